@@ -83,15 +83,15 @@ function planTimes(draft: ListingDraft, expires_at: Date): Times {
   }
 }
 
-interface Offer {
+interface MenuOffer {
   menu: RestaurantMenu
   meal: Meal
 }
 
 /** The offers in a random order in which the same picture does not appear again soon. */
-function spreadPictures(draft: ListingDraft, offers: Offer[]): Offer[] {
+function spreadPictures(draft: ListingDraft, offers: MenuOffer[]): MenuOffer[] {
   const left = draft.random.shuffle(offers)
-  const list: Offer[] = []
+  const list: MenuOffer[] = []
   while (left.length > 0) {
     const recent = new Set(list.slice(-SAME_PICTURE_DISTANCE).map((offer) => offer.meal.picture))
     const next = left.findIndex((offer) => !recent.has(offer.meal.picture))
@@ -100,7 +100,7 @@ function spreadPictures(draft: ListingDraft, offers: Offer[]): Offer[] {
   return list
 }
 
-const isDemoOffer = (offer: Offer): boolean => partnerEmails[offer.menu.demo.key] === DEMO_RESTAURANT
+const isDemoOffer = (offer: MenuOffer): boolean => partnerEmails[offer.menu.demo.key] === DEMO_RESTAURANT
 
 /** Tonight's deals: from a few that have just ended to some that end in seven hours, whatever time it is. */
 export function planTonight(draft: ListingDraft, menus: RestaurantMenu[]): PlannedListing[] {
@@ -117,7 +117,7 @@ export function planTonight(draft: ListingDraft, menus: RestaurantMenu[]): Plann
   return [...tonight, ...all.filter(isDemoOffer).map((offer, at) => planDemoListing(draft, offer, at))]
 }
 
-function planDemoListing(draft: ListingDraft, { menu, meal }: Offer, at: number): PlannedListing {
+function planDemoListing(draft: ListingDraft, { menu, meal }: MenuOffer, at: number): PlannedListing {
   const expires_at = toEndTime(draft.now, DEMO_MINUTES_MIN + at * 40)
   const pickup_start = minutesAfter(quarterBefore(draft.now), -60)
   return addListing(

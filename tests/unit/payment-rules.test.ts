@@ -9,14 +9,14 @@ import {
   toCheckoutStatus,
   toExportedPayment,
 } from '#server/features/payments/payments/payment-rules.ts'
-import type { SessionRow } from '#server/features/payments/payments/payment-tables.ts'
+import type { CheckoutSessionRow } from '#server/features/payments/payments/payment-tables.ts'
 import { canChangeProvider, providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
 import { refundRetryAt } from '#server/features/payments/payments/refunds/refund-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
 
-const openSession: SessionRow = {
+const openSession: CheckoutSessionRow = {
   id: 'cs_1',
   account_id: 'account_1',
   package_id: 'order',
@@ -32,8 +32,8 @@ const openSession: SessionRow = {
   fulfilled_at: null,
   checked_at: null,
 }
-const expiredSession: SessionRow = { ...openSession, status: 'expired' }
-const paidSession: SessionRow = { ...openSession, status: 'complete', payment_status: 'paid', fulfilled_at: after(5_000) }
+const expiredSession: CheckoutSessionRow = { ...openSession, status: 'expired' }
+const paidSession: CheckoutSessionRow = { ...openSession, status: 'complete', payment_status: 'paid', fulfilled_at: after(5_000) }
 
 const openAtProvider: ProviderSession = {
   id: 'cs_1',

@@ -4,7 +4,7 @@ import {
   decideOrder,
   type Decision,
   type ItemStock,
-  type OrderRequest,
+  type OrderDraft,
   type PlacingState,
 } from '#server/features/orders/orders/placing/placing-rules.ts'
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   }
 })
 
-const request = (items: Record<string, number>, change: Partial<OrderRequest> = {}): OrderRequest => ({
+const request = (items: Record<string, number>, change: Partial<OrderDraft> = {}): OrderDraft => ({
   order_id: 'order-1',
   account_id: 'kim',
   code: 'ABC234',
@@ -52,8 +52,7 @@ const request = (items: Record<string, number>, change: Partial<OrderRequest> = 
   expected_total_cents: undefined,
   ...change,
 })
-const place = (items: Record<string, number>, change: Partial<OrderRequest> = {}): Decision =>
-  decideOrder(request(items, change), state, now)
+const place = (items: Record<string, number>, change: Partial<OrderDraft> = {}): Decision => decideOrder(request(items, change), state, now)
 const left = () => Object.fromEntries([...state.stock].map(([id, { quantity_available }]) => [id, quantity_available]))
 const untouched = { a: 5, b: 5, free: 5, elsewhere: 5 }
 const expectRefusal = (decision: Decision, refusal: object): void => {

@@ -18,11 +18,11 @@ interface PublicPageContent {
   data?: object
 }
 
-type Pages = { [Name in PublicPageName]: (page: PublicPages[Name], origin: string) => PublicPageContent }
+type PageRenderers = { [Name in PublicPageName]: (page: PublicPages[Name], origin: string) => PublicPageContent }
 
 const noPage = { image: shopImage, path: undefined, isIndexed: false }
 
-const pages: Pages = {
+const pages: PageRenderers = {
   restaurant: (page, origin) => ({
     head: {
       title: page.restaurant.name,

@@ -6,7 +6,7 @@ import { findMenuWords } from './menu-words.ts'
 // What the words of a meal suggest to the cook who declares it, and to the customer who avoids an allergen. They refuse nothing, because a
 // recipe can always be another.
 
-export interface Suggestion {
+export interface AllergenSuggestion {
   /** As it is written in the lists. */
   word: string
   /** That it suggests, and that are neither declared nor answered. */
@@ -38,9 +38,9 @@ export function suggestAllergens(
   text: string,
   { contains, may_be_present }: Declared,
   answers: readonly WordingAnswer[] = [],
-): Suggestion[] {
+): AllergenSuggestion[] {
   const seen = new Set<Allergen>([...contains, ...may_be_present])
-  const suggestions: Suggestion[] = []
+  const suggestions: AllergenSuggestion[] = []
   for (const { word, meanings } of findMenuWords(text)) {
     for (const meaning of meanings) {
       const missing = suggestionsOf(meaning, seen).filter((name) => !isAnswered(answers, word, name))
@@ -53,7 +53,7 @@ export function suggestAllergens(
 }
 
 /** A question to the kitchen, and where the word stands. */
-export interface WordingQuestion extends Suggestion {
+export interface WordingQuestion extends AllergenSuggestion {
   field: MealField
 }
 
@@ -69,7 +69,7 @@ export function openQuestions({ name, description }: MealText, declared: Declare
 }
 
 /** The answer to a question that there is none of it in the meal. */
-export const noneInIt = ({ word, allergens }: Suggestion): WordingAnswer[] => allergens.map((allergen) => ({ word, allergen }))
+export const noneInIt = ({ word, allergens }: AllergenSuggestion): WordingAnswer[] => allergens.map((allergen) => ({ word, allergen }))
 
 /** The answers that still are about words of the meal, each once; one that is contained after all needs none. */
 export function answersThatHold(
@@ -136,7 +136,7 @@ const namesText = (names: readonly Allergen[], last: 'and' | 'or'): string => {
 }
 
 /** "Satay usually has peanut. Tick it?" */
-export function suggestionText({ word, allergens, isOneOf }: Suggestion): string {
+export function suggestionText({ word, allergens, isOneOf }: AllergenSuggestion): string {
   if (isOneOf) return `${capitalised(word)} usually has ${namesText(allergens, 'or')}. Tick what is in it?`
   const names = namesText(allergens, 'and')
   const question = allergens.length === 1 ? 'Tick it?' : 'Tick them?'

@@ -49,12 +49,12 @@ const nameLength = (plain: string[], at: number): number => {
   return other !== undefined && pairs.has(`${one} ${singular(other)}`) ? 2 : 1
 }
 
-type Mark = 'negated' | 'dropped' | undefined
+type WordMark = 'negated' | 'dropped' | undefined
 
 interface Sentence {
   plain: string[]
   /** By word; what is marked is left out of the text. */
-  marks: Mark[]
+  marks: WordMark[]
   joins: ReadonlySet<string>
 }
 
@@ -99,13 +99,13 @@ function markNegation(sentence: Sentence, at: number): void {
 export function splitNegations(text: string, where: keyof typeof joiners): NegatedText {
   const words = wordsOf(text)
   const plain = words.map(plainWord)
-  const marks: Mark[] = words.map(() => undefined)
+  const marks: WordMark[] = words.map(() => undefined)
   for (const at of plain.keys()) if (marks[at] === undefined) markNegation({ plain, marks, joins: joiners[where] }, at)
   if (!marks.includes('negated')) return { text, without: [] }
   return { text: words.filter((_, at) => marks[at] === undefined).join(' '), without: namesMarked(plain, marks) }
 }
 
-function namesMarked(plain: string[], marks: Mark[]): string[] {
+function namesMarked(plain: string[], marks: WordMark[]): string[] {
   const names: string[] = []
   for (let at = 0; at < plain.length; at += 1) {
     if (marks[at] !== 'negated') continue

@@ -12,7 +12,7 @@ export interface DemoRestaurant {
   pickup_instructions: string
 }
 
-export type RestaurantRow = [
+export type DemoRestaurantRow = [
   key: string,
   name: string,
   address: string,
@@ -23,7 +23,7 @@ export type RestaurantRow = [
   pickup: string,
 ]
 
-export const toRestaurants = (cuisine: Cuisine, rows: RestaurantRow[]): DemoRestaurant[] =>
+export const toRestaurants = (cuisine: Cuisine, rows: DemoRestaurantRow[]): DemoRestaurant[] =>
   rows.map(([key, name, address, suburb, postcode, latitude, longitude, pickup_instructions]) => ({
     key,
     name,

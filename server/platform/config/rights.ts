@@ -1,4 +1,4 @@
-interface User {
+interface SystemUser {
   uid: number
   gid: number
 }
@@ -7,7 +7,7 @@ interface User {
  * Does file work with no more rights than `user` has, because in a folder that is theirs any name can become a link to anywhere. Only root
  * can lend itself such rights; every other process has those of its user anyway. `work` must not wait: the rights are those of the whole process.
  */
-export function withRightsOf<T>(user: User, work: () => T): T {
+export function withRightsOf<T>(user: SystemUser, work: () => T): T {
   if (process.geteuid?.() !== 0 || user.uid === 0) return work()
   const root = process as Required<Pick<NodeJS.Process, 'getgroups' | 'setgroups' | 'getegid' | 'setegid' | 'seteuid'>>
   const [groups, group] = [root.getgroups(), root.getegid()]

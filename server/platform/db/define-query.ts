@@ -21,11 +21,11 @@ type Placeholders<P extends readonly unknown[]> = { [K in keyof P]: Param<P[K]> 
 type Built<R> = Compilable<R> | RawBuilder<R>
 
 /** A small read gives few rows, and locks and changes nothing: it can share a connection with others. */
-type Access = 'small read' | 'other'
+type QueryAccess = 'small read' | 'other'
 
 /** A declared query in compiled form, as the driver receives it. */
 export interface DeclaredQuery extends CompiledQuery {
-  access?: Access
+  access?: QueryAccess
   /** Under this name a connection keeps the query prepared. */
   prepared_name?: string | undefined
 }
@@ -48,10 +48,10 @@ const names = new Set<string>()
 
 interface NamedQuery {
   name: string
-  access: Access
+  access: QueryAccess
 }
 
-function declare(name: string, access: Access): NamedQuery {
+function declare(name: string, access: QueryAccess): NamedQuery {
   if (names.has(name)) throw new Error(`two queries are named ${name}`)
   names.add(name)
   return { name, access }

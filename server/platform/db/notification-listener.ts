@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import type { Primary } from './primary.ts'
 
-interface Deps {
+interface ListenerDeps {
   primary: Primary
   settings: pg.ClientConfig
   onError: (error: Error) => void
@@ -13,7 +13,10 @@ const CHECK_EVERY_MS = 2_000
 const SILENCE_MS = 1_500
 
 /** One connection per listener, opened again on the new primary when the primary changes. */
-export function makeNotificationListener({ primary, settings, onError }: Deps): { on: Database['listen']; close: () => Promise<void> } {
+export function makeNotificationListener({ primary, settings, onError }: ListenerDeps): {
+  on: Database['listen']
+  close: () => Promise<void>
+} {
   const stops = new Set<() => Promise<void>>()
 
   const on: Database['listen'] = async (channel, onNotification, onResume) => {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** A position in the write-ahead log, in bytes since its beginning. */
-type Position = bigint
+type LogPosition = bigint
 
 /** Everything that was committed before `at` (a `performance.now()`) stands before `position` in the log. */
 interface Sample {
   at: number
-  position: Position
+  position: LogPosition
 }
 
 interface Replica {
@@ -28,7 +28,7 @@ export interface ReplicaMonitor {
   close: () => Promise<void>
 }
 
-interface Settings {
+interface ReplicaSettings {
   addresses: string[]
   /** Asks the primary. */
   query: (text: string) => Promise<unknown[]>
@@ -56,7 +56,7 @@ interface State {
  * Watches streaming replicas. How far a replica is behind is measured by log positions and not by clocks or by what the replica says
  * about its own delay: one that has lost its primary believes that it is up to date.
  */
-export function watchReplicas({ addresses, query, connection, log }: Settings): ReplicaMonitor {
+export function watchReplicas({ addresses, query, connection, log }: ReplicaSettings): ReplicaMonitor {
   const replicas = addresses.map((address): Replica => {
     const monitor = new pg.Pool({ ...connection, connectionString: address, max: 1, query_timeout: CHECK_TIMEOUT_MS })
     monitor.on('error', () => {})
@@ -129,5 +129,5 @@ export function watchReplicas({ addresses, query, connection, log }: Settings): 
 const hostOf = ({ address }: Replica): string => new URL(address).host
 
 /** When the newest sample was taken whose position has been replayed. */
-const newestReplayed = (samples: Sample[], replayed: Position): number =>
+const newestReplayed = (samples: Sample[], replayed: LogPosition): number =>
   samples.findLast(({ position }) => position <= replayed)?.at ?? -Infinity

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { SettingError } from '#server/platform/config/config.ts'
 import { withRightsOf } from '#server/platform/config/rights.ts'
 
-interface User {
+interface SystemUser {
   uid: number
   gid: number
 }
@@ -40,7 +40,7 @@ const inNamespace: Runner = {
   act: (work) => work(),
 }
 
-const asUser = (user: User): Runner => ({
+const asUser = (user: SystemUser): Runner => ({
   spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: environment }),
   own: (folder) => lchownSync(folder, user.uid, user.gid),
   act: (work) => withRightsOf(user, work),
@@ -57,7 +57,8 @@ export function runnerFor(folder: string, program: string): Runner {
   const existing = statSync(folder, { throwIfNoEntry: false })
   const owner = [lstatSync(parent), existing].find((stat) => stat !== undefined && stat.uid !== 0)
   if (owner !== undefined) return asUser({ uid: owner.uid, gid: owner.gid })
-  const isReachable = (user: User): boolean => canReach(user, dirname(parent), ENTER) && canReach(user, realpathSync(program), READ | ENTER)
+  const isReachable = (user: SystemUser): boolean =>
+    canReach(user, dirname(parent), ENTER) && canReach(user, realpathSync(program), READ | ENTER)
   const user = existing === undefined ? unprivileged().find(isReachable) : undefined
   if (user !== undefined) return asUser(user)
   if (spawnSync('unshare', [...UNSHARE, 'true']).status === 0) return inNamespace
@@ -66,7 +67,7 @@ export function runnerFor(folder: string, program: string): Runner {
   )
 }
 
-function unprivileged(): User[] {
+function unprivileged(): SystemUser[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return NAMES.flatMap((name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.split(':'))).map(
     ([, , uid, gid]) => ({
@@ -80,12 +81,12 @@ const READ = 4
 const ENTER = 1
 
 /** Whether `user` may enter every folder above `path`, and has the permissions `mode` on it. */
-function canReach(user: User, path: string, mode: number): boolean {
+function canReach(user: SystemUser, path: string, mode: number): boolean {
   const above = dirname(path)
   return allows(lstatSync(path), user, mode) && (above === path || canReach(user, above, ENTER))
 }
 
-function allows({ mode: fileMode, uid, gid }: Stats, user: User, mode: number): boolean {
+function allows({ mode: fileMode, uid, gid }: Stats, user: SystemUser, mode: number): boolean {
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
   return ((fileMode >> shift) & mode) === mode
 }

@@ -7,14 +7,14 @@ import { type Collision, collisionOf, useAvoidance } from './avoidance.ts'
 import { unstatedNames, UNREAD_TEXT } from './collision-wording.ts'
 import type { ReadableMeal } from './undeclared-words.ts'
 
-interface Mark {
+interface AvoidanceMark {
   tone: 'amber' | 'red'
   text: string
 }
 
-export function marksOf(collision: Collision): Mark[] {
+export function marksOf(collision: Collision): AvoidanceMark[] {
   const { contains, may_be_present, undeclared, is_unread, not_of_diets, named_foods } = collision
-  const marks: Mark[] = []
+  const marks: AvoidanceMark[] = []
   if (contains.length > 0) marks.push({ tone: 'red', text: `You avoid: ${allergenList(contains)}` })
   for (const { text, isAnswered } of undeclared) marks.push({ tone: isAnswered ? 'amber' : 'red', text })
   for (const { diet, word } of named_foods) marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${word}”` })

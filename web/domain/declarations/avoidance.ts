@@ -1,7 +1,7 @@
 import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
 import { type FoodDiet, isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import { storedValue } from '#web/platform/stored.ts'
-import type { ReadableMeal, UndeclaredWord } from './undeclared-words.ts'
+import type { ReadableMeal, UndeclaredLine } from './undeclared-words.ts'
 import { loadWordReader, useWordReader, wordReader } from './word-reader.ts'
 
 /** What somebody avoids. It says something about their health or faith, so it stays on this device and is applied in the browser. */
@@ -45,7 +45,7 @@ export interface Collision {
   /** The kitchen says nothing of them. */
   not_stated: Allergen[]
   /** Words of its name or description that suggest them, while the kitchen has not declared them. */
-  undeclared: UndeclaredWord[]
+  undeclared: UndeclaredLine[]
   /** Its words are not read yet, or could not be. */
   is_unread: boolean
   /** Diets that the meal is not declared to be of. */

@@ -7,7 +7,7 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 export type ReadableMeal = MealText & Pick<Declaration, 'allergens' | 'diets' | 'wording_answers'>
 
 /** A word of a meal that suggests what somebody avoids, while the kitchen has not declared it. */
-export interface UndeclaredWord {
+export interface UndeclaredLine {
   allergens: Allergen[]
   /** "You avoid cashew; its name says cashew, the kitchen did not declare it" */
   text: string
@@ -16,7 +16,7 @@ export interface UndeclaredWord {
 }
 
 /** The words of a meal that suggest what somebody avoids, each once. */
-export const undeclaredWords = (meal: ReadableMeal, avoided: readonly Allergen[]): UndeclaredWord[] =>
+export const undeclaredWords = (meal: ReadableMeal, avoided: readonly Allergen[]): UndeclaredLine[] =>
   [
     ...Map.groupBy(undeclaredWordsOf(meal, avoided), ({ word, field, isAnswered }) => `its ${field} says ${word}${isAnswered ? '.' : ','}`),
   ].map(([says, words]) => {

@@ -65,7 +65,7 @@ export async function call<Request, Reply>(
   return (await replyOf(response)) as Reply
 }
 
-export interface Page<Rows> {
+export interface LoadedPage<Rows> {
   rows: Rows
   /** The cursor of the next page, if there is one. */
   next: string | undefined
@@ -76,7 +76,7 @@ export async function callPage<Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
   input: NoInfer<Request>,
   options: CallOptions = {},
-): Promise<Page<Reply>> {
+): Promise<LoadedPage<Reply>> {
   const response = await send(endpoint, input, options)
   return { rows: (await replyOf(response)) as Reply, next: nextCursor(response.headers.get('link')) }
 }

@@ -46,12 +46,12 @@ export const useEndpoint = <Request, Reply>(
 ): UseQueryResult<Reply> =>
   useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
 
-type CallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
+type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
 
 /** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
 export const useCall = <Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
-  options: CallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
+  options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
 ): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
 
 /** Like `useCall` for an idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */

@@ -10,7 +10,7 @@ import { deleteClosure, findClosures, upsertClosure } from './hours-store.ts'
 import { businessDate, businessDay, type Schedule } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
-interface Closing {
+interface ClosureCommand {
   /** Without one, the business day of now. */
   date?: string
   reason?: string | undefined
@@ -26,7 +26,7 @@ export async function listClosures({ database, now }: HoursDeps, { restaurant_id
  * Closes a day: takes what is on sale on it off sale, then cancels its orders if asked to. A day that is closed stays closed, so a call
  * that was interrupted is repeated to go on.
  */
-export async function closeDay(deps: HoursDeps, caller: Partner, closing: Closing): Promise<ClosedDay> {
+export async function closeDay(deps: HoursDeps, caller: Partner, closing: ClosureCommand): Promise<ClosedDay> {
   const { result, items_off_sale } = await changeSchedule(deps, caller, (tx, schedule, now) =>
     insertClosure(tx, caller, closing, { schedule, now }),
   )
@@ -39,7 +39,7 @@ export async function closeDay(deps: HoursDeps, caller: Partner, closing: Closin
 async function insertClosure(
   tx: Db,
   { id: account_id, restaurant_id }: Partner,
-  closing: Closing,
+  closing: ClosureCommand,
   { schedule, now }: { schedule: Schedule; now: Date },
 ) {
   const today = businessDate(schedule, now)

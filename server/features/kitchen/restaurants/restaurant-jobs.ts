@@ -12,13 +12,13 @@ export interface RestaurantJobData extends RestaurantEmailJobData {
   'restaurants.address': { restaurant_id: string }
 }
 
-type Deps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log; emails: Emails }
+type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log; emails: Emails }
 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
 
 /** A job asks a restaurant for its address. A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
-export function restaurantJobs(jobs: Jobs, deps: Deps): void {
+export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   const { database, log, now } = deps
   deps.emails.work('restaurants.emails', restaurantEmails)
   jobs.work('restaurants.address', ({ restaurant_id }) =>
@@ -41,7 +41,7 @@ export function restaurantJobs(jobs: Jobs, deps: Deps): void {
   )
 }
 
-async function placeInSuburb({ database, now, onRestaurantChanged }: Deps, restaurant: WithoutPosition): Promise<void> {
+async function placeInSuburb({ database, now, onRestaurantChanged }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
   const centre = suburbCentre(restaurant.suburb, restaurant.postcode)
   if (centre === undefined) return
   await database.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 
 type PhotoColumns = { photo_id: string | null; photo_color: string | null }
-type RestaurantColumns = Omit<Restaurant, 'photos'> & PhotoColumns
+type RestaurantReplyRow = Omit<Restaurant, 'photos'> & PhotoColumns
 
 /** A row of a restaurant as replies have it: with the addresses of its photo. */
-export function toRestaurant<Row extends RestaurantColumns>({
+export function toRestaurant<Row extends RestaurantReplyRow>({
   photo_id,
   photo_color,
   ...row

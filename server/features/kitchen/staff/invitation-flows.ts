@@ -21,7 +21,7 @@ import type { StaffDeps } from './staff-deps.ts'
 type Accepting = z.infer<typeof AcceptInvitation>
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-interface Accepted {
+interface AcceptedInvitation {
   membership: Membership
   /** Null where there was an account already, which is signed in. */
   signedIn: SignInResult | null
@@ -48,7 +48,7 @@ export async function useInvitation(
   input: Accepting,
   source: RequestSource,
   findCaller: () => Promise<{ id: string } | undefined>,
-): Promise<Accepted> {
+): Promise<AcceptedInvitation> {
   const invitation = await requireInvitation(deps, input.token)
   const account = await findAccountByEmail(deps.database.query, invitation.email)
   if (account !== undefined && (await findCaller())?.id !== account.id) {
@@ -64,7 +64,12 @@ export async function useInvitation(
   }
 }
 
-async function joinAsNewcomer(deps: StaffDeps, { email }: OpenInvitation, input: Accepting, source: RequestSource): Promise<Accepted> {
+async function joinAsNewcomer(
+  deps: StaffDeps,
+  { email }: OpenInvitation,
+  input: Accepting,
+  source: RequestSource,
+): Promise<AcceptedInvitation> {
   const create = await prepareAccount(deps.accounts, newPerson(input, email), source)
   return deps.database.transaction(async (tx) => {
     const invitation = await requireLocked(deps, tx, input.token)
@@ -75,7 +80,7 @@ async function joinAsNewcomer(deps: StaffDeps, { email }: OpenInvitation, input:
 }
 
 const joinWithAccount = (deps: StaffDeps, token: string, { id, restaurant_id }: { id: string; restaurant_id: string | null }) =>
-  deps.database.transaction(async (tx): Promise<Accepted> => {
+  deps.database.transaction(async (tx): Promise<AcceptedInvitation> => {
     // The invitation outlives an account that is erased, and waits for a new one with its email.
     if (!(await lockAccountAgainstErasure(tx, id))) throw new Failure('sign_in_required')
     if (restaurant_id !== null) throw new Failure('already_member', { detail: OWNS_ALREADY })

@@ -34,9 +34,9 @@ export async function findMembership(
   return { restaurant_id, restaurant_name: restaurant?.name ?? '', role: 'owner' }
 }
 
-type Row = Awaited<ReturnType<typeof findMembers>>[number]
+type FoundMember = Awaited<ReturnType<typeof findMembers>>[number]
 
-async function toMembers({ database, now }: StaffDeps, restaurant_id: string, rows: Row[]): Promise<Member[]> {
+async function toMembers({ database, now }: StaffDeps, restaurant_id: string, rows: FoundMember[]): Promise<Member[]> {
   const db = database.query
   const ids = rows.flatMap(({ account_id }) => account_id ?? [])
   const names = await findAccountNames(db, ids)

@@ -22,15 +22,15 @@ export interface CalendarEntry {
 export const hasCalendarEntry = ({ order, cancelled_by }: Pick<OrderDetails, 'order' | 'cancelled_by'>): boolean =>
   order.paid_at !== null && order.status !== 'held' && order.status !== 'released' && cancelled_by !== 'late_payment'
 
-type Order = OrderDetails['order']
+type CalendarOrder = OrderDetails['order']
 
-function entryTitle({ status, items, restaurant }: Order): string {
+function entryTitle({ status, items, restaurant }: CalendarOrder): string {
   const [item, ...others] = items
   const meals = item === undefined || others.length > 0 ? 'your order' : `${item.quantity} × ${item.name}`
   return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${meals} at ${restaurant.name}`
 }
 
-function statusText({ status, shared, cancel_reason }: Order): string {
+function statusText({ status, shared, cancel_reason }: CalendarOrder): string {
   if (status === 'collected') return 'Collected.'
   if (status === 'missed') return 'Not picked up in time.'
   if (status === 'cancelled') return cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${cancel_reason}`

@@ -8,7 +8,7 @@ import { findKeys, lockKeys, retireOthers, revokeKeys, saveKey } from './pass-ke
 import type { SigningKeyRow } from './pass-tables.ts'
 import { passKeysTopic } from './pass-topics.ts'
 
-export interface PublicKey {
+export interface PublicPassKey {
   id: string
   /** 32 bytes, base64url. */
   x: string
@@ -18,7 +18,7 @@ export interface PublicKey {
 export interface PassKeys {
   signing: { id: string; key: KeyObject }
   /** Every key whose passes are accepted, by id. */
-  published: ReadonlyMap<string, PublicKey>
+  published: ReadonlyMap<string, PublicPassKey>
   /** Reads the keys again: another process may have added or revoked one, and retired keys expire. */
   reload: () => Promise<void>
 }
@@ -100,7 +100,7 @@ function toKeys(rows: SigningKeyRow[], now: Date): Pick<PassKeys, 'signing' | 'p
   }
 }
 
-function toPublicKey(row: SigningKeyRow): PublicKey {
+function toPublicKey(row: SigningKeyRow): PublicPassKey {
   const x = Buffer.from(row.public_key).toString('base64url')
   return { id: row.id, x, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }) }
 }

@@ -29,7 +29,7 @@ import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
 import { findOwnOrders, findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
-interface Scan {
+interface ScanCommand {
   restaurant_id: string
   /** Who scans: an account or a device. */
   account_id: string | null
@@ -44,8 +44,8 @@ interface Scan {
   proof: { issue: number } | { code: string }
 }
 
-interface Accepted {
-  scan: Scan
+interface AcceptedScan {
+  scan: ScanCommand
   order: OrderRow
   at: Date
 }
@@ -74,7 +74,7 @@ export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: P
     // Another transaction, here or in another process, may use one of these scan ids meanwhile.
     constraint: 'pickup_scan_pkey',
     onGroup: (size) => batchSize.observe(size),
-    run: (tx, scans: Scan[]) => collectScanned(tx, deps, scans),
+    run: (tx, scans: ScanCommand[]) => collectScanned(tx, deps, scans),
   })
   return async (caller, scan) => {
     const outcome = await collect(await readScan(deps, caller, scan))
@@ -83,7 +83,7 @@ export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: P
   }
 }
 
-async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id }: CounterCaller, scan: Pickup): Promise<Scan> {
+async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id }: CounterCaller, scan: Pickup): Promise<ScanCommand> {
   const { scan_id, scanned_at, outside_window = false } = scan
   const common = { restaurant_id, account_id, device_id, scan_id, outside_window, scanned_at }
   if (scan.token === undefined) {
@@ -103,7 +103,7 @@ async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id
   return { ...common, order_id: pass.order_id, proof: { issue: pass.issue } }
 }
 
-async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<(Order | Failure)[]> {
+async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): Promise<(Order | Failure)[]> {
   const order_ids = [...new Set(scans.map((scan) => scan.order_id))]
   // Sent at once and done in this order: each lock is held before what it protects is read.
   const [orders, earlierScans, lines, own] = await Promise.all([
@@ -116,7 +116,7 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
   const orderByScan = new Map(earlierScans.map((scan) => [nameOf(scan), scan.order_id]))
   const now = deps.now()
   const hours = await findHoursOfEarly(tx, scans, orders, now)
-  const accepted: Accepted[] = []
+  const accepted: AcceptedScan[] = []
   const outcomes = scans.map((scan) => {
     const order = orders.get(scan.order_id)
     const scannedOrder = orderByScan.get(nameOf(scan))
@@ -145,7 +145,12 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: Scan[]): Promise<
 const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${scan.restaurant_id} ${scan.scan_id}`
 
 /** The opening spans by restaurant, where a scan is before pickup opens: how early it can be handed over depends on them. */
-async function findHoursOfEarly(tx: Db, scans: Scan[], orders: Map<string, OrderRow>, now: Date): Promise<Map<string, ScheduleSpan[]>> {
+async function findHoursOfEarly(
+  tx: Db,
+  scans: ScanCommand[],
+  orders: Map<string, OrderRow>,
+  now: Date,
+): Promise<Map<string, ScheduleSpan[]>> {
   const early = scans.filter(({ order_id, scanned_at }) => {
     const order = orders.get(order_id)
     return order !== undefined && pickupState(order, scanTime(scanned_at, order, now)) === 'upcoming'
@@ -155,7 +160,7 @@ async function findHoursOfEarly(tx: Db, scans: Scan[], orders: Map<string, Order
 }
 
 function scanRefusal(
-  { proof, outside_window }: Scan,
+  { proof, outside_window }: ScanCommand,
   order: OrderRow,
   { at, spans }: { at: Date; spans: ScheduleSpan[] },
 ): Failure | undefined {
@@ -176,7 +181,7 @@ function refusalExtra(order: OrderRow, at: Date, spans: ScheduleSpan[]): Record<
 async function writeCollected(
   tx: Db,
   deps: PickupDeps,
-  accepted: Accepted[],
+  accepted: AcceptedScan[],
   { lines, own_ids }: { lines: Map<string, OrderLineRow[]>; own_ids: ReadonlySet<string> },
 ): Promise<void> {
   if (accepted.length === 0) return

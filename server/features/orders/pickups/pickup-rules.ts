@@ -16,7 +16,7 @@ export const canUndo = (received_at: Date, now: Date): boolean => received_at >=
 
 const PAST_MS = 36 * HOUR_MS
 
-interface SoldOrder {
+interface OrderTimes {
   placed_at: Date
   paid_at: Date | null
   pickup_start: Date | null
@@ -26,7 +26,7 @@ interface SoldOrder {
  * When a pass counts as scanned: for a scan that was kept offline the device's time, if it is plausible, else now. A device that says a time
  * before the order was paid has a slow clock: its scan counts when it could have been made first, so that it is not lost.
  */
-export function scanTime(scanned_at: string | undefined, order: SoldOrder, now: Date): Date {
+export function scanTime(scanned_at: string | undefined, order: OrderTimes, now: Date): Date {
   if (scanned_at === undefined) return now
   const at = new Date(scanned_at)
   const age = now.getTime() - at.getTime()

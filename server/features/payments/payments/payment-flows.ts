@@ -14,11 +14,11 @@ import {
   findSession,
   insertSession,
   findOpenSessionsOfAccount,
-  type Purpose,
+  type CheckoutPurpose,
   findSessionsForPurpose,
   findSessionsOfAccount,
 } from './payment-store.ts'
-import type { SessionRow } from './payment-tables.ts'
+import type { CheckoutSessionRow } from './payment-tables.ts'
 import { assertCurrentProvider } from './provider/provider-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
@@ -28,7 +28,7 @@ function checkoutRefusal(deps: PaymentDeps, caller: Caller, { origin_url, metada
   if (user_id !== '' && user_id !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
 }
 
-const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): Purpose => ({
+const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): CheckoutPurpose => ({
   account_id: caller.id,
   package_id,
   order_id,
@@ -58,7 +58,7 @@ function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote
 interface QuotedCheckout {
   quote: Quote
   earlier_sessions: number
-  open_session: SessionRow | undefined
+  open_session: CheckoutSessionRow | undefined
 }
 
 const quoteCheckout = (deps: PaymentDeps, caller: Caller, input: CheckoutRequest, now: Date): Promise<QuotedCheckout> =>
@@ -87,7 +87,7 @@ export async function openCheckout(
   const { quote, earlier_sessions, open_session } = checkout
   if (open_session !== undefined) return { url: open_session.url, session_id: open_session.id }
   const { id, url, expires_at } = await deps.provider.createCheckout(toProviderCheckout(caller, input, quote, earlier_sessions))
-  const session: SessionRow = {
+  const session: CheckoutSessionRow = {
     ...purposeOf(caller, input, quote),
     id,
     amount_cents: quote.amount_cents,
@@ -106,7 +106,7 @@ export async function openCheckout(
 }
 
 /** Stores a session. If the account was erased meanwhile, also enqueues closing the provider's page, and returns false. */
-const storeSession = ({ database, jobs, provider }: PaymentDeps, session: SessionRow): Promise<boolean> =>
+const storeSession = ({ database, jobs, provider }: PaymentDeps, session: CheckoutSessionRow): Promise<boolean> =>
   database.transaction(async (tx) => {
     await assertCurrentProvider(tx, provider.name)
     const isLocked = await lockAccountAgainstErasure(tx, session.account_id)

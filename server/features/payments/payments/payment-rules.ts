@@ -2,7 +2,7 @@ import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutStatus } from '#contract/payments/payments.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import type { ProviderSession } from './payment-provider.ts'
-import type { SessionRow } from './payment-tables.ts'
+import type { CheckoutSessionRow } from './payment-tables.ts'
 
 export const CURRENCY = 'aud'
 
@@ -14,7 +14,7 @@ export type Settlement = 'paid' | 'expired' | 'mismatch' | 'unchanged'
 
 /** What the provider's state of a session changes in ours. A payment that arrives after expiry still counts as paid. */
 export function decideSettlement(
-  session: Pick<SessionRow, 'status' | 'payment_status' | 'amount_cents' | 'currency'>,
+  session: Pick<CheckoutSessionRow, 'status' | 'payment_status' | 'amount_cents' | 'currency'>,
   provider_session: ProviderSession,
 ): Settlement {
   if (session.payment_status === 'paid') return 'unchanged'
@@ -24,7 +24,7 @@ export function decideSettlement(
 }
 
 /** Whether an open session is past the time at which it could still be paid. */
-export const isPastExpiry = (session: Pick<SessionRow, 'status' | 'expires_at'>, now: Date): boolean =>
+export const isPastExpiry = (session: Pick<CheckoutSessionRow, 'status' | 'expires_at'>, now: Date): boolean =>
   session.status === 'open' && session.expires_at <= now
 
 export const RECONCILE_AFTER_MS = 30 * SECOND_MS
@@ -34,7 +34,7 @@ const PROVIDER_CHECK_INTERVAL_MS = SECOND_MS
 export const canAskProvider = (checked_at: Date | null, now: Date): boolean =>
   checked_at === null || now.getTime() - checked_at.getTime() >= PROVIDER_CHECK_INTERVAL_MS
 
-export const toCheckoutStatus = ({ payment_status, status, package_id, order_id }: SessionRow): CheckoutStatus => ({
+export const toCheckoutStatus = ({ payment_status, status, package_id, order_id }: CheckoutSessionRow): CheckoutStatus => ({
   payment_status,
   status,
   package_id,
@@ -42,7 +42,7 @@ export const toCheckoutStatus = ({ payment_status, status, package_id, order_id 
 })
 
 type ExportedRow = Pick<
-  SessionRow,
+  CheckoutSessionRow,
   'id' | 'package_id' | 'order_id' | 'amount_cents' | 'currency' | 'status' | 'payment_status' | 'created_at' | 'fulfilled_at'
 >
 

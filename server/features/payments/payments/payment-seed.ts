@@ -1,11 +1,11 @@
 import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RefundRow, SessionRow } from './payment-tables.ts'
+import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
 import { newSandboxId } from './sandbox/sandbox-flows.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 
 /** Inserts completed payments and refunds of the demo city. */
-export async function seedPayments(tx: Db, sessions: SessionRow[], refunds: RefundRow[]): Promise<void> {
+export async function seedPayments(tx: Db, sessions: CheckoutSessionRow[], refunds: RefundRow[]): Promise<void> {
   await tx.insertInto('payment_session').values(sessions).execute()
   if (refunds.length > 0) await tx.insertInto('refund').values(refunds).execute()
 }

@@ -3,16 +3,16 @@ import type { PayableId } from '#contract/payments/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
-import type { SessionRow } from './payment-tables.ts'
+import type { CheckoutSessionRow } from './payment-tables.ts'
 
 /** What a session pays for: one package of one account, and for an order which. */
-export interface Purpose {
+export interface CheckoutPurpose {
   account_id: string
   package_id: PayableId
   order_id: string | null
 }
 
-export const insertSession = (db: Db, row: SessionRow) =>
+export const insertSession = (db: Db, row: CheckoutSessionRow) =>
   db
     .insertInto('payment_session')
     .values(row)
@@ -37,7 +37,7 @@ export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
   tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
 
 /** Every session that was ever opened for a purpose, newest first. */
-export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_id }: Purpose) =>
+export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_id }: CheckoutPurpose) =>
   db
     .selectFrom('payment_session')
     .selectAll()
@@ -59,7 +59,7 @@ export const markExpired = (tx: Db, id: string) =>
   tx.updateTable('payment_session').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'open').execute()
 
 /** Claims an open session for a check at the provider; false when another process has claimed it. */
-export async function claimSessionCheck(db: Db, { id, checked_at }: SessionRow, now: Date): Promise<boolean> {
+export async function claimSessionCheck(db: Db, { id, checked_at }: CheckoutSessionRow, now: Date): Promise<boolean> {
   const rows = await db
     .updateTable('payment_session')
     .set({ checked_at: now })

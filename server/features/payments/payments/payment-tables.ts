@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefundStatus } from '#contract/orders/orders.ts'
 import type { CheckoutStatus, PayableId } from '#contract/payments/payments.ts'
 
-export interface SessionRow {
+export interface CheckoutSessionRow {
   /** The provider's id of its checkout session. */
   id: string
   account_id: string
@@ -43,7 +43,7 @@ export interface RefundRow {
 }
 
 export interface PaymentTables {
-  payment_session: SessionRow
+  payment_session: CheckoutSessionRow
   provider_event: ProviderEventRow
   refund: RefundRow
 }

@@ -17,7 +17,7 @@ export interface PageRouteDeps extends PageDeps {
   render: RenderDocument
 }
 
-type Pages = DocumentCache<PageAbout>
+type PageCache = DocumentCache<PageAbout>
 
 const NOT_FOUND_BYTES_MAX = 1024 * 1024
 const NOT_FOUND: PageAbout = { name: 'notFound', status: 404, path: '' }
@@ -31,14 +31,14 @@ export function publicPageRoutes(page: PageRoute, { events, render, ...deps }: P
     const { headers, body } = htmlDocument(await render({ name, page: data }))
     return new Representation(body, name === 'restaurant' ? headers : { ...headers, ...NOT_INDEXED })
   }
-  const cacheOf = (read: typeof readRestaurantPage): Pages =>
+  const cacheOf = (read: typeof readRestaurantPage): PageCache =>
     makeDocumentCache({ changes, now: deps.now, read: (key) => read(deps, key), render: renderPage })
   const restaurants = cacheOf(readRestaurantPage)
   const foodItems = cacheOf(readFoodItemPage)
   // It is the same for every address.
   const notFound = makeByteCache<RawReply>({ bytes_max: NOT_FOUND_BYTES_MAX, bytesOf: ({ body }) => (body as Buffer).length })
 
-  const reply = async (pages: Pages, key: string | undefined, path: string, takeTurn: TakeTurn): Promise<RawReply | Representation> => {
+  const reply = async (pages: PageCache, key: string | undefined, path: string, takeTurn: TakeTurn): Promise<RawReply | Representation> => {
     const entry = key === undefined ? undefined : await pages(key, takeTurn)
     if (entry === undefined) return notFound.fetch(NOT_FOUND.name, async () => withStatus(404, await renderPage(NOT_FOUND, {})))
     if (entry.about.path !== path) return new RawReply(301, { location: entry.about.path, 'cache-control': 'no-cache' })

@@ -24,7 +24,7 @@ interface CachedDocument<About> {
 /** Gives the document of a key; undefined when there is none. One that is not cached is read when `takeTurn` lets it. */
 export type DocumentCache<About> = (key: string, takeTurn: TakeTurn) => Promise<CachedDocument<About> | undefined>
 
-interface Entry<About> extends CachedDocument<About> {
+interface DocumentEntry<About> extends CachedDocument<About> {
   /** Of the data, to tell whether the HTML would be the same. */
   fingerprint: string
   expires_at: number
@@ -53,13 +53,13 @@ const READ_FOR_MS = 1_000
  * data. What does not exist is not cached, so that made-up addresses evict nothing.
  */
 export function makeDocumentCache<About>({ changes, now, read, render }: DocumentCacheDeps<About>): DocumentCache<About> {
-  const cache = makeByteCache<Entry<About>, undefined>({
+  const cache = makeByteCache<DocumentEntry<About>, undefined>({
     bytes_max: BYTES_MAX,
     bytesOf: ({ document, snapshot }) => ENTRY_BYTES + document.bytes_max + ROW_BYTES * snapshot.ids.length,
     isCurrent: ({ expires_at, snapshot, read_at }) =>
       performance.now() - read_at < READ_FOR_MS || (now().getTime() < expires_at && changes.isCurrent(snapshot)),
   })
-  const make = async (key: string, last: Entry<About> | undefined): Promise<Entry<About> | undefined> => {
+  const make = async (key: string, last: DocumentEntry<About> | undefined): Promise<DocumentEntry<About> | undefined> => {
     const version = changes.version()
     const read_at = performance.now()
     const source = await read(key)

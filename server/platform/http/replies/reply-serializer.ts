@@ -2,7 +2,7 @@ import build, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Json = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 type Write = (reply: unknown) => string
 
@@ -20,11 +20,11 @@ const schemaOf = (endpoint: Endpoint): Schema =>
 function withNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNullable)
   if (node === null || typeof node !== 'object') return node
-  const { $schema: _, pattern: __, ...rest } = node as Json
+  const { $schema: _, pattern: __, ...rest } = node as JsonSchema
   const choices = rest['anyOf']
-  if (Array.isArray(choices) && choices.length === 2 && (choices[1] as Json)['type'] === 'null') {
+  if (Array.isArray(choices) && choices.length === 2 && (choices[1] as JsonSchema)['type'] === 'null') {
     const { anyOf: ___, ...around } = rest
-    return { ...(withNullable(choices[0]) as Json), ...around, nullable: true }
+    return { ...(withNullable(choices[0]) as JsonSchema), ...around, nullable: true }
   }
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNullable(value)]))
 }

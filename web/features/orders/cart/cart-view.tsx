@@ -13,13 +13,13 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { CartGroup } from './cart-group.tsx'
 import { HoldBanner } from './hold-banner.tsx'
-import { type OrderOutcome, placeAndPay } from './place-order.ts'
+import { type CheckoutOutcome, placeAndPay } from './place-order.ts'
 
 /** Places the order of a group of the cart and opens its payment: what is being placed, and what came of it. */
 function useOrdering(go: Go) {
   /** The key of the group whose order is being placed. */
   const [pendingKey, setPendingKey] = useState<string>()
-  const [outcome, setOutcome] = useState<OrderOutcome & { key: string }>()
+  const [outcome, setOutcome] = useState<CheckoutOutcome & { key: string }>()
   const addressQuestion = useAddressQuestion()
   useEffect(() => {
     // The Back button may restore this view as it was left for the payment page.

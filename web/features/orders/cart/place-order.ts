@@ -13,14 +13,14 @@ import { type PriceChange, priceChanges, sumPrices } from './price-change.ts'
 const ORDER_FAILED = 'The order could not be placed. Please try again.'
 
 /** The result of placing an order; `leaving` when the browser is on its way to the payment page. */
-export type OrderOutcome =
+export type CheckoutOutcome =
   | { kind: 'leaving' }
   | { kind: 'paid'; order_id: string }
   | { kind: 'not-placed'; text: string; changes?: PriceChange[]; isSignedOut?: boolean }
   | { kind: 'not-paid'; text: string; order_id: string }
 
 /** Places an order for these lines of one restaurant and opens its payment page. */
-export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Promise<OrderOutcome> {
+export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Promise<CheckoutOutcome> {
   let order: Order
   try {
     order = await placeOrder(restaurant_id, lines)
@@ -61,7 +61,7 @@ function remainingStock(error: unknown): { food_item_id: string; left: number } 
   return typeof food_item_id === 'string' && typeof left === 'number' ? { food_item_id, left } : undefined
 }
 
-async function pay(order: Order): Promise<OrderOutcome> {
+async function pay(order: Order): Promise<CheckoutOutcome> {
   try {
     await openCheckout('order', { order_id: order.id })
     return { kind: 'leaving' }

@@ -29,14 +29,14 @@ export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () =>
   <StepButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
 )
 
-interface StepButtonProps {
+interface QuantityButtonProps {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   disabled?: boolean
   onClick: () => void
 }
 
-function StepButton({ label, icon: Icon, disabled = false, onClick }: StepButtonProps) {
+function StepButton({ label, icon: Icon, disabled = false, onClick }: QuantityButtonProps) {
   return (
     <button
       type="button"

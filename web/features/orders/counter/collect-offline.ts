@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
-import { alreadyCollected, type Outcome } from './outcome.ts'
+import { alreadyCollected, type ScanOutcome } from './outcome.ts'
 import { checkPass, type PublicKey } from './pass-check.ts'
 import type { QueuedScan, ScanQueue } from './scanning/scan-queue.ts'
 
@@ -37,7 +37,7 @@ interface LocatedOrder {
 }
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
-export async function collectOffline(attempt: Attempt, data: DeviceData, queue: ScanQueue): Promise<Outcome> {
+export async function collectOffline(attempt: Attempt, data: DeviceData, queue: ScanQueue): Promise<ScanOutcome> {
   const { scan, scan_id, at, outside_window } = attempt
   const match = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
   if ('verdict' in match) return match
@@ -61,7 +61,7 @@ export async function collectOffline(attempt: Attempt, data: DeviceData, queue: 
   return { verdict: 'accepted_offline', detail, ...(order && { order }) }
 }
 
-async function locateByPass(token: string, data: DeviceData): Promise<LocatedOrder | Outcome> {
+async function locateByPass(token: string, data: DeviceData): Promise<LocatedOrder | ScanOutcome> {
   const check = await checkPass(token, data.keys)
   if (check === 'not_ours') return { verdict: 'unknown', detail: 'This is not a Surplate pass.' }
   if (check === 'no_key')
@@ -79,7 +79,7 @@ async function locateByPass(token: string, data: DeviceData): Promise<LocatedOrd
   return { order_id: pass.order_id, from: pass.from, until: pass.until, order: data.orders.find((order) => order.id === pass.order_id) }
 }
 
-function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | Outcome {
+function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | ScanOutcome {
   const order = orders.find((each) => each.code === code && each.status === 'paid') ?? orders.find((each) => each.code === code)
   if (order === undefined)
     return {
@@ -94,7 +94,7 @@ function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | Outc
   }
 }
 
-function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined {
+function statusRefusal({ order }: LocatedOrder, scan: Scan): ScanOutcome | undefined {
   if (order === undefined) return undefined
   const { status } = order
   if (status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
@@ -109,7 +109,11 @@ function statusRefusal({ order }: LocatedOrder, scan: Scan): Outcome | undefined
   return undefined
 }
 
-function timeRefusal({ from, until, order }: LocatedOrder, { at, outside_window }: Attempt, { spans }: DeviceData): Outcome | undefined {
+function timeRefusal(
+  { from, until, order }: LocatedOrder,
+  { at, outside_window }: Attempt,
+  { spans }: DeviceData,
+): ScanOutcome | undefined {
   const window = { pickup_start: from, pickup_end: until }
   const refusal = outside_window ? confirmedRefusal(window, at, spans) : windowRefusal(window, at)
   if (refusal === undefined) return undefined

@@ -3,7 +3,7 @@ import { parsePass } from '#contract/orders/passes.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
 import { type Attempt, collectOffline, type DeviceData, type Scan } from './collect-offline.ts'
-import { alreadyCollected, isTemporary, type Outcome, outcomeOf } from './outcome.ts'
+import { alreadyCollected, isTemporary, type ScanOutcome, outcomeOf } from './outcome.ts'
 import type { QueuedScan, ScanQueue } from './scanning/scan-queue.ts'
 import type { SendScan } from './scanning/send-scans.ts'
 
@@ -14,7 +14,7 @@ export interface CollectDeps {
 }
 
 /** Collects an order by the server's decision, or by what this device knows when the server cannot be reached. */
-export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): Promise<Outcome> {
+export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): Promise<ScanOutcome> {
   // The server does not know yet what this device has accepted offline, and would accept it a second time.
   const queuedScan = await findQueuedScan(attempt.scan, deps)
   if (queuedScan !== undefined) return alreadyCollected(queuedScan.scanned_at)
@@ -29,7 +29,7 @@ export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): 
 }
 
 /** Staff who decide to hand over early or late see what, if this device has the order. */
-function withOrder(outcome: Outcome, { scan }: Attempt, { readDeviceData }: CollectDeps): Outcome {
+function withOrder(outcome: ScanOutcome, { scan }: Attempt, { readDeviceData }: CollectDeps): ScanOutcome {
   const order = outcome.canCollectOutside === true ? findOrder(scan, readDeviceData()) : undefined
   return { ...outcome, ...(order && { order }) }
 }
@@ -49,7 +49,7 @@ async function findQueuedScan({ token, code }: Scan, { readDeviceData, openQueue
   return scans.find((scan) => scan.order_id === order_id)
 }
 
-async function collectWithoutServer(attempt: Attempt, { readDeviceData, openQueue }: CollectDeps): Promise<Outcome> {
+async function collectWithoutServer(attempt: Attempt, { readDeviceData, openQueue }: CollectDeps): Promise<ScanOutcome> {
   try {
     return await collectOffline(attempt, readDeviceData(), await openQueue())
   } catch (error) {

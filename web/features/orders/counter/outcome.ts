@@ -16,7 +16,7 @@ export type Verdict =
   | 'sign_in'
   | 'collection_undone'
 
-export interface Outcome {
+export interface ScanOutcome {
   verdict: Verdict
   /** The sentence below the big word. */
   detail: string
@@ -59,7 +59,7 @@ const verdicts: Record<string, Verdict | undefined> = {
 const statusVerdicts: Record<number, Verdict | undefined> = { 409: 'not_now', 410: 'too_late' }
 
 /** What a refusal of the server means at the counter. A code without a verdict of its own goes by the status. */
-export function outcomeOf(problem: Problem): Outcome {
+export function outcomeOf(problem: Problem): ScanOutcome {
   const collected_at = problem.extra['collected_at']
   if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
   return {
@@ -69,7 +69,7 @@ export function outcomeOf(problem: Problem): Outcome {
   }
 }
 
-export const alreadyCollected = (at: string): Outcome => ({
+export const alreadyCollected = (at: string): ScanOutcome => ({
   verdict: 'already_collected',
   detail: `It was handed over at ${timeOfDay(at)}.`,
 })

@@ -9,7 +9,7 @@ import { serverNow } from '#web/platform/http/server-time.ts'
 import { readDeviceData } from './device-data.ts'
 import { collectWithFallback } from './collect-online.ts'
 import type { Scan } from './collect-offline.ts'
-import { verdictLooks, type Outcome } from './outcome.ts'
+import { verdictLooks, type ScanOutcome } from './outcome.ts'
 import { openSharedQueue } from './scanning/scan-queue.ts'
 import { sendScan } from './scanning/send-scans.ts'
 import { play } from './scanning/sound.ts'
@@ -17,7 +17,7 @@ import { play } from './scanning/sound.ts'
 /** How long a result is shown when no other scan follows. */
 const RESULT_SHOWN_MS = 20_000
 
-export interface Result extends Outcome {
+export interface Result extends ScanOutcome {
   scan_id: string
   /** What was scanned or typed. */
   text: string

@@ -16,7 +16,7 @@ import './pass-print.css'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The part that an order and a shared pass have in common. */
-type Pass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>
+type PanelPass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>
 
 /** Black on white, whatever the theme. */
 const stateClasses: Record<PickupState, string> = {
@@ -29,7 +29,7 @@ const stateClasses: Record<PickupState, string> = {
 const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
 
 /** The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera can read it. */
-export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string; calendar?: string }) {
+export function PassPanel({ pass, token, calendar }: { pass: PanelPass; token: string; calendar?: string }) {
   const now = new Date(useNow(SECOND_MS))
   useWakeLock()
   return (
@@ -47,7 +47,7 @@ export function PassPanel({ pass, token, calendar }: { pass: Pass; token: string
 }
 
 /** What the counter reads: the time, the QR code and the code to say. */
-function Ticket({ pass, token, now }: { pass: Pass; token: string; now: Date }) {
+function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Date }) {
   const pickup = pickupStateText(pass, now)
   return (
     <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
@@ -73,7 +73,7 @@ function Ticket({ pass, token, now }: { pass: Pass; token: string; now: Date }) 
 }
 
 /** Where to go, and what is in the bag. */
-function Details({ pass, now, children }: { pass: Pass; now: Date; children: ReactNode }) {
+function Details({ pass, now, children }: { pass: PanelPass; now: Date; children: ReactNode }) {
   const { restaurant } = pass
   const address = restaurantAddress(restaurant)
   return (

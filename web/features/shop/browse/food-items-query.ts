@@ -7,7 +7,7 @@ import { nearestFirst } from '#web/domain/position/distance.ts'
 import { type FoodItemFilters, type FoodItemSort, noFilters, sortOf } from '#web/domain/food-items/food-item-filters.ts'
 import { loadRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
-import { callPage, type Page } from '#web/platform/http/call.ts'
+import { callPage, type LoadedPage } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 
 /** What is requested. Of the customer's position it holds only the rounded form. */
@@ -31,7 +31,7 @@ export const foodItemsKey = (query: FoodItemsQuery, position: CustomerPosition |
   { ...query, from: query.near === undefined ? undefined : position },
 ]
 
-interface FoodItemsPage extends Page<FoodItem[]> {
+interface FoodItemsPage extends LoadedPage<FoodItem[]> {
   /** The rounded position that its food items are near. */
   near?: string
 }

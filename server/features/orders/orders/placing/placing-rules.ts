@@ -23,7 +23,7 @@ export interface ItemStock {
   declaration: Declaration
 }
 
-export interface OrderRequest {
+export interface OrderDraft {
   order_id: string
   account_id: string
   code: string
@@ -59,7 +59,7 @@ interface RequestedItem {
 }
 
 /** Decides one order, all or nothing. */
-export function decideOrder(request: OrderRequest, state: PlacingState, now: Date): Decision {
+export function decideOrder(request: OrderDraft, state: PlacingState, now: Date): Decision {
   const requested = findItems(request, state)
   if ('refusal' in requested) return requested
   const { items, restaurant_id } = requested
@@ -82,7 +82,7 @@ export function decideOrder(request: OrderRequest, state: PlacingState, now: Dat
 
 /** The items of a request, if all of them can be ordered together. */
 function findItems(
-  { items }: OrderRequest,
+  { items }: OrderDraft,
   { stock }: PlacingState,
 ): { items: RequestedItem[]; restaurant_id: string } | { refusal: Refusal } {
   const requested: RequestedItem[] = []
@@ -113,7 +113,7 @@ function windowRefusal(items: RequestedItem[]): Refusal {
 }
 
 /** Refuses what is too much for one account. */
-function accountRefusal({ account_id }: OrderRequest, items: RequestedItem[], { holds, free }: PlacingState): Refusal | undefined {
+function accountRefusal({ account_id }: OrderDraft, items: RequestedItem[], { holds, free }: PlacingState): Refusal | undefined {
   if ((holds.get(account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
   const portions = countFreePortions(items.map(({ stock, quantity }) => ({ quantity, unit_price_cents: stock.discounted_price_cents })))
   const left = freePortionsLeft(free.get(account_id))
@@ -121,7 +121,7 @@ function accountRefusal({ account_id }: OrderRequest, items: RequestedItem[], { 
 }
 
 /** Refuses an order that costs something else than its customer was shown. */
-function priceRefusal({ expected_total_cents }: OrderRequest, items: RequestedItem[], total_cents: number): Refusal | undefined {
+function priceRefusal({ expected_total_cents }: OrderDraft, items: RequestedItem[], total_cents: number): Refusal | undefined {
   if (expected_total_cents === undefined || expected_total_cents === total_cents) return undefined
   return {
     code: 'price_changed',
@@ -143,7 +143,7 @@ type OrderTerms = Pick<
   'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at' | 'sold_without_address' | 'pickup_start' | 'pickup_end'
 >
 
-function toRows({ order_id, account_id, code }: OrderRequest, items: RequestedItem[], terms: OrderTerms) {
+function toRows({ order_id, account_id, code }: OrderDraft, items: RequestedItem[], terms: OrderTerms) {
   const { total_cents, commission_bp, placed_at } = terms
   // An order that costs nothing is paid as it is placed.
   const isFree = total_cents === 0

@@ -12,10 +12,10 @@ import { publish } from '#server/platform/events/events.ts'
 import { recallAction } from './recall-rules.ts'
 import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders } from './recalled-order-store.ts'
 
-type Deps = Pick<OrderDeps, 'now' | 'jobs'>
+type RecalledOrderDeps = Pick<OrderDeps, 'now' | 'jobs'>
 
 /** Deals with the recalled orders of one account, and emails it once about all of them. Repeated, it does what is left. */
-export async function recallOrdersOf(tx: Db, deps: Deps, recall: PendingRecall, account_id: string): Promise<void> {
+export async function recallOrdersOf(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, account_id: string): Promise<void> {
   const orders = await lockOrders(tx, await findDueOrders(tx, recall, account_id))
   const recalled_ids = await findRecalledIds(tx, recall.id, [...orders.keys()])
   const due = [...orders.values()].filter((order) => !recalled_ids.has(order.id))
@@ -45,7 +45,7 @@ async function lockStockOf(tx: Db, orders: OrderRow[]): Promise<void> {
 }
 
 /** Whether the order of a buyer is refunded; undefined where nobody has bought. */
-async function recallOrder(tx: Db, deps: Deps, recall: PendingRecall, order: OrderRow): Promise<boolean | undefined> {
+async function recallOrder(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, order: OrderRow): Promise<boolean | undefined> {
   const cancellation = { by: 'restaurant', reason: recall.reason, account_id: recall.account_id } as const
   switch (recallAction(order.status)) {
     case 'release':
@@ -65,14 +65,14 @@ async function recallOrder(tx: Db, deps: Deps, recall: PendingRecall, order: Ord
 }
 
 /** Refunds an order that no earlier recall has refunded; false when nothing was paid. */
-async function refundOnce(tx: Db, deps: Deps, order: OrderRow): Promise<boolean> {
+async function refundOnce(tx: Db, deps: RecalledOrderDeps, order: OrderRow): Promise<boolean> {
   const session_id = await findPaymentSessionId(tx, order.id)
   if (session_id === undefined || order.total_cents === 0) return false
   if (!(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
   return true
 }
 
-async function recordNotices(tx: Db, deps: Deps, recall: PendingRecall, refunds: Map<string, boolean>): Promise<void> {
+async function recordNotices(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, refunds: Map<string, boolean>): Promise<void> {
   if (refunds.size === 0) return
   const notices = await findNotices(tx, recall.id, [...refunds.keys()])
   const rows = [...refunds].map(([order_id, refunded]) => {
@@ -90,7 +90,12 @@ async function recordNotices(tx: Db, deps: Deps, recall: PendingRecall, refunds:
  * Undoes a collection: the order is paid again, or missed since `missed_at`; one whose food was recalled meanwhile is cancelled instead.
  * Undefined when it is not collected.
  */
-export async function undoCollection(tx: Db, deps: Deps, order_id: string, missed_at: Date | null): Promise<OrderRow | undefined> {
+export async function undoCollection(
+  tx: Db,
+  deps: RecalledOrderDeps,
+  order_id: string,
+  missed_at: Date | null,
+): Promise<OrderRow | undefined> {
   const event = missed_at === null ? 'undo_collection' : 'undo_late_collection'
   const reopened = await moveOrder(tx, order_id, event, deps.now(), { collected_at: null, ended_at: missed_at })
   const recall = reopened && (await findRecallsOfOrders(tx, [order_id])).get(order_id)?.at(-1)

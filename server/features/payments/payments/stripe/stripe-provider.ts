@@ -19,11 +19,11 @@ const RETRIES = 0
 const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
 
-type Settings = Extract<Config['payments'], { provider: 'stripe' }>
+type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
 
 const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined => (isNotFound(error) ? { reply: undefined } : undefined)
 
-function makeClient({ secret_key, api_origin }: Settings): Stripe {
+function makeClient({ secret_key, api_origin }: StripeSettings): Stripe {
   const origin = api_origin === undefined ? undefined : new URL(api_origin)
   return new Stripe(secret_key, {
     timeout: TIMEOUT_MS,
@@ -40,7 +40,7 @@ function makeClient({ secret_key, api_origin }: Settings): Stripe {
 }
 
 /** Card payments and monthly plans through Stripe Checkout. */
-export function makeStripeProvider(settings: Settings): PaymentProvider {
+export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = makeClient(settings)
   return {
     name: providerNameOf(settings),

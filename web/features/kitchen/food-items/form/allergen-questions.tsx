@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { type MealField, noneInIt, openQuestions, type Suggestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type MealField, noneInIt, openQuestions, type AllergenSuggestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { tickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
@@ -17,7 +17,7 @@ function useQuestionsOfForm(form: FoodItemFormControl) {
   return {
     questions: openQuestions({ name, description }, declared, answers),
     onTick: (names: Allergen[]) => form.setValue('allergens', tickAllergens(declared, 'contains', names), options),
-    onNone: (question: Suggestion) => form.setValue('wording_answers', [...answers, ...noneInIt(question)], options),
+    onNone: (question: AllergenSuggestion) => form.setValue('wording_answers', [...answers, ...noneInIt(question)], options),
   }
 }
 

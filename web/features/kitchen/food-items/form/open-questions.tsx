@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Suggestion, WordingQuestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import type { AllergenSuggestion, WordingQuestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { QuestionList } from './question-list.tsx'
 
@@ -10,7 +10,7 @@ interface OpenQuestionsProps {
   isAsked: boolean
   focusRef?: Ref<HTMLElement>
   onTick: (names: Allergen[]) => void
-  onNone: (question: Suggestion) => void
+  onNone: (question: AllergenSuggestion) => void
 }
 
 /** Which fields say which words. */

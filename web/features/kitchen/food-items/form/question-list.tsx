@@ -1,11 +1,11 @@
-import { type Suggestion, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type AllergenSuggestion, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { allergenList } from '#contract/kitchen/declarations/declaration-wording.ts'
 
 interface QuestionListProps {
-  questions: Suggestion[]
+  questions: AllergenSuggestion[]
   onTick: (names: Allergen[]) => void
-  onNone: (question: Suggestion) => void
+  onNone: (question: AllergenSuggestion) => void
 }
 
 const buttonClass = 'min-h-11 rounded-control px-3 font-semibold underline decoration-2 underline-offset-4'

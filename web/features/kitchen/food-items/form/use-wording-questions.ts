@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noneInIt, openQuestions, type Suggestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import { noneInIt, openQuestions, type AllergenSuggestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
 import type { ListAgain, OwnFoodItem } from '#contract/kitchen/food-items.ts'
@@ -26,7 +26,7 @@ export function useWordingQuestions(item: OwnFoodItem) {
       questions,
       isAsked,
       onTick: (names: Allergen[]) => setTicked([...ticked, ...names]),
-      onNone: (question: Suggestion) => setNewAnswers([...newAnswers, ...noneInIt(question)]),
+      onNone: (question: AllergenSuggestion) => setNewAnswers([...newAnswers, ...noneInIt(question)]),
     },
     /** Whether the meal has to wait, because it is declared and there are questions, which are shown from now on. */
     hasToAsk: (): boolean => {

@@ -2,11 +2,11 @@ import { ShieldCheck } from 'lucide-react'
 import { setAvoidance, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Offer, isTaken, withOffer } from './diet-search.ts'
+import { type DietOffer, isTaken, withOffer } from './diet-search.ts'
 import { type OfferCount, offerHint, offerLabel, takenText } from './diet-wording.ts'
 
 interface DietOffersProps {
-  offers: Offer[]
+  offers: DietOffer[]
   count: OfferCount | undefined
   /** Called when one was taken: the setting stands for its words from then on. */
   onTaken: () => void
@@ -15,7 +15,7 @@ interface DietOffersProps {
 /** Settings of "What I avoid" that the words of a search ask for. They are stored on this device alone. */
 export function DietOffers({ offers, count, onTaken }: DietOffersProps) {
   const avoid = useAvoidance()
-  const take = (offer: Offer): void => {
+  const take = (offer: DietOffer): void => {
     setAvoidance(withOffer(avoid, offer))
     notify(`${takenText(offer)} Change it under “What I avoid”.`, 'success')
     // The button disappears, and the focus would with it.

@@ -8,7 +8,7 @@ import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
 // What somebody eats, by faith or for their health, is understood here: words about it are taken out of what is sent.
 
 /** A setting of "What I avoid" that a search asks for. */
-export interface Offer extends Avoidance {
+export interface DietOffer extends Avoidance {
   kind: 'declared' | 'avoid'
   /** As it ends "Only meals declared …" or "Avoid …". */
   name: string
@@ -21,7 +21,7 @@ export interface DietSearch {
   diets: Diet[]
   /** Meals that name or declare one of these are left out. */
   without: string[]
-  offers: Offer[]
+  offers: DietOffer[]
 }
 
 const dietsByWord = new Map<string, Diet>([
@@ -91,14 +91,14 @@ const groupNames: Record<string, string> = {
   shellfish: 'shellfish',
 }
 
-function offerToAvoid(word: string): Offer[] {
+function offerToAvoid(word: string): DietOffer[] {
   const diet = foodDietOf(word)
   if (diet !== undefined) return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [] }]
   const names = allergensNamed(word)
   return names.length === 0 ? [] : [{ kind: 'avoid', name: groupNames[word] ?? listName(names), diets: [], allergens: [...names] }]
 }
 
-const offerDeclared = (diet: Diet): Offer => ({ kind: 'declared', name: dietNames[diet].toLowerCase(), diets: [diet], allergens: [] })
+const offerDeclared = (diet: Diet): DietOffer => ({ kind: 'declared', name: dietNames[diet].toLowerCase(), diets: [diet], allergens: [] })
 
 /** What a search text asks for. A text without a word about a diet is sent as it is. */
 export function readSearch(typed: string): DietSearch {
@@ -107,7 +107,7 @@ export function readSearch(typed: string): DietSearch {
   const isPlain = without.length + diets.length + avoided.length === 0
   const declared = [...new Set([...diets, ...without.flatMap((word) => dietsWithout.get(word) ?? [])])]
   const avoids = [...new Set([...without, ...avoided])].flatMap(offerToAvoid)
-  const isFirst = ({ name }: Offer, at: number): boolean => avoids.findIndex((offer) => offer.name === name) === at
+  const isFirst = ({ name }: DietOffer, at: number): boolean => avoids.findIndex((offer) => offer.name === name) === at
   return {
     q: isPlain ? typed : others.join(' '),
     diets: declared,
@@ -123,10 +123,10 @@ export const isLeftOutBy = ({ diets, without }: DietSearch, item: SearchedDish):
   !diets.every((diet) => isOfDiet(item.diets, diet)) || isLeftOut(item, without)
 
 /** Whether a setting has all of an offer. */
-export const isTaken = (offer: Offer, avoid: Avoidance): boolean =>
+export const isTaken = (offer: DietOffer, avoid: Avoidance): boolean =>
   offer.diets.every((diet) => avoid.diets.includes(diet)) && offer.allergens.every((name) => avoid.allergens.includes(name))
 
-export const withOffer = (avoid: Avoidance, offer: Offer): Avoidance => ({
+export const withOffer = (avoid: Avoidance, offer: DietOffer): Avoidance => ({
   allergens: [...avoid.allergens, ...offer.allergens],
   diets: [...avoid.diets, ...offer.diets],
 })

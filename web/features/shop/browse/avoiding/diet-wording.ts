@@ -1,5 +1,5 @@
 import { type Diet, dietNames } from '#contract/kitchen/declarations/allergens.ts'
-import type { DietSearch, Offer } from './diet-search.ts'
+import type { DietSearch, DietOffer } from './diet-search.ts'
 
 /** How many meals an offer leaves, as far as they are loaded. */
 export interface OfferCount {
@@ -11,14 +11,14 @@ export interface OfferCount {
 const declaredNames = (diets: readonly Diet[]): string => diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')
 
 /** "Only meals declared halal: 5", or 5+ while there are more to load; "Avoid pork". Without a number while none is known. */
-export function offerLabel({ kind, name }: Offer, count: OfferCount | undefined): string {
+export function offerLabel({ kind, name }: DietOffer, count: OfferCount | undefined): string {
   if (kind === 'avoid') return `Avoid ${name}`
   if (count === undefined) return `Only meals declared ${name}`
   return `Only meals declared ${name}: ${count.items}${count.hasMore ? '+' : ''}`
 }
 
 /** What taking an offer does. */
-export function offerHint({ kind, name, allergens }: Offer): string {
+export function offerHint({ kind, name, allergens }: DietOffer): string {
   if (kind === 'declared') return 'Each kitchen declares its own meals.'
   if (allergens.includes('gluten'))
     return 'No kitchen here promises that a meal is without gluten. Meals with gluten or wheat are hidden; those that may have it, or do not say, are marked.'
@@ -26,7 +26,7 @@ export function offerHint({ kind, name, allergens }: Offer): string {
 }
 
 /** What somebody reads once it is taken. */
-export const takenText = ({ kind, name }: Offer): string =>
+export const takenText = ({ kind, name }: DietOffer): string =>
   kind === 'declared' ? `You see only meals declared ${name}.` : `You avoid ${name}.`
 
 export const nothingDeclaredText = (diets: readonly Diet[]): string => `No meal here is declared ${declaredNames(diets)}`
