@@ -55,7 +55,7 @@ describe('plannedSale', () => {
   })
 })
 
-describe('planErrors', () => {
+describe('weeklyPlanErrors', () => {
   it.each([
     ['20:00', '20:29', ['until']],
     ['20:00', '20:30', []],
