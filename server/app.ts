@@ -1,81 +1,31 @@
 import { viewParameters } from '#contract/links.ts'
-import { accountLifecycle } from './account-lifecycle.ts'
-import { closedDayEffects } from './closed-day-effects.ts'
 import { serveDocuments } from './documents.ts'
-import {
-  accountJobs,
-  type AccountDeps,
-  accountRoutes,
-  actWithProof,
-  type HashCost,
-  makeAuthenticator,
-  makeHashing,
-  loadTwoFactorKeys,
-  passkeySite,
-  findUser,
-} from './features/people/accounts/public.ts'
-import { calendarRoutes, orderCalendar } from './features/orders/calendar/public.ts'
-import {
-  firstBrowsePage,
-  foodItemJobs,
-  foodItemRoutes,
-  lockStock,
-  type StockItem,
-  updateListedRestaurant,
-} from './features/kitchen/food-items/public.ts'
-import { holidayJobs, hoursRoutes } from './features/kitchen/hours/public.ts'
-import { impactRoutes } from './features/orders/impact/public.ts'
-import { liveRoutes, makeLiveHub } from './features/shop/live/public.ts'
-import {
-  listingOf,
-  makeEmails,
-  type NotificationDeps,
-  notificationJobs,
-  passwordResetEmail,
-  notifyAccountChanged,
-} from './features/messages/notifications/public.ts'
-import {
-  findOrderDetails,
-  lastPickupEnd,
-  type OrderDeps,
-  orderJobs,
-  orderPayable,
-  orderRoutes,
-  findPaidOrdersEnding,
-  findPaidOrdersWith,
-  recordDeclaration,
-  markNotified,
-  recallJobs,
-  recallRoutes,
-} from './features/orders/orders/public.ts'
-import { loadPassKeys, signPass, watchPassKeys } from './features/orders/passes/public.ts'
-import { serveSandboxProvider, makePaymentProvider, paymentJobs, paymentRoutes } from './features/payments/payments/public.ts'
-import { findCollectors, pickupJobs, pickupRoutes } from './features/orders/pickups/public.ts'
-import { makePhotos, photoJobs, photoRoutes } from './features/kitchen/photos/public.ts'
-import { weeklyPlanJobs, weeklyPlanRoutes } from './features/kitchen/weekly-plans/public.ts'
-import { makeDeviceAuthenticator, type StaffDeps, staffJobs, staffRoutes } from './features/kitchen/staff/public.ts'
-import { statementRoutes } from './features/money/statements/public.ts'
-import { restaurantJobs, restaurantRoutes } from './features/kitchen/restaurants/public.ts'
-import { rememberAbn, subscriptionJobs, subscriptionPayable, subscriptionRoutes } from './features/kitchen/subscriptions/public.ts'
-import type { Now } from './platform/clock.ts'
-import type { Config } from './platform/config/config.ts'
-import type { Database, Db } from './platform/db/database.ts'
+import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
+import { registerHours } from './features/kitchen/hours/slice.ts'
+import { registerPhotos } from './features/kitchen/photos/slice.ts'
+import { registerRestaurants } from './features/kitchen/restaurants/slice.ts'
+import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff/slice.ts'
+import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
+import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
+import { accountEmails, registerEmails, registerNotifications } from './features/messages/notifications/slice.ts'
+import { registerStatements } from './features/money/statements/slice.ts'
+import { registerCalendar } from './features/orders/calendar/slice.ts'
+import { registerClosedDays } from './features/orders/closed-days/slice.ts'
+import { registerImpact } from './features/orders/impact/slice.ts'
+import { registerOrders } from './features/orders/orders/slice.ts'
+import { registerPasses } from './features/orders/passes/slice.ts'
+import { registerPickups } from './features/orders/pickups/slice.ts'
+import { makePaymentProvider, registerPayments } from './features/payments/payments/slice.ts'
+import { type HashCost, makeAuthenticator, registerAccounts } from './features/people/accounts/slice.ts'
+import { registerLive } from './features/shop/live/slice.ts'
+import { registerPublicPages } from './features/shop/public-pages/slice.ts'
+import { notificationLookups } from './notification-lookups.ts'
+import { type AppParts, makeAppParts, type Outside } from './platform/app-parts.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
-import { makeEvents } from './platform/events/events.ts'
-import { type Http, makeHttp } from './platform/http/server.ts'
-import { ownOrigins } from './platform/http/replies/security-headers.ts'
-import { makeJobs, type Jobs } from './platform/jobs/jobs.ts'
-import type { Log } from './platform/monitoring/log.ts'
-import { makeLimits } from './platform/limits/limits.ts'
-import { countConnections, makeMetrics } from './platform/monitoring/metrics.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
+import type { Http } from './platform/http/server.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 
-export interface AppDeps {
-  config: Config
-  database: Database
-  now: Now
-  log: Log
-  mailer: Mailer
+export interface AppDeps extends Outside {
   /** Jobs wait until a test runs them, instead of running by themselves. */
   idle_jobs?: boolean
   /** A cheaper password hash, for tests. */
@@ -91,141 +41,46 @@ export interface App {
   stop: () => Promise<void>
 }
 
-const LIMIT_SWEEP_SECONDS = 600
+/**
+ * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run in this order. Payments come
+ * after what can be paid for.
+ */
+async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: Pick<AppDeps, 'hash_cost' | 'web_folder' | 'readDisk'>) {
+  const emails = registerEmails(app)
+  const accounts = await registerAccounts(app, { hash_cost, emails: accountEmails(app) })
+  const provider = await makePaymentProvider(app.config.payments, app)
 
-/** The whole application, wired: everything from outside comes in as an argument, and nothing else is global. */
-export async function makeApp({ config, database, now, log, mailer, idle_jobs, hash_cost, web_folder, readDisk }: AppDeps): Promise<App> {
-  const events = makeEvents(database)
-  const metrics = makeMetrics()
-  countConnections(metrics, database)
-  const jobs = makeJobs(database, { log, metrics, idle: idle_jobs === true })
-  const live = makeLiveHub({ events, metrics, now, has_limits: config.rate_limits })
-  const limits = makeLimits({ database, now, metrics, on: config.rate_limits })
-  const keys = await loadPassKeys({ database, now, lastPickupEnd }, config)
-  watchPassKeys(keys, { events, jobs, log })
-  const two_factor_keys = await loadTwoFactorKeys(database, config.two_factor_key, now())
-  const own_origins = ownOrigins(config.origin)
-  const { origin, secure, trust_proxy } = config
-  const authenticate = makeAuthenticator({ database, now })
-  const authenticateDevice = makeDeviceAuthenticator({ database, now })
-  const has_limits = config.rate_limits
-  const callers = { authenticate, authenticateDevice }
-  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, ...callers })
-  const { route, page } = http
+  const photos = registerPhotos(app, { accounts, readDisk })
+  const subscriptions = registerSubscriptions(app, { accounts, provider })
+  const restaurants = registerRestaurants(app, { accounts, emails })
+  registerStaff(app, { accounts })
+  const hours = registerHours(app, { accounts, emails })
+  const { foodItems, browsePage } = registerFoodItems(app, { accounts, hours, restaurants })
+  registerWeeklyPlans(app, { accounts, emails })
 
-  const orders: OrderDeps = {
-    database,
-    now,
-    jobs,
-    metrics,
-    limits,
-    origin,
-    findCollectors,
-    signPass: (order) =>
-      signPass(keys, {
-        order_id: order.id,
-        restaurant_id: order.restaurant_id,
-        issue: order.pass_issue,
-        from: order.pickup_start ?? order.placed_at,
-        until: order.pickup_end,
-      }),
-  }
-  const accounts: AccountDeps = {
-    database,
-    now,
-    log,
-    jobs,
-    limits,
-    hashing: makeHashing(limits, hash_cost),
-    two_factor_keys,
-    passkey_site: passkeySite(origin, own_origins),
-    notifyOwner: (tx, account_id, what, at) => notifyAccountChanged(tx, jobs, account_id, what, at),
-    lifecycle: accountLifecycle({ jobs, orders }),
-  }
-  const provider = await makePaymentProvider(config.payments, { database, now, log })
-  const payments = {
-    database,
-    now,
-    log,
-    jobs,
-    limits,
-    own_origins,
-    provider,
-    payables: { order: orderPayable(orders), restaurant_subscription: subscriptionPayable({ jobs }) },
-  }
-  const notifications: NotificationDeps = {
-    database,
-    now,
-    jobs,
-    log,
-    mailer,
-    origin,
-    findOrderDetails: (db, order_id) => findOrderDetails(orders, db, order_id),
-    findPaidOrdersWith,
-    findPaidOrdersEnding,
-    onRecallNotified: markNotified,
-    lockListing: async (tx, id) => {
-      const item = (await lockStock(tx, [id])).get(id)
-      return item === undefined ? undefined : listingOf(item)
-    },
-    buildCalendarFile: (details) => orderCalendar(details, origin),
-  }
-  const emails = makeEmails(jobs, { database, now, log, mailer, origin })
-  const subscriptions = {
-    database,
-    now,
-    log,
-    limits,
-    provider,
-    own_origins,
-    describeUser: (account_id: string) => findUser(accounts, account_id),
-  }
+  const keys = await registerPasses(app)
+  const { orders, payable } = registerOrders(app, { accounts, foodItems, keys })
+  registerClosedDays(app, { hours, orders })
+  registerPickups(app, { orders, keys })
+  registerImpact(app)
+  registerCalendar(app, { accounts, orders })
+  registerNotifications(app, notificationLookups(orders))
+  registerPayments(app, { accounts, provider, payables: { order: payable, restaurant_subscription: subscriptions } })
 
-  accountRoutes(route, accounts)
-  const restaurants = { database, now, limits, onAbnChanged: rememberAbn, onRestaurantChanged: updateListedRestaurant }
-  restaurantRoutes(route, { ...restaurants, metrics })
-  const foodItems = {
-    database,
-    now,
-    jobs,
-    onDeclarationChanged: (tx: Db, item: StockItem, at: Date) => recordDeclaration(tx, orders, item, at),
-  }
-  foodItemRoutes(route, { ...foodItems, limits, metrics })
-  const photos = makePhotos({ database, now, limits, log, events, readDisk, photos_max_gb: config.photos_max_gb })
-  photoRoutes(route, page, photos)
-  hoursRoutes(route, { database, now, limits, ...closedDayEffects({ ...orders, log }) })
-  weeklyPlanRoutes(route, { database, now, limits })
-  orderRoutes(route, orders)
-  recallRoutes(route, { ...orders, actWithProof: (caller, proof, act) => actWithProof(accounts, caller, proof, act) })
-  pickupRoutes(route, { ...orders, keys })
-  paymentRoutes(route, payments)
-  subscriptionRoutes(route, subscriptions)
-  impactRoutes(http, { database })
-  statementRoutes(route, { database, now, limits })
-  calendarRoutes(route, { ...orders, notifyOwner: accounts.notifyOwner })
-  const staff: StaffDeps = { database, now, jobs, limits, origin, accounts }
-  staffRoutes(route, staff)
-  liveRoutes(route, live)
-  serveDocuments(page, { config, database, now, events, metrics, web_folder })
+  registerStatements(app)
+  const live = registerLive(app)
+  registerPublicPages(app, { web_folder })
+  return { browsePage, live, photos }
+}
 
-  jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
-  accountJobs(jobs, { database, now, mailer, origin, resetEmail: (person, link) => passwordResetEmail(person, link, origin) })
-  staffJobs(jobs, { ...staff, mailer, log })
-  restaurantJobs(jobs, { ...restaurants, log, emails })
-  foodItemJobs(jobs, { database, now, log })
-  holidayJobs(jobs, { database, now, jobs, log, emails })
-  photoJobs(jobs, photos)
-  weeklyPlanJobs(jobs, { database, now, jobs, log, emails })
-  orderJobs(jobs, { ...orders, log })
-  recallJobs(jobs, { ...orders, log })
-  pickupJobs(jobs, orders)
-  notificationJobs(jobs, notifications)
-  paymentJobs(jobs, payments)
-  subscriptionJobs(jobs, subscriptions)
-  serveSandboxProvider(page, jobs, payments)
-  const browsePage = () => firstBrowsePage({ database, now }, http)
+/** The whole application: everything from outside comes in as an argument, and nothing else is global. */
+export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDisk, ...outside }: AppDeps): Promise<App> {
+  const callers = { authenticate: makeAuthenticator(outside), authenticateDevice: makeDeviceAuthenticator(outside) }
+  const app = makeAppParts({ ...outside, ...callers, idle_jobs })
+  const { http, jobs, events, mailer, database, origin } = app
+  const { browsePage, live, photos } = await registerSlices(app, { hash_cost, web_folder, readDisk })
+  serveDocuments(app)
   http.serveWeb({ folder: web_folder, origin, view_parameters: viewParameters, browsePage })
-
   return {
     http,
     jobs,
@@ -237,7 +92,7 @@ export async function makeApp({ config, database, now, log, mailer, idle_jobs, h
       // Event streams never end by themselves, and closing waits for every reply to end.
       live.close()
       await http.close()
-      photos.encoder.stop()
+      photos.stop()
       await events.stop()
       await jobs.stop()
       mailer.close()

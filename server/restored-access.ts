@@ -38,13 +38,13 @@ async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number,
   await deleteCalendarFeed(tx, id)
   await forgetMember(tx, id, erased_at)
   if (restaurant_id === null) return
-  const restaurant = await lockRestaurantToClose(tx, restaurant_id)
+  await lockRestaurantToClose(tx, restaurant_id)
+  const noJobs = { enqueue: async () => {} }
+  await endSubscription(tx, noJobs, { id, email, mobile_number }, erased_at)
   await withdrawAllFoodItems(tx, restaurant_id, erased_at)
   await deleteHours(tx, restaurant_id)
   await removeWeeklyPlansOfRestaurant(tx, restaurant_id, erased_at)
   await closeStaff(tx, restaurant_id, erased_at)
   await closeRestaurant(tx, restaurant_id, erased_at)
   await removePhotosOf(tx, filesInDatabase, restaurant_id)
-  const noJobs = { enqueue: async () => {} }
-  await endSubscription(tx, noJobs, { id, email, mobile_number, abn: restaurant?.abn ?? null }, erased_at)
 }

@@ -12,7 +12,7 @@ import {
   upsertClosure,
 } from '#server/features/kitchen/hours/hours-store.ts'
 import { findSchedules } from '#server/features/kitchen/hours/schedule-store.ts'
-import { countOpenOrders, findOpenOrders } from '#server/features/orders/orders/kitchen-changes/closed-day-store.ts'
+import { countOpenOrders, findOpenOrders } from '#server/features/orders/closed-days/closed-day-store.ts'
 import { closeRestaurant, lockRestaurantToChange } from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

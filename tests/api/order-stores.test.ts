@@ -13,11 +13,11 @@ import {
   findOrdersOfAccount,
   findUncollected,
   hasOpenOrders,
-  lastPickupEnd,
   lockOrders,
   moveOrder,
   reissuePass,
 } from '#server/features/orders/orders/order-store.ts'
+import { findLastPickupEnd } from '#server/features/orders/passes/pass-key-store.ts'
 import type { OrderSpan } from '#server/features/orders/orders/restaurant-orders/restaurant-orders-rules.ts'
 import { findOrdersOfSpan } from '#server/features/orders/orders/restaurant-orders/restaurant-orders-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
@@ -199,6 +199,6 @@ describe('the sweeps', () => {
     const last = minutesAfter(t.now(), 1_000)
     await anOrderRow({ status: 'missed', pickup_end: minutesAfter(last, 1) })
     await anOrderRow({ pickup_end: last })
-    expect(await lastPickupEnd(t.database.query)).toEqual(last)
+    expect(await findLastPickupEnd(t.database.query)).toEqual(last)
   })
 })

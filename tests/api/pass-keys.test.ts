@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { parsePass } from '#contract/orders/passes.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { checkPass, loadPassKeys } from '#server/features/orders/passes/public.ts'
-import { lastPickupEnd } from '#server/features/orders/orders/public.ts'
+import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
+import { checkPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ afterEach(() => t.stop())
 
 /** Starts another process on the same database, as far as keys go. */
 const startElsewhere = (pickup_key?: string, pickup_keys_revoked: string[] = []) =>
-  loadPassKeys({ database: t.database, now: t.now, lastPickupEnd }, { pickup_key, pickup_keys_revoked })
+  loadPassKeys({ database: t.database, now: t.now }, { pickup_key, pickup_keys_revoked })
 
 function aKey(): { id: string; setting: string } {
   const { privateKey } = generateKeyPairSync('ed25519')

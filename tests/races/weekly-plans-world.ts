@@ -1,7 +1,7 @@
 import { toTime } from '#contract/calendar-days.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import { switchOffFoodItems } from '#server/features/kitchen/food-items/public.ts'
+import { switchOffFoodItems } from '#server/features/kitchen/food-items/listing/closing-flows.ts'
 import { closeDay, reopenDay } from '#server/features/kitchen/hours/closure-flows.ts'
 import { sweepWeeklyPlans } from '#server/features/kitchen/weekly-plans/due-weekly-plan-flows.ts'
 import { answerQuestion } from '#server/features/kitchen/weekly-plans/question-flows.ts'
@@ -100,14 +100,7 @@ export async function startWorker(database_url: string, now: () => Date) {
   jobs.work('weekly_plans.emails', () => Promise.resolve())
   await jobs.start()
   const deps = { database, now, jobs, log, limits: { spend: () => Promise.resolve() } as never }
-  const none = () => Promise.resolve(0)
-  const hours = {
-    ...deps,
-    onScheduleChanged: switchOffFoodItems,
-    countOpenOrders: none,
-    findOpenPickupEnds: () => Promise.resolve([]),
-    cancelOpenOrders: none,
-  }
+  const hours = { ...deps, onScheduleChanged: [switchOffFoodItems] }
   return {
     database,
     sweep: () => retryOutages(() => sweepWeeklyPlans(deps)),

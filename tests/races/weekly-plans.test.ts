@@ -43,7 +43,7 @@ function dueNow({ restaurants, now, done }: Run, date: string): Set<string> {
 }
 
 async function closeDay({ random, workers, closures }: Run, restaurant: RestaurantWithWeeklyPlans, date: string): Promise<void> {
-  const { id } = await oneOf(random, workers).close(restaurant.caller, date)
+  const { id } = (await oneOf(random, workers).close(restaurant.caller, date)).result.closure
   restaurant.closures.add(date)
   if (!closures.some((closure) => closure.id === id)) closures.push({ restaurant, date, id })
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { loadPassKeys, type PassKeys, signPass, verifyPass } from '#server/features/orders/passes/public.ts'
+import { loadPassKeys, type PassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
+import { signPass, verifyPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
 import { changedPasses } from './pass-changes.ts'
@@ -20,7 +21,7 @@ let keys: PassKeys
 let rotatedKeys: PassKeys
 beforeAll(async () => {
   t = await startApp()
-  const keyDeps = { database: t.database, now: t.now, lastPickupEnd: async () => null }
+  const keyDeps = { database: t.database, now: t.now }
   keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })

@@ -63,8 +63,8 @@ export interface FoodItemDeps {
   database: Database
   now: Now
   jobs: Pick<Jobs, 'enqueue'>
-  /** Orders copy what is declared, and import this slice. The food item is locked. */
-  onDeclarationChanged: (tx: Db, item: FoodItemRow, now: Date) => Promise<void>
+  /** What the slices above do in the transaction that changes what is declared. The food item is locked. */
+  onDeclarationChanged: ((tx: Db, item: FoodItemRow, now: Date) => Promise<void>)[]
 }
 
 export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
@@ -163,7 +163,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
     await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
     await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
-    if (changesDeclaration(input)) await deps.onDeclarationChanged(tx, changed_item, now)
+    if (changesDeclaration(input)) for (const follow of deps.onDeclarationChanged) await follow(tx, changed_item, now)
     return toFoodItem(changed_item)
   })
 }

@@ -26,11 +26,9 @@ import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
 import { findLatestDeclarations } from './listing/meal-name-store.ts'
 
 export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
-export { switchOffFoodItems } from './listing/closing-flows.ts'
-export { browseFoodItems } from './food-item-flows.ts'
+export { browseFoodItems, type FoodItemDeps } from './food-item-flows.ts'
 export { listMealAgain } from './listing/listing-flows.ts'
 export { findSaleOfMeal } from './listing/meal-name-store.ts'
-export { firstBrowsePage } from './browsing/first-browse-page.ts'
 export { listingUses } from './food-item-limits.ts'
 export {
   completeRecall,
@@ -42,8 +40,6 @@ export {
   type PendingRecall,
 } from './recalls/recall-store.ts'
 export type { RecallRow } from './recalls/recall-tables.ts'
-export { foodItemJobs } from './food-item-jobs.ts'
-export { foodItemRoutes } from './food-item-routes.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'

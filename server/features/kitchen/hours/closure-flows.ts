@@ -1,20 +1,19 @@
-import type { ClosedDay, Closure } from '#contract/kitchen/hours.ts'
+import type { Closure } from '#contract/kitchen/hours.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { cancelReason, closingError, readReason } from './closed-day-rules.ts'
+import { closingError, readReason } from './closed-day-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { changeSchedule } from './hours-flows.ts'
 import { deleteClosure, findClosures, upsertClosure } from './hours-store.ts'
 import { businessDate, businessDay, type Schedule } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
-interface ClosureCommand {
+export interface ClosureCommand {
   /** Without one, the business day of now. */
   date?: string
   reason?: string | undefined
-  cancel_orders?: boolean | undefined
 }
 
 export async function listClosures({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Closure[]> {
@@ -22,19 +21,9 @@ export async function listClosures({ database, now }: HoursDeps, { restaurant_id
   return (await findClosures(database.query, restaurant_id, today)).map((row) => ({ ...row, is_today: row.date === today }))
 }
 
-/**
- * Closes a day: takes what is on sale on it off sale, then cancels its orders if asked to. A day that is closed stays closed, so a call
- * that was interrupted is repeated to go on.
- */
-export async function closeDay(deps: HoursDeps, caller: Partner, closing: ClosureCommand): Promise<ClosedDay> {
-  const { result, items_off_sale } = await changeSchedule(deps, caller, (tx, schedule, now) =>
-    insertClosure(tx, caller, closing, { schedule, now }),
-  )
-  const { closure, day } = result
-  const orders_cancelled =
-    closing.cancel_orders === true ? await deps.cancelOpenOrders(day, { account_id: caller.id, reason: cancelReason(closure) }) : 0
-  return { ...closure, items_off_sale, open_orders: await deps.countOpenOrders(deps.database.query, day), orders_cancelled }
-}
+/** Closes a day, and takes what is on sale on it off sale. A day that is closed stays closed. */
+export const closeDay = (deps: HoursDeps, caller: Partner, closing: ClosureCommand) =>
+  changeSchedule(deps, caller, (tx, schedule, now) => insertClosure(tx, caller, closing, { schedule, now }))
 
 async function insertClosure(
   tx: Db,

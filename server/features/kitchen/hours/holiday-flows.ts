@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { comingHolidays, toHoliday } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
-import { changeSchedule, countOrdersLeft } from './hours-flows.ts'
+import { type ChangedSchedule, changeSchedule } from './hours-flows.ts'
 import { findAnswers, upsertAnswer } from './hours-store.ts'
 import { businessDate } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
@@ -19,14 +19,13 @@ async function findHolidays(db: Db, restaurant_id: string, now: Date): Promise<H
 export const listHolidays = ({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Holiday[]> =>
   findHolidays(database.query, restaurant_id, now())
 
-export async function answerHoliday(deps: HoursDeps, caller: Partner, date: string, is_open: boolean): Promise<Holiday> {
+export function answerHoliday(deps: HoursDeps, caller: Partner, date: string, is_open: boolean): Promise<ChangedSchedule<Holiday>> {
   const { id: account_id, restaurant_id } = caller
-  const { result, ...change } = await changeSchedule(deps, caller, async (tx, _schedule, now) => {
+  return changeSchedule(deps, caller, async (tx, _schedule, now) => {
     const answer = { restaurant_id, date, is_open, answered_by: account_id, answered_at: now }
     await upsertAnswer(tx, answer)
     const holiday = (await findHolidays(tx, restaurant_id, now)).find((each) => each.date === date)
     if (holiday === undefined) throw new Failure('not_found', { detail: 'This is no public holiday of the coming year.' })
     return holiday
   })
-  return { ...result, open_orders: await countOrdersLeft(deps, restaurant_id, change) }
 }

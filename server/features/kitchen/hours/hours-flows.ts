@@ -1,5 +1,5 @@
 import { type ScheduleSpan, toScheduleSpan } from '#contract/kitchen/business-days.ts'
-import type { Hours, SavedHours } from '#contract/kitchen/hours.ts'
+import type { Hours } from '#contract/kitchen/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -9,10 +9,10 @@ import { comingHolidays } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { hoursErrors, toHours } from './hours-rules.ts'
 import { replaceSpans, upsertAnswer } from './hours-store.ts'
-import { businessDateOfEnd, closedReason, firstClosedDate, type Schedule } from './schedule-rules.ts'
+import { firstClosedDate, type Schedule } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
-interface Changed<T> {
+export interface ChangedSchedule<T> {
   result: T
   items_off_sale: number
   before: Schedule
@@ -27,7 +27,7 @@ export async function changeSchedule<T>(
   deps: HoursDeps,
   { restaurant_id, id: account_id }: Partner,
   change: (tx: Db, before: Schedule, now: Date) => Promise<T>,
-): Promise<Changed<T>> {
+): Promise<ChangedSchedule<T>> {
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurantToChange(tx, { restaurant_id, account_id })
@@ -35,33 +35,26 @@ export async function changeSchedule<T>(
     const result = await change(tx, before, now)
     const after = await findSchedule(tx, restaurant_id)
     const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(after, from, until) !== undefined
-    const items_off_sale = await deps.onScheduleChanged(tx, { restaurant_id, account_id, touchesClosedDay }, now)
+    let items_off_sale = 0
+    for (const takeOffSale of deps.onScheduleChanged)
+      items_off_sale += await takeOffSale(tx, { restaurant_id, account_id, touchesClosedDay }, now)
     return { result, items_off_sale, before, after }
   })
-}
-
-/** How many open orders are left to be collected on days that were open before a change and are closed after it. */
-export async function countOrdersLeft(
-  { database, now, findOpenPickupEnds }: HoursDeps,
-  restaurant_id: string,
-  { before, after }: Pick<Changed<unknown>, 'before' | 'after'>,
-): Promise<number> {
-  const isClosed = (schedule: Schedule, end: Date): boolean => closedReason(schedule, businessDateOfEnd(schedule, end)) !== undefined
-  const ends = await findOpenPickupEnds(database.query, restaurant_id, now())
-  return ends.filter((end) => !isClosed(before, end) && isClosed(after, end)).length
 }
 
 export async function getHours({ database }: HoursDeps, { restaurant_id }: CounterCaller): Promise<Hours> {
   return toHours((await findSchedule(database.query, restaurant_id)).spans)
 }
 
-export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<SavedHours> {
+export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<ChangedSchedule<Hours>> {
   const errors = hoursErrors(spans)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { restaurant_id } = caller
   const rows = spans.map((span) => ({ restaurant_id, ...toScheduleSpan(span) }))
-  const changed = await changeSchedule(deps, caller, (tx) => replaceSpans(tx, restaurant_id, rows))
-  return { ...toHours(rows), open_orders: await countOrdersLeft(deps, restaurant_id, changed) }
+  return changeSchedule(deps, caller, async (tx) => {
+    await replaceSpans(tx, restaurant_id, rows)
+    return toHours(rows)
+  })
 }
 
 interface SeedHours {

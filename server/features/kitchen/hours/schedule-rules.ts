@@ -33,6 +33,12 @@ export const businessDate = ({ spans }: Schedule, at: Date): string => businessD
 /** The business day on which a time ends that lasts until before `end`. */
 export const businessDateOfEnd = (schedule: Schedule, end: Date): string => businessDate(schedule, new Date(end.getTime() - 1))
 
+/** Whether a time that ends before `end` ends on a day that was open before a change and is closed after it. */
+export function closesDayOf({ before, after }: { before: Schedule; after: Schedule }, end: Date): boolean {
+  const isClosed = (schedule: Schedule): boolean => closedReason(schedule, businessDateOfEnd(schedule, end)) !== undefined
+  return !isClosed(before) && isClosed(after)
+}
+
 const isOpenWeekday = (schedule: Schedule, weekday: number): boolean => schedule.spans.some((span) => span.weekday === weekday)
 
 /** The first day from `first` to `last` that is closed by its weekday or as a public holiday. */

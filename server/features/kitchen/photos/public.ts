@@ -4,9 +4,6 @@ import { lockOwnPhoto, lockPhoto } from './photo-store.ts'
 
 export { filesInDatabase } from './photo-files-store.ts'
 export { removePhotosOf } from './photo-flows.ts'
-export { photoJobs } from './photo-jobs.ts'
-export { photoRoutes } from './photo-routes.ts'
-export { makePhotos } from './photos.ts'
 
 /** What a row that refers to a photo has of it. */
 export interface PhotoColumns {

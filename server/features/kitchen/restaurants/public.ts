@@ -18,8 +18,7 @@ import {
 } from './restaurant-store.ts'
 
 export { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from './restaurant-address-store.ts'
-export { restaurantJobs } from './restaurant-jobs.ts'
-export { restaurantRoutes } from './restaurant-routes.ts'
+export type { RestaurantHooks } from './restaurant-flows.ts'
 export { closeRestaurant, findRestaurantsByNames, insertRestaurants, lockRestaurantToClose } from './restaurant-store.ts'
 export type { NewRestaurantRow } from './restaurant-tables.ts'
 export { restaurantsTopic } from './restaurant-topics.ts'

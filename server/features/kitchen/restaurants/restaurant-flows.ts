@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { accountErased } from '#server/features/people/accounts/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
+import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -14,18 +15,22 @@ import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 // Names and places are shown on public pages.
 const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
 
+type ChangedRestaurant = Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>
+
+/** What the slices above do in the transaction in which a restaurant changes what its food items show or are sorted by. */
+export interface RestaurantHooks {
+  onChanged: ((tx: Db, restaurant: ChangedRestaurant, now: Date) => Promise<void>)[]
+}
+
+export async function announceChange({ onChanged }: RestaurantHooks, tx: Db, restaurant: ChangedRestaurant, now: Date): Promise<void> {
+  for (const follow of onChanged) await follow(tx, restaurant, now)
+}
+
 export interface RestaurantDeps {
   database: Database
   now: Now
   limits: Limits
-  /** Called in the transaction in which a restaurant gives its ABN. */
-  onAbnChanged: (tx: Db, account_id: string, abn: string, now: Date) => Promise<void>
-  /** Called in the transaction in which a restaurant changes what its food items show or are sorted by: name, suburb, position. */
-  onRestaurantChanged: (
-    tx: Db,
-    restaurant: Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>,
-    now: Date,
-  ) => Promise<void>
+  hooks: RestaurantHooks
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
@@ -51,8 +56,8 @@ export async function changeProfile(
     const photo = await photoColumns(tx, caller.restaurant_id, photo_id)
     const profile = await updateProfile(tx, caller.restaurant_id, { ...change, ...photo }, deps.now())
     if (profile === undefined) throw accountErased()
-    if (typeof input.abn === 'string' && profile.abn !== null) await deps.onAbnChanged(tx, caller.id, profile.abn, deps.now())
-    if (copiedFields.some((field) => input[field] !== undefined)) await deps.onRestaurantChanged(tx, profile, deps.now())
+    if (typeof input.abn === 'string' && profile.abn !== null) await rememberAbn(tx, caller.id, profile.abn, deps.now())
+    if (copiedFields.some((field) => input[field] !== undefined)) await announceChange(deps.hooks, tx, profile, deps.now())
     return toProfile(profile)
   })
 }

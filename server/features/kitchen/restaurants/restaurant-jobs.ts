@@ -4,7 +4,7 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { suburbCentre } from './position-rules.ts'
 import { type RestaurantEmailJobData, restaurantEmails } from './restaurant-emails.ts'
-import type { RestaurantDeps } from './restaurant-flows.ts'
+import { announceChange, type RestaurantDeps } from './restaurant-flows.ts'
 import { findWithoutPosition, setAddressAsked, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
 
 export interface RestaurantJobData extends RestaurantEmailJobData {
@@ -12,7 +12,7 @@ export interface RestaurantJobData extends RestaurantEmailJobData {
   'restaurants.address': { restaurant_id: string }
 }
 
-type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'onRestaurantChanged'> & { log: Log; emails: Emails }
+type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'hooks'> & { log: Log; emails: Emails }
 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
@@ -41,11 +41,11 @@ export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   )
 }
 
-async function placeInSuburb({ database, now, onRestaurantChanged }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
+async function placeInSuburb({ database, now, hooks }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
   const centre = suburbCentre(restaurant.suburb, restaurant.postcode)
   if (centre === undefined) return
   await database.transaction(async (tx) => {
     const profile = await setMissingPosition(tx, restaurant, centre)
-    if (profile !== undefined) await onRestaurantChanged(tx, profile, now())
+    if (profile !== undefined) await announceChange(hooks, tx, profile, now())
   })
 }

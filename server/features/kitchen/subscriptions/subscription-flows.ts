@@ -1,5 +1,5 @@
-import type { User } from '#contract/people/accounts.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
+import { type AccountDeps, findUser } from '#server/features/people/accounts/public.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -14,7 +14,7 @@ export interface SubscriptionDeps {
   now: Now
   provider: Pick<PaymentProvider, 'openBillingPortal'>
   own_origins: ReadonlySet<string>
-  describeUser: (account_id: string) => Promise<User>
+  accounts: AccountDeps
 }
 
 async function findOwnSubscription({ database }: SubscriptionDeps, caller: Caller, user_id: string): Promise<SubscriptionRow> {
@@ -26,7 +26,7 @@ async function findOwnSubscription({ database }: SubscriptionDeps, caller: Calle
 
 export async function readSubscription(deps: SubscriptionDeps, caller: Caller, user_id: string): Promise<Subscription> {
   const row = await findOwnSubscription(deps, caller, user_id)
-  return toSubscription(row, await deps.describeUser(caller.id), deps.now())
+  return toSubscription(row, await findUser(deps.accounts, caller.id), deps.now())
 }
 
 /** Returns the address of the provider's page to manage the caller's plan. */

@@ -73,3 +73,7 @@ export async function claimOverduePlans(db: Db, limit: number, now: Date): Promi
     returning provider_ref`.execute(db)
   return rows.map((row) => row.provider_ref)
 }
+
+export async function findAbn(tx: Db, account_id: string): Promise<string | null> {
+  return (await tx.selectFrom('restaurant').select('abn').where('account_id', '=', account_id).executeTakeFirst())?.abn ?? null
+}

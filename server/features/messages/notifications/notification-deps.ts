@@ -6,13 +6,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Listing, OrderDetails } from './message-types.ts'
 
 /** Orders and food items import this slice, so what it reads of them is injected: an import would be a cycle. */
-export interface NotificationDeps {
-  database: Database
-  now: Now
-  jobs: Jobs
-  log: Log
-  mailer: Mailer
-  origin: string
+export interface NotificationLookups {
   findOrderDetails: (db: Db, order_id: string) => Promise<OrderDetails | undefined>
   findPaidOrdersWith: (db: Db, food_item_id: string, placed_before: Date) => Promise<{ id: string; account_id: string; placed_at: Date }[]>
   findPaidOrdersEnding: (db: Db, after: Date, until: Date) => Promise<{ id: string; paid_at: Date | null; pickup_end: Date }[]>
@@ -22,4 +16,13 @@ export interface NotificationDeps {
   lockListing: (tx: Db, food_item_id: string) => Promise<Listing | undefined>
   /** The order as an iCalendar file. */
   buildCalendarFile: (details: OrderDetails) => string
+}
+
+export interface NotificationDeps extends NotificationLookups {
+  database: Database
+  now: Now
+  jobs: Jobs
+  log: Log
+  mailer: Mailer
+  origin: string
 }

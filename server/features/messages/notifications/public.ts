@@ -4,15 +4,13 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { appendEdition } from './listing-change-store.ts'
 import { changedFields, listingOf } from './listing-change-rules.ts'
 
-export { passwordResetEmail, notifyAccountChanged } from './account-email-flows.ts'
 export type { EmailTemplate } from './email-template.ts'
-export { type EmailBuilders, type EmailJob, type Emails, makeEmails } from './emails.ts'
+export { type EmailBuilders, type EmailJob, type Emails } from './emails.ts'
 export { quoteUserText, sanitizeUserText } from './user-text-rules.ts'
 export { formatGreeting } from './wording-rules.ts'
 export { listingOf }
 export type { OrderDetails } from './message-types.ts'
-export type { NotificationDeps } from './notification-deps.ts'
-export { notificationJobs } from './notification-jobs.ts'
+export type { NotificationLookups } from './notification-deps.ts'
 export { invitationEmail } from './staff-email-templates.ts'
 
 type JobQueue = Pick<Jobs, 'enqueue'>

@@ -1,3 +1,2 @@
-export { exportFeed, orderCalendar } from './calendar-flows.ts'
-export { calendarRoutes } from './calendar-routes.ts'
+export { orderCalendar } from './calendar-flows.ts'
 export { carryFeeds, deleteCalendarFeed } from './calendar-store.ts'

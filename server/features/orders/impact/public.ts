@@ -1,4 +1,3 @@
 export { recordImpact } from './impact-flows.ts'
-export { impactRoutes } from './impact-routes.ts'
 export { seedImpact } from './impact-seed.ts'
 export { removeImpactEntries } from './impact-store.ts'

@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -14,6 +14,4 @@ export interface OrderDeps {
   /** Returns the signed token of the pass of a paid order. */
   signPass: (order: Pick<OrderRow, 'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'>) => string
   origin: string
-  /** Who handed collected orders over, by order. */
-  findCollectors: (db: Db, order_ids: string[]) => Promise<Map<string, string>>
 }

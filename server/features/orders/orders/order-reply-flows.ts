@@ -9,6 +9,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
+import { findCollectors } from './restaurant-orders/collector-store.ts'
 import { toOrderRecall } from './recalls/recall-rules.ts'
 import { findRecallsOfOrders } from './recalls/recalled-order-store.ts'
 
@@ -45,7 +46,7 @@ export async function toRestaurantOrders(
       db,
       orders.flatMap(({ account_id, cancelled_by_account }) => [account_id, cancelled_by_account ?? []].flat()),
     ),
-    deps.findCollectors(db, collected),
+    findCollectors(db, collected),
   ])
   return orders.map((order) =>
     toOrder(

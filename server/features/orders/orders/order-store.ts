@@ -199,13 +199,3 @@ export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrd
     .orderBy('id')
     .limit(limit)
     .execute()
-
-/** When the last order that is paid can be picked up; null when none is. */
-export const lastPickupEnd = async (db: Db): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('customer_order')
-      .select((row) => row.fn.max('pickup_end').as('last'))
-      .where('status', '=', 'paid')
-      .executeTakeFirst()
-  )?.last ?? null

@@ -9,7 +9,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { ledgerEntries } from './ledger/ledger-rules.ts'
 import { lockAccounts } from './placing/idempotency-store.ts'
 import { insertLedger, findPaymentSessionId, isRefunded } from './ledger/ledger-store.ts'
-import { findHeldOrders, findOrderLines, moveOrder } from './order-store.ts'
+import { findHeldOrders, findOrderLines, hasOpenOrders, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
@@ -104,4 +104,9 @@ export async function refundOrder(tx: Db, deps: TransitionDeps, order: OrderRow,
 export async function releaseHolds(tx: Db, deps: TransitionDeps, account_id: string): Promise<void> {
   await lockAccounts(tx, [account_id])
   for (const { id } of await findHeldOrders(tx, account_id)) await releaseOrder(tx, deps, id, { by: 'customer', reason: null })
+}
+
+/** Refuses to close a restaurant while orders of it are held or paid. */
+export async function assertNoOpenOrders(tx: Db, restaurant_id: string): Promise<void> {
+  if (await hasOpenOrders(tx, restaurant_id)) throw new Failure('open_orders')
 }

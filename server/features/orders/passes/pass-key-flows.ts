@@ -4,7 +4,7 @@ import { SettingError } from '#server/platform/config/config.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { acceptedUntil, canSign, isAccepted } from './pass-key-rules.ts'
-import { findKeys, lockKeys, retireOthers, revokeKeys, saveKey } from './pass-key-store.ts'
+import { findKeys, findLastPickupEnd, lockKeys, retireOthers, revokeKeys, saveKey } from './pass-key-store.ts'
 import type { SigningKeyRow } from './pass-tables.ts'
 import { passKeysTopic } from './pass-topics.ts'
 
@@ -26,8 +26,6 @@ export interface PassKeys {
 export interface PassKeyDeps {
   database: Database
   now: Now
-  /** The latest end of pickup of all paid orders. */
-  lastPickupEnd: (tx: Db) => Promise<Date | null>
 }
 
 interface PassKeySettings {
@@ -72,12 +70,7 @@ export async function loadPassKeys(deps: PassKeyDeps, settings: PassKeySettings)
 }
 
 /** Stores the key of the setting, retires the others, and notifies the other processes. */
-async function applyKeySettings(
-  tx: Db,
-  { now, lastPickupEnd }: PassKeyDeps,
-  configured: SigningKeyRow | undefined,
-  revoked_ids: string[],
-): Promise<void> {
+async function applyKeySettings(tx: Db, { now }: PassKeyDeps, configured: SigningKeyRow | undefined, revoked_ids: string[]): Promise<void> {
   await lockKeys(tx)
   if (revoked_ids.length > 0) await revokeKeys(tx, revoked_ids, now())
   const stored = await findKeys(tx)
@@ -86,7 +79,7 @@ async function applyKeySettings(
   if (configured !== undefined && isRevoked(configured)) throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
   const current = configured ?? stored.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
   await saveKey(tx, current)
-  await retireOthers(tx, current.id, now(), acceptedUntil(await lastPickupEnd(tx), now()))
+  await retireOthers(tx, current.id, now(), acceptedUntil(await findLastPickupEnd(tx), now()))
   await publish(tx, passKeysTopic, [current.id])
 }
 

@@ -27,3 +27,13 @@ export const revokeKeys = (tx: Db, ids: string[], revoked_at: Date) =>
 export const carryRevocations = (tx: Db) =>
   sql`update signing_key set revoked_at = replaced.revoked_at from public.signing_key replaced
     where replaced.id = signing_key.id and replaced.revoked_at is not null and signing_key.revoked_at is null`.execute(tx)
+
+/** When the last order that is paid can be picked up; null when none is. */
+export const findLastPickupEnd = async (db: Db): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('customer_order')
+      .select((row) => row.fn.max('pickup_end').as('last'))
+      .where('status', '=', 'paid')
+      .executeTakeFirst()
+  )?.last ?? null

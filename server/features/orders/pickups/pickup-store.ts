@@ -42,24 +42,6 @@ export const takeEarlyCollections = (tx: Db, received_before: Date) =>
 
 export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
-const findCollectorNames = defineQuery.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
-  db
-    .selectFrom('pickup_scan')
-    .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
-    .leftJoin('counter_device', 'counter_device.id', 'pickup_scan.collected_by_device')
-    .select(({ fn }) => ['pickup_scan.order_id', fn.coalesce('account.name', 'counter_device.name').as('name')])
-    .where('pickup_scan.order_id', '=', anyOf(order_ids))
-    .where('pickup_scan.accepted', '=', true)
-    .where('account.erased_at', 'is', null),
-)
-
-/** Who handed orders over, by order: the name of a person, or of a counter device. */
-export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<string, string>> {
-  if (order_ids.length === 0) return new Map()
-  const rows = await findCollectorNames(db, order_ids)
-  return new Map(rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])))
-}
-
 /** The orders among these that somebody placed with the restaurant whose owner or staff they are. */
 export const findOwnOrders = defineQuery.read('findOwnOrders', (db, order_ids: Param<string[]>) =>
   db

@@ -1,12 +1,10 @@
-import type { AccountExport } from '#contract/account-export.ts'
 import type { User } from '#contract/people/accounts.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { Caller } from '#server/platform/http/http.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { AccountRow } from './account-tables.ts'
+import type { AccountHooks } from './account-hooks.ts'
 import type { PasskeySite } from './passkeys/passkey-ceremony.ts'
 import type { Hashing } from './passwords/hashing.ts'
 import type { TwoFactorKeys } from './two-factor/two-factor-keys.ts'
@@ -26,21 +24,6 @@ export type AccountChange =
 /** Emails the owner once the caller's transaction commits: the change may be the work of somebody else. */
 export type NotifyOwner = (tx: Db, account_id: string, change: AccountChange, now: Date) => Promise<void>
 
-/** What the slices above do with an account. */
-interface LifecycleHooks {
-  /** Opens the restaurant and its free trial, in the transaction that creates the account. */
-  onRegistered: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<void>
-  findSubscriptionStatus: (db: Db, account_id: string, now: Date) => Promise<User['subscription_status']>
-  /** Where the account works. */
-  findMembership: (db: Db, account: AccountRow) => Promise<User['membership']>
-  /** What other slices store about an account, for the data export of its owner. */
-  exportData: (db: Db, caller: Caller) => Promise<Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>>
-  /** Closes what is read without signing in. Called in the transaction that changes the password or enables two-step sign-in. */
-  onCredentialsChanged: (tx: Db, account_id: string) => Promise<void>
-  /** Called in the transaction that erases an account; throws a Failure if the account cannot be erased yet. */
-  onErasing: (tx: Db, account: AccountRow, now: Date) => Promise<void>
-}
-
 export interface AccountDeps {
   database: Database
   now: Now
@@ -51,7 +34,8 @@ export interface AccountDeps {
   two_factor_keys: TwoFactorKeys
   passkey_site: PasskeySite
   notifyOwner: NotifyOwner
-  lifecycle: LifecycleHooks
+  /** Of the slices above, in the order in which they register. */
+  hooks: AccountHooks[]
 }
 
 export interface SignInResult {

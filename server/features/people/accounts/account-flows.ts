@@ -4,6 +4,7 @@ import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
+import { describeElsewhere, openElsewhere } from './account-hooks.ts'
 import { registerUses } from './account-limits.ts'
 import { findById, insertAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
@@ -33,7 +34,7 @@ export async function prepareAccount(
   const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
   return async (tx) => {
     await insertAccount(tx, account)
-    if (restaurant_id !== null) await deps.lifecycle.onRegistered(tx, { ...account, restaurant_id })
+    if (restaurant_id !== null) await openElsewhere(deps.hooks, tx, { ...account, restaurant_id })
     const device_token = await rememberDevice(tx, account.id, now)
     return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, source.device, now), device_token }
   }
@@ -53,9 +54,7 @@ export async function register(deps: AccountDeps, input: NewAccount, source: Req
 
 export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
   const { id, name, email, mobile_number, user_type, restaurant_id } = account
-  const subscription_status = restaurant_id === null ? null : await deps.lifecycle.findSubscriptionStatus(db, id, deps.now())
-  const membership = await deps.lifecycle.findMembership(db, account)
-  return { id, name, email, mobile_number, user_type, subscription_status, restaurant_id, membership }
+  return { id, name, email, mobile_number, user_type, restaurant_id, ...(await describeElsewhere(deps.hooks, db, account, deps.now())) }
 }
 
 /** The account as its owner sees it. */

@@ -21,13 +21,16 @@ export interface AccountJobData {
 const RESET_LIFETIME_MS = RESET_LINK_HOURS * HOUR_MS
 const SWEEP_SECONDS = 600
 
-interface AccountJobDeps {
+export interface AccountEmails {
+  /** Builds the email with the link to set a new password. */
+  resetEmail: (person: { name: string; email: string }, link: string) => Email
+}
+
+interface AccountJobDeps extends AccountEmails {
   database: Database
   now: Now
   mailer: Mailer
   origin: string
-  /** Builds the email with the link to set a new password. */
-  resetEmail: (person: { name: string; email: string }, link: string) => Email
 }
 
 export function accountJobs(jobs: Jobs, deps: AccountJobDeps): void {

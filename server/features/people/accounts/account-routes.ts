@@ -3,6 +3,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import type { RequestContext, Route } from '#server/platform/http/http.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { findUser, register } from './account-flows.ts'
+import { exportElsewhere } from './account-hooks.ts'
 import { exportingUses } from './account-limits.ts'
 import { eraseAccount } from './erasing-flows.ts'
 import { DEVICE_DAYS } from './sign-in/device-flows.ts'
@@ -57,7 +58,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
       sessions: await listSessions(db, caller, deps.now()),
       passkeys: await listPasskeys(db, caller.id),
       two_step_sign_in: await findTwoFactorState(db, caller.id),
-      ...(await deps.lifecycle.exportData(db, caller)),
+      ...(await exportElsewhere(deps.hooks, db, caller)),
     }
   })
   route(accountsApi.erase, async (input, caller, context) => {

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { AccountDeps } from './account-deps.ts'
+import { eraseElsewhere } from './account-hooks.ts'
 import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
 import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
 import { deletePasskeys } from './passkeys/passkey-store.ts'
@@ -18,7 +19,7 @@ export async function eraseAccount(
   { password, code }: InputOf<typeof accountsApi.erase>,
 ): Promise<void> {
   await actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
-    await deps.lifecycle.onErasing(tx, account, deps.now())
+    await eraseElsewhere(deps.hooks, tx, account, deps.now())
     await deleteResets(tx, caller.id)
     await deleteSessions(tx, caller.id)
     await deleteDevices(tx, caller.id)

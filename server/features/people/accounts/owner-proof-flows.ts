@@ -12,7 +12,7 @@ import { prepareCode, verifySecondStep, WRONG_CODE } from './two-factor/second-f
 type OwnerProofDeps = Pick<AccountDeps, 'database' | 'now' | 'limits' | 'hashing' | 'two_factor_keys'>
 
 /** What its owner has entered again. */
-interface SubmittedProof {
+export interface OwnerProof {
   password: string
   code: string | undefined
 }
@@ -80,6 +80,6 @@ export const actAsOwner = <T>(
 export const actWithProof = async <T>(
   deps: OwnerProofDeps,
   caller: Caller,
-  { password, code }: SubmittedProof,
+  { password, code }: OwnerProof,
   act: (tx: Db) => Promise<T>,
 ): Promise<T> => actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, act)

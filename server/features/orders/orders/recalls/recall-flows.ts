@@ -1,6 +1,6 @@
 import { RECALL_BUYERS_MAX, RECALLS_MAX } from '#contract/constants.ts'
 import type { NewRecall, Recall, RecallCount } from '#contract/kitchen/recalls.ts'
-import { findAccountNames } from '#server/features/people/accounts/public.ts'
+import { type AccountDeps, actWithProof, findAccountNames, type OwnerProof } from '#server/features/people/accounts/public.ts'
 import {
   findFoodItems,
   findRecallItems,
@@ -17,7 +17,6 @@ import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import type { OwnerProof, RecallDeps } from './recall-deps.ts'
 import { countRecall, needsProof, openEnd, reachRefusal, recallRefusal, spanErrors, type SoldSpan, toRecall } from './recall-rules.ts'
 import { findBuyers, findRecallsOfOrders, findSoldOrders, markOpened } from './recalled-order-store.ts'
 
@@ -41,8 +40,12 @@ export async function recallFood(deps: RecallDeps, caller: Partner, input: NewRe
   return { id, buyers: countRecall(await findSoldOrders(deps.database.query, food_item_ids, span)).buyers }
 }
 
+export interface RecallDeps extends OrderDeps {
+  accounts: AccountDeps
+}
+
 const inTransaction = (deps: RecallDeps, caller: Partner, proof: OwnerProof | undefined, act: (tx: Db) => Promise<void>): Promise<void> =>
-  proof === undefined ? deps.database.transaction(act) : deps.actWithProof(caller, proof, act)
+  proof === undefined ? deps.database.transaction(act) : actWithProof(deps.accounts, caller, proof, act)
 
 /** What a recall would reach. */
 export async function countRecalled(

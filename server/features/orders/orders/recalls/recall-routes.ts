@@ -1,8 +1,7 @@
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import type { RecallDeps } from './recall-deps.ts'
-import { countRecalled, listRecalls, openRecall, recallFood } from './recall-flows.ts'
+import { countRecalled, listRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
 
 // A recall can be made for a hundred meals at once. Each can send an email to every buyer.
 const recalling: Budget = { purpose: 'recall_food', limit: 20, minutes: 60, advice: 'One recall can name many meals.' }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
+import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { credentialChangeUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
 import {
@@ -25,7 +26,7 @@ import { deleteSessions } from '#server/features/people/accounts/sign-in/session
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import { deletePending } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
 
-type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'lifecycle'>
+type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'hooks'>
 
 /** Refuses a password that is easy to guess. */
 export function checkNewPassword(password: string, person: { name: string; email: string }): void {
@@ -98,7 +99,7 @@ async function revokeOldAccess(
   await deleteDevices(tx, account_id)
   await deletePending(tx, account_id)
   await deleteChallenges(tx, account_id)
-  await deps.lifecycle.onCredentialsChanged(tx, account_id)
+  await closeOpenReads(deps.hooks, tx, account_id)
   await deps.notifyOwner(tx, account_id, change, deps.now())
   return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

@@ -4,6 +4,7 @@ import type { TwoFactor, twoFactorApi } from '#contract/people/two-factor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
+import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { credentialChangeUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
@@ -54,7 +55,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw nothingToConfirm()
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteChallenges(tx, caller.id)
-    await deps.lifecycle.onCredentialsChanged(tx, caller.id)
+    await closeOpenReads(deps.hooks, tx, caller.id)
     await deps.notifyOwner(tx, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.plaintext }

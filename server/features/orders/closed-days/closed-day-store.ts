@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DueOrder } from '#server/features/orders/orders/order-store.ts'
 
 /** Orders of a restaurant whose pickup ends after `from`, and not after `to`. */
 export interface PickupDay {
   restaurant_id: string
   from: Date
   to: Date
+}
+
+export interface OpenOrder {
+  id: string
+  /** When its pickup ends. */
+  due_at: Date
 }
 
 const selectOpenOf = (db: Db, restaurant_id: string) =>
@@ -29,7 +34,7 @@ export async function findOpenPickupEnds(db: Db, restaurant_id: string, from: Da
   return rows.map(({ pickup_end }) => pickup_end)
 }
 
-export const findOpenOrders = (db: Db, day: PickupDay, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
+export const findOpenOrders = (db: Db, day: PickupDay, after: OpenOrder | undefined, limit: number): Promise<OpenOrder[]> =>
   selectOpen(db, day)
     .select(['id', 'pickup_end as due_at'])
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))

@@ -1,0 +1,26 @@
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { HoursDeps } from '#server/features/kitchen/hours/public.ts'
+import type { RestaurantHooks } from '#server/features/kitchen/restaurants/public.ts'
+import type { AppParts } from '#server/platform/app-parts.ts'
+import { firstBrowsePage } from './browsing/first-browse-page.ts'
+import type { FoodItemDeps } from './food-item-flows.ts'
+import { foodItemJobs } from './food-item-jobs.ts'
+import { foodItemRoutes } from './food-item-routes.ts'
+import { switchOffFoodItems } from './listing/closing-flows.ts'
+import { updateListedRestaurant, withdrawAllFoodItems } from './public.ts'
+
+interface FoodItemParts {
+  accounts: AccountDeps
+  hours: HoursDeps
+  restaurants: RestaurantHooks
+}
+
+export function registerFoodItems(app: AppParts, { accounts, hours, restaurants }: FoodItemParts) {
+  const foodItems: FoodItemDeps = { ...app, onDeclarationChanged: [] }
+  foodItemRoutes(app.route, { ...app, ...foodItems })
+  foodItemJobs(app.jobs, app)
+  restaurants.onChanged.push(updateListedRestaurant)
+  hours.onScheduleChanged.push(switchOffFoodItems)
+  accounts.hooks.push({ onErasing: { withdraw: withdrawAllFoodItems } })
+  return { foodItems, browsePage: () => firstBrowsePage(app, app) }
+}

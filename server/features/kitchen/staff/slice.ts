@@ -1,0 +1,16 @@
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/platform/app-parts.ts'
+import { closeStaff, findMembership, forgetMember } from './membership-flows.ts'
+import { staffJobs } from './staff-jobs.ts'
+import { staffRoutes } from './staff-routes.ts'
+
+export { makeDeviceAuthenticator } from './device-flows.ts'
+
+export function registerStaff(app: AppParts, { accounts }: { accounts: AccountDeps }): void {
+  staffRoutes(app.route, { ...app, accounts })
+  staffJobs(app.jobs, app)
+  accounts.hooks.push({
+    describe: async (db, account) => ({ membership: await findMembership(db, account) }),
+    onErasing: { leave: (tx, account, now) => forgetMember(tx, account.id, now), close: closeStaff },
+  })
+}

@@ -1,0 +1,53 @@
+import type { ExportedSubscription } from '#contract/account-export.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import { findAbn, findSubscription, insertSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
+import { detachTrialIdentities, findFormerTrialEnd } from './trial-identity-flows.ts'
+
+interface Owner {
+  id: string
+  email: string
+  mobile_number: string
+}
+
+/** Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left of it. */
+export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, now: Date): Promise<void> {
+  const trial_ends_at = shortenTrial(trialEnd(now), await findFormerTrialEnd(tx, { email, mobile_number }))
+  await insertSubscription(tx, {
+    account_id: id,
+    status: trial_ends_at > now ? 'trial' : 'expired',
+    trial_started_at: now,
+    trial_ends_at,
+    current_period_end: null,
+    cancel_at_period_end: false,
+    provider_ref: null,
+    changed_at: now,
+    checked_at: null,
+  })
+}
+
+export async function findSubscriptionStatus(db: Db, account_id: string, now: Date): Promise<Status> {
+  const row = await findSubscription(db, account_id)
+  return row === undefined ? 'expired' : statusAt(row, now)
+}
+
+/** The subscription of an account for its data export; null where there is none. */
+export async function exportSubscription(db: Db, account_id: string): Promise<ExportedSubscription | null> {
+  const row = await findSubscription(db, account_id)
+  return row === undefined ? null : toExportedSubscription(row)
+}
+
+/**
+ * Ends the subscription of an account that is being erased, and remembers that its owner had a trial, also by the ABN of the restaurant,
+ * which is still there. The plan ends after the commit.
+ */
+export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, owner: Owner, now: Date): Promise<void> {
+  const { id: account_id, email, mobile_number } = owner
+  const row = await lockSubscription(tx, account_id)
+  if (row === undefined) return
+  const identities = { email, mobile_number, abn: await findAbn(tx, account_id) }
+  await detachTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
+  await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
+  if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: row.provider_ref }])
+}

@@ -1,1 +1,0 @@
-export { statementRoutes } from './statement-routes.ts'

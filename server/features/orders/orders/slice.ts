@@ -1,0 +1,39 @@
+import type { FoodItemDeps } from '#server/features/kitchen/food-items/public.ts'
+import { type PassKeys, signPass } from '#server/features/orders/passes/public.ts'
+import type { Payable } from '#server/features/payments/payments/public.ts'
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/platform/app-parts.ts'
+import { recordDeclaration } from './kitchen-changes/changed-declaration-flows.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { exportOrders } from './order-flows.ts'
+import { orderJobs } from './order-jobs.ts'
+import { orderPayable } from './order-payment-flows.ts'
+import { orderRoutes } from './order-routes.ts'
+import { assertNoOpenOrders, releaseHolds } from './order-transition-flows.ts'
+import { recallJobs } from './recalls/recall-jobs.ts'
+import { recallRoutes } from './recalls/recall-routes.ts'
+
+interface OrderParts {
+  accounts: AccountDeps
+  foodItems: FoodItemDeps
+  keys: PassKeys
+}
+
+const passSigner =
+  (keys: PassKeys): OrderDeps['signPass'] =>
+  ({ id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end }) =>
+    signPass(keys, { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end })
+
+export function registerOrders(app: AppParts, { accounts, foodItems, keys }: OrderParts): { orders: OrderDeps; payable: Payable } {
+  const orders: OrderDeps = { ...app, signPass: passSigner(keys) }
+  orderRoutes(app.route, orders)
+  recallRoutes(app.route, { ...orders, accounts })
+  orderJobs(app.jobs, { ...app, ...orders })
+  recallJobs(app.jobs, { ...app, ...orders })
+  foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
+  accounts.hooks.push({
+    exportData: async (db, caller) => ({ orders: await exportOrders(orders, db, caller.id) }),
+    onErasing: { leave: (tx, { id }) => releaseHolds(tx, orders, id), check: assertNoOpenOrders },
+  })
+  return { orders, payable: orderPayable(orders) }
+}

@@ -1,2 +1,0 @@
-export { makeLiveHub } from './live-hub.ts'
-export { liveRoutes } from './live-routes.ts'

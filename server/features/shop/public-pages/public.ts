@@ -1,2 +1,0 @@
-export { publicPageRoutes } from './page-routes.ts'
-export { sitemapRoutes } from './sitemap-routes.ts'

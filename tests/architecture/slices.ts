@@ -1,0 +1,42 @@
+import { dirname, posix } from 'node:path'
+import { importsOf, type Source, under } from './sources.ts'
+
+export const APP = 'server/app.ts'
+export const APP_LINES_MAX = 120
+
+/** The file that an import of ours leads to. */
+export const targetOf = (path: string, module: string): string =>
+  module.startsWith('#') ? module.slice(1) : posix.join(dirname(path), module)
+
+const slice = /^server\/features\/[^/]+\/[^/]+\//
+const isRegistration = (path: string): boolean => slice.test(path) && path.replace(slice, '') === 'slice.ts'
+
+/** What keeps `app.ts` from being a list of slices on one screen. */
+export function appFaults(sources: Source[]): string[] {
+  const apps = sources.filter(({ path }) => path === APP)
+  const long = apps.map(({ text }) => text.trimEnd().split('\n').length).filter((lines) => lines > APP_LINES_MAX)
+  const deep = apps
+    .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module)))
+    .filter((path) => slice.test(path) && !isRegistration(path))
+  return [...long.map((lines) => `${APP}: ${lines} lines`), ...deep.map((path) => `${APP} -> ${path}`)]
+}
+
+/** Slices that do not register themselves. */
+export function unregistered(sources: Source[]): string[] {
+  const slices = new Set(under(sources, 'server/features/').flatMap(({ path }) => slice.exec(path)?.[0] ?? []))
+  const registered = new Set(
+    sources.filter(({ path }) => path === APP).flatMap((source) => importsOf(source).map((module) => targetOf(APP, module))),
+  )
+  return [...slices].filter((folder) => !registered.has(`${folder}slice.ts`))
+}
+
+/** Files besides `app.ts` that import the registration of a slice. */
+export const registrationsElsewhere = (sources: Source[]): string[] =>
+  sources
+    .filter(({ path }) => path !== APP)
+    .flatMap((source) =>
+      importsOf(source)
+        .map((module) => targetOf(source.path, module))
+        .filter(isRegistration)
+        .map((path) => `${source.path} -> ${path}`),
+    )
