@@ -51,5 +51,6 @@ export const accountExportApi = {
     summary: 'All data kept about this account.',
     input: z.object({}),
     reply: AccountExport,
+    failures: ['too_many_requests'],
   }),
 }

@@ -42,9 +42,10 @@ export const api = {
   calendar: calendarApi,
 }
 
-const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+/** The name of a slice as it is published, such as `food-items`. */
+export const publishedName = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 /** Every endpoint under its published name, such as `food-items.browse`. */
 export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>
-  Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${kebabCase(slice)}.${name}`, call]),
+  Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${publishedName(slice)}.${name}`, call]),
 )

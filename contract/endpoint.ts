@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FailureCode } from './failures.ts'
 
 /** The roles of a restaurant's staff, from the narrowest on: each may do what the one before may. */
 export const staffRoles = ['counter', 'manager', 'owner'] as const
@@ -64,6 +65,8 @@ export interface Endpoint<
   /** The reply has an `ETag`, and a repeat with `If-None-Match` gets 304 while it is unchanged. A cached reply always has. */
   conditional?: boolean
   cache?: CachePolicy
+  /** What the call can be refused with besides what its other fields imply, which `openapi/endpoint-failures.ts` knows. */
+  failures?: readonly FailureCode[]
 }
 
 type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'

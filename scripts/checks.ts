@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
+import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readKept } from '#tests/support/kept-logs.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
@@ -69,6 +70,14 @@ async function searchLogs(): Promise<boolean> {
   return lines.length > 0 && secrets.length === 0
 }
 
+/** Compares the codes that the servers of the tests have answered with those that the endpoints declare. */
+async function compareFailures(): Promise<boolean> {
+  const { undeclared, unreceived } = compareWithLogs(readKept().lines)
+  for (const each of undeclared) console.log(`not declared: ${each}`)
+  for (const each of unreceived) console.log(`declared, and received by no test: ${each}`)
+  return undeclared.length === 0
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     running?.kill(signal)
@@ -104,6 +113,7 @@ if (deep && machine.pooler) {
 } else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)
+  await check('Failure codes of the tests', compareFailures, total)
   const figures = readFigures()
   console.log(`\n${table(figures, deep)}\n`)
   // Where all tests have run, a figure that is missing was lost on the way.

@@ -186,6 +186,7 @@ export const foodItemsApi = {
     input: NewFoodItem,
     reply: FoodItem,
     status: 201,
+    failures: ['too_many_requests', 'meal_recalled', 'restaurant_closed', 'subscription_required', 'closed_day', 'too_many_on_sale'],
   }),
   change: endpoint(paths.foodItems.change, {
     access: 'manager',
@@ -199,6 +200,15 @@ export const foodItemsApi = {
           : { field: 'quantity_change', message: 'Send a quantity or a change of it, not both' },
     ),
     reply: FoodItem,
+    failures: [
+      'too_many_requests',
+      'restaurant_closed',
+      'food_item_withdrawn',
+      'not_enough_left',
+      'subscription_required',
+      'closed_day',
+      'too_many_on_sale',
+    ],
   }),
   withdraw: endpoint(paths.foodItems.withdraw, {
     access: 'manager',
@@ -206,6 +216,7 @@ export const foodItemsApi = {
     input: ById,
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests'],
   }),
   listAgain: endpoint(paths.foodItems.listAgain, {
     access: 'manager',
@@ -214,6 +225,15 @@ export const foodItemsApi = {
     input: ListAgain.extend(ById.shape),
     reply: FoodItem,
     status: 201,
+    failures: [
+      'too_many_requests',
+      'meal_recalled',
+      'declaration_outdated',
+      'restaurant_closed',
+      'subscription_required',
+      'closed_day',
+      'too_many_on_sale',
+    ],
   }),
   suggestions: endpoint(paths.foodItems.suggestions, {
     access: 'manager',

@@ -68,6 +68,7 @@ export const hoursApi = {
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',
     input: Hours,
     reply: SavedHours,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
   closures: endpoint(paths.hours.closures, {
     access: 'manager',
@@ -82,6 +83,7 @@ export const hoursApi = {
     input: z.object({ date: Day, ...closing }),
     reply: ClosedDay,
     status: 201,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
   reopen: endpoint(paths.hours.reopen, {
     access: 'manager',
@@ -89,12 +91,14 @@ export const hoursApi = {
     input: z.object({ closure_id: Id }),
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
   closeToday: endpoint(paths.hours.closeToday, {
     access: 'manager',
     summary: 'Closes today. Sent again with `cancel_orders`, it cancels the open orders of the day and refunds them.',
     input: z.object(closing),
     reply: ClosedDay,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
   holidays: endpoint(paths.hours.holidays, {
     access: 'manager',
@@ -107,5 +111,6 @@ export const hoursApi = {
     summary: 'Says whether the restaurant opens on a public holiday.',
     input: z.object({ date: Day, is_open: z.boolean({ error: 'Please choose open or closed' }) }),
     reply: Holiday,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
 }

@@ -75,12 +75,21 @@ export const recallsApi = {
     input: NewRecall,
     reply: z.object({ id: Id, buyers: RecallCount.shape.buyers }),
     status: 202,
+    failures: [
+      'too_many_requests',
+      'not_found',
+      'recall_refund_by_owner',
+      'recall_by_owner',
+      'recall_proof_required',
+      'second_factor_required',
+    ],
   }),
   count: endpoint(paths.recalls.count, {
     access: 'manager',
     summary: 'What a recall would reach, without recalling anything.',
     input: NewRecall.pick({ from: true, until: true }).extend({ food_item_ids: ItemIds }),
     reply: RecallCount,
+    failures: ['too_many_requests', 'not_found', 'recall_by_owner'],
   }),
   all: endpoint(paths.recalls.all, {
     access: 'manager',

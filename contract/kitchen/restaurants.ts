@@ -100,11 +100,13 @@ export const restaurantsApi = {
     summary: 'The profile of the signed-in restaurant.',
     input: None,
     reply: RestaurantProfile,
+    failures: ['not_found'],
   }),
   change: endpoint(paths.restaurants.change, {
     access: 'owner',
     summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
     input: CompletePosition,
     reply: RestaurantProfile,
+    failures: ['too_many_requests'],
   }),
 }

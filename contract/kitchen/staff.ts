@@ -80,12 +80,14 @@ export const staffApi = {
     input: z.object({ email: Email, role: MemberRole }),
     reply: Member,
     status: 201,
+    failures: ['too_many_requests', 'restaurant_closed', 'already_member'],
   }),
   changeMember: endpoint(paths.staff.changeMember, {
     access: 'owner',
     summary: 'Gives a member another role.',
     input: z.object({ member_id: Id, role: MemberRole, revoke_devices: revokeDevices('left out: no') }),
     reply: Member,
+    failures: ['too_many_requests'],
   }),
   removeMember: endpoint(paths.staff.removeMember, {
     access: 'owner',
@@ -100,12 +102,14 @@ export const staffApi = {
     summary: 'What the link of an invitation is for.',
     input: z.object({ invitation_token: InvitationToken }),
     reply: Invitation,
+    failures: ['too_many_requests', 'invitation_over'],
   }),
   acceptInvitation: endpoint(paths.staff.acceptInvitation, {
     access: 'anyone',
     summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
     reply: z.object({ membership: Membership, user: User.nullable().meta({ description: 'The new account, signed in' }) }),
+    failures: ['too_many_requests', 'invitation_over', 'sign_in_as_invited', 'sign_in_required', 'already_member', 'email_taken'],
   }),
   leave: endpoint(paths.staff.leave, {
     access: 'signed-in',
@@ -113,6 +117,7 @@ export const staffApi = {
     input: None,
     reply: z.void(),
     status: 204,
+    failures: ['not_found'],
   }),
   devices: endpoint(paths.staff.devices, {
     access: 'manager',
@@ -126,6 +131,7 @@ export const staffApi = {
     input: z.object({ name: optional(DeviceName) }),
     reply: Pairing,
     status: 201,
+    failures: ['too_many_requests', 'restaurant_closed'],
   }),
   removeDevice: endpoint(paths.staff.removeDevice, {
     access: 'manager',
@@ -140,6 +146,7 @@ export const staffApi = {
     input: z.object({ token: text().min(20).max(100), name: optional(DeviceName) }),
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests', 'pairing_over'],
   }),
   counter: endpoint(paths.staff.counter, {
     access: 'counter',

@@ -84,12 +84,14 @@ export const weeklyPlansApi = {
     input: NewWeeklyPlan,
     reply: WeeklyPlan,
     status: 201,
+    failures: ['too_many_requests', 'restaurant_closed', 'not_found', 'too_many_plans'],
   }),
   change: endpoint(paths.weeklyPlans.change, {
     access: 'manager',
     summary: 'Changes a weekly plan. A day that was asked about stays as it is.',
     input: WeeklyPlanChange.extend(ById.shape),
     reply: WeeklyPlan,
+    failures: ['too_many_requests'],
   }),
   remove: endpoint(paths.weeklyPlans.remove, {
     access: 'manager',
@@ -97,6 +99,7 @@ export const weeklyPlansApi = {
     input: ById,
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests'],
   }),
   questions: endpoint(paths.weeklyPlans.questions, {
     access: 'manager',
@@ -109,5 +112,14 @@ export const weeklyPlansApi = {
     summary: 'Answers what a weekly plan asks for a day: lists the meal, as planned or changed, or not that day.',
     input: WeeklyPlanAnswer.extend({ ...ById.shape, date: Day }),
     reply: z.object({ food_item: FoodItem.nullable() }),
+    failures: [
+      'too_many_requests',
+      'restaurant_closed',
+      'plan_day_answered',
+      'meal_recalled',
+      'subscription_required',
+      'closed_day',
+      'too_many_on_sale',
+    ],
   }),
 }

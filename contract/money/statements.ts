@@ -39,5 +39,6 @@ export const statementsApi = {
     }),
     reply: Statement,
     other_media: ['text/csv'],
+    failures: ['too_many_requests'],
   }),
 }

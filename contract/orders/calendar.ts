@@ -12,12 +12,14 @@ export const calendarApi = {
     input: z.object({ order_id: Id }),
     reply: Calendar,
     media: 'text/calendar',
+    failures: ['not_paid_yet', 'order_cancelled', 'order_released'],
   }),
   link: endpoint(paths.calendar.link, {
     access: 'signed-in',
     summary: 'The private address of a calendar with all orders of the account. With `rotate` a new one, and the one before shows nothing.',
     input: z.object({ rotate: z.boolean().optional() }),
     reply: z.object({ url: z.string() }),
+    failures: ['too_many_requests'],
   }),
   feed: endpoint(paths.calendar.feed, {
     access: 'anyone',
@@ -26,5 +28,6 @@ export const calendarApi = {
     reply: Calendar,
     media: 'text/calendar',
     conditional: true,
+    failures: ['too_many_requests'],
   }),
 }

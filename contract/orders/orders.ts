@@ -141,6 +141,16 @@ export const ordersApi = {
     input: PlaceOrder,
     reply: Order,
     status: 201,
+    failures: [
+      'too_many_requests',
+      'not_found',
+      'item_closed',
+      'not_enough_left',
+      'no_common_window',
+      'too_many_holds',
+      'free_limit_reached',
+      'price_changed',
+    ],
   }),
   all: endpoint(paths.orders.all, {
     access: 'signed-in',
@@ -159,6 +169,7 @@ export const ordersApi = {
     summary: 'Cancels an order; what was paid is refunded.',
     input: ById,
     reply: Order,
+    failures: ['too_many_requests', 'order_cancelled', 'order_released', 'order_missed', 'already_collected', 'cancel_deadline_passed'],
   }),
   ofRestaurant: endpoint(paths.orders.ofRestaurant, {
     access: 'counter',
@@ -167,6 +178,7 @@ export const ordersApi = {
       'Without a day all, those of the present business day first and earlier ones last; whoever only hands over gets that business day alone.',
     input: RestaurantOrdersQuery,
     reply: z.array(Order),
+    failures: ['forbidden'],
   }),
   cancelByRestaurant: endpoint(paths.orders.cancelByRestaurant, {
     access: 'manager',
@@ -175,18 +187,21 @@ export const ordersApi = {
       reason: visibleText('Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),
     }),
     reply: Order,
+    failures: ['too_many_requests', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
   }),
   sharePass: endpoint(paths.orders.sharePass, {
     access: 'signed-in',
     summary: 'Issues a new pass for a friend, by a link; the pass before it is void.',
     input: ById,
     reply: z.object({ url: z.string() }),
+    failures: ['too_many_requests', 'not_paid_yet', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
   }),
   takeBackPass: endpoint(paths.orders.takeBackPass, {
     access: 'signed-in',
     summary: "Issues a new pass for the customer again; the friend's is void.",
     input: ById,
     reply: Order,
+    failures: ['too_many_requests', 'not_paid_yet', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
   }),
   sharedPass: endpoint(paths.orders.sharedPass, {
     access: 'anyone',

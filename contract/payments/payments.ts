@@ -28,6 +28,19 @@ export const paymentsApi = {
     summary: "Opens a payment on the provider's own page; send the browser to `url`.",
     input: CheckoutRequest,
     reply: z.object({ url: z.string(), session_id: z.string() }),
+    failures: [
+      'too_many_requests',
+      'not_found',
+      'already_paid',
+      'order_cancelled',
+      'order_released',
+      'order_missed',
+      'already_collected',
+      'hold_expired',
+      'plan_active',
+      'amount_too_small',
+      'in_progress',
+    ],
   }),
   status: endpoint(paths.payments.status, {
     access: 'signed-in',
@@ -40,5 +53,6 @@ export const paymentsApi = {
     summary: "The payment provider's events, signed over the raw body.",
     input: z.unknown(),
     reply: z.object({ received: z.boolean() }),
+    failures: ['invalid_signature'],
   }),
 }

@@ -72,12 +72,14 @@ export const accountsApi = {
     input: Registration,
     reply: User,
     status: 201,
+    failures: ['too_many_requests', 'email_taken'],
   }),
   login: endpoint(paths.accounts.login, {
     access: 'anyone',
     summary: 'Signs in. Where two-step sign-in is on, send the code as well.',
     input: Login,
     reply: SignedIn,
+    failures: ['too_many_requests', 'invalid_credentials', 'second_factor_required'],
   }),
   logout: endpoint(paths.accounts.logout, {
     access: 'signed-in',
@@ -93,6 +95,7 @@ export const accountsApi = {
     input: z.object({ email: Email }),
     reply: Empty,
     status: 202,
+    failures: ['too_many_requests'],
   }),
   resetPassword: endpoint(paths.accounts.resetPassword, {
     access: 'anyone',
@@ -103,6 +106,7 @@ export const accountsApi = {
     }),
     reply: Empty,
     status: 204,
+    failures: ['too_many_requests'],
   }),
   changePassword: endpoint(paths.accounts.changePassword, {
     access: 'signed-in',
@@ -110,6 +114,7 @@ export const accountsApi = {
     input: z.object({ current: CurrentPassword, password: NewPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
+    failures: ['too_many_requests', 'second_factor_required'],
   }),
   sessions: endpoint(paths.accounts.sessions, {
     access: 'signed-in',
@@ -131,5 +136,6 @@ export const accountsApi = {
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
+    failures: ['too_many_requests', 'second_factor_required', 'open_orders'],
   }),
 }

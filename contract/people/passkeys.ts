@@ -61,6 +61,7 @@ export const passkeysApi = {
     summary: 'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Options,
+    failures: ['too_many_requests', 'second_factor_required', 'too_many_passkeys'],
   }),
   add: endpoint(paths.passkeys.add, {
     access: 'signed-in',
@@ -68,6 +69,7 @@ export const passkeysApi = {
     input: z.object({ name: PasskeyName, credential: PasskeyRegistration }),
     reply: Passkey,
     status: 201,
+    failures: ['too_many_requests', 'too_many_passkeys', 'passkey_in_use'],
   }),
   remove: endpoint(paths.passkeys.remove, {
     access: 'signed-in',
@@ -75,17 +77,20 @@ export const passkeysApi = {
     input: z.object({ passkey_id: Id, password: CurrentPassword, code: optional(SecondFactor) }),
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests', 'second_factor_required'],
   }),
   beginSignIn: endpoint(paths.passkeys.beginSignIn, {
     access: 'anyone',
     summary: 'What to ask the browser for to sign in with a passkey. Good for five minutes.',
     input: z.object({}),
     reply: Options,
+    failures: ['too_many_requests'],
   }),
   signIn: endpoint(paths.passkeys.signIn, {
     access: 'anyone',
     summary: 'Signs in with a passkey. Its device has checked who holds it, so no code is asked for.',
     input: z.object({ credential: PasskeyAssertion }),
     reply: z.object({ user: User }),
+    failures: ['invalid_credentials'],
   }),
 }

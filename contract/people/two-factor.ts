@@ -47,18 +47,21 @@ export const twoFactorApi = {
     summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
     input: z.object({ password: CurrentPassword }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    failures: ['too_many_requests', 'two_factor_on'],
   }),
   confirm: endpoint(paths.twoFactor.confirm, {
     access: 'signed-in',
     summary: 'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
     input: z.object({ code: AppCode }),
     reply: RecoveryCodes,
+    failures: ['too_many_requests', 'two_factor_not_begun', 'two_factor_on'],
   }),
   recoveryCodes: endpoint(paths.twoFactor.recoveryCodes, {
     access: 'signed-in',
     summary: 'Ten new recovery codes in place of those before. They are given this once.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: RecoveryCodes,
+    failures: ['too_many_requests', 'second_factor_required', 'two_factor_off'],
   }),
   remove: endpoint(paths.twoFactor.remove, {
     access: 'signed-in',
@@ -66,5 +69,6 @@ export const twoFactorApi = {
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: z.void(),
     status: 204,
+    failures: ['too_many_requests', 'second_factor_required', 'two_factor_off'],
   }),
 }

@@ -31,5 +31,6 @@ export const liveApi = {
     input: z.object({}),
     reply: z.unknown(),
     media: 'text/event-stream',
+    failures: ['too_many_requests'],
   }),
 }

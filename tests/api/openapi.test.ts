@@ -2,16 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { endpoints } from '#contract/api.ts'
 import { pathNames } from '#contract/endpoint.ts'
+import { type FailureCode, failures } from '#contract/failures.ts'
+import { failuresOf } from '#contract/openapi/endpoint-failures.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 interface Response {
   $ref?: string
   headers?: Record<string, { $ref: string }>
+  description?: string
   content?: Record<string, { schema?: unknown }>
 }
 
+interface RefusalSchema {
+  allOf: [unknown, { properties: { status: { const: number }; code: { enum: FailureCode[] } } }]
+}
+
+const NO_CODES = { properties: { status: { const: 0 }, code: { enum: [] as FailureCode[] } } }
+
 interface Operation {
   operationId: string
+  tags: string[]
   security: Record<string, unknown[]>[]
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   responses: Record<string, Response>
@@ -21,6 +31,7 @@ interface Document {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     headers: Record<string, unknown>
@@ -79,7 +90,29 @@ it.each(endpoints)('describes the parameters and responses of %s in the shape of
     expect(one.in !== 'path' || one.required).toBe(true)
   }
   expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(pathNames(path))
-  for (const status of Object.keys(responses)) expect(status).toMatch(/^[1-5]\d\d$|^default$/)
+  for (const status of Object.keys(responses)) expect(status).toMatch(/^[1-5]\d\d$/)
+})
+
+it.each(endpoints)('names every code that %s can be refused with, under its status', (_name, endpoint) => {
+  const { responses } = operationOf(endpoint.method, endpoint.path)
+  const named = Object.entries(responses).flatMap(([status, { $ref }]) => {
+    if ($ref === undefined) return []
+    const response = document.components.responses[$ref.slice('#/components/responses/'.length)]
+    const schema = response?.content?.['application/problem+json']?.schema as RefusalSchema | undefined
+    const [, { properties }] = schema?.allOf ?? [undefined, NO_CODES]
+    return properties.code.enum.map((code) => {
+      expect(response?.description).toContain(`\`${code}\` ${failures[code].title}: ${failures[code].detail}`)
+      expect([properties.status.const, Number(status)]).toEqual([failures[code].status, failures[code].status])
+      return code
+    })
+  })
+  expect(named.toSorted()).toEqual(failuresOf(endpoint).toSorted())
+})
+
+it('describes the tag of every call', () => {
+  const used = new Set(Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))
+  expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+  expect(document.tags.filter(({ description }) => description.length < 10)).toEqual([])
 })
 
 it('names the session cookie as this instance sends it', async () => {
@@ -113,7 +146,11 @@ describe('the described reply headers', () => {
 
   it('name what a repeated order and a refusal come with', () => {
     expect(headersOf('POST', '/api/orders', '201')).toContain('Idempotent-Replayed')
-    expect(Object.keys(document.components.responses['Problem']?.headers ?? {})).toEqual(['x-server-time', 'Retry-After'])
+    const headersOfRefusal = (name: string) => Object.keys(document.components.responses[name]?.headers ?? {})
+    expect([headersOfRefusal('too_many_requests'), headersOfRefusal('internal')]).toEqual([
+      ['x-server-time', 'Retry-After'],
+      ['x-server-time'],
+    ])
     expect(operationOf('GET', '/api/food-items').responses).toHaveProperty('304')
   })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { assertDeclared } from '#tests/support/declared-failures.ts'
 
 export interface RawRequest {
   method: string
@@ -44,11 +45,11 @@ export function rawHttp(address: string) {
         answer.destroy()
         return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.alloc(0) }
       }
-      return {
-        status: answer.statusCode ?? 0,
-        headers: answer.headers,
-        body: unpack(await buffer(answer), answer.headers['content-encoding']),
-      }
+      const unpacked = unpack(await buffer(answer), answer.headers['content-encoding'])
+      const isProblem = answer.headers['content-type']?.startsWith('application/problem+json') === true && unpacked.length > 0
+      const status = answer.statusCode ?? 0
+      if (isProblem) assertDeclared({ method, path }, { status, body: JSON.parse(unpacked.toString()) })
+      return { status, headers: answer.headers, body: unpacked }
     },
     close: () => agent.destroy(),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
+import { assertDeclared } from './declared-failures.ts'
 import { keepPasswords } from './kept-logs.ts'
 
 export interface Answer<Body> {
@@ -47,7 +48,9 @@ export class Client {
     for (const set of response.headers.getSetCookie()) this.cookie = withCookie(this.cookie, set)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    const answer = { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    assertDeclared({ method, path }, answer)
+    return answer
   }
 
   /** Calls an endpoint and gives what came back, refusals too. One that receives an image is sent `image`. */

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api.ts'
-import { openApi } from '#contract/openapi.ts'
+import { openApi } from '#contract/openapi/openapi.ts'
 import { docsPage } from './docs-page.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { Representation } from '#server/platform/http/replies/representation.ts'

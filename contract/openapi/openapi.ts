@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { cookieName, SESSION_COOKIE } from './cookies.ts'
-import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from './endpoint.ts'
-import { Problem } from './problems.ts'
+import { cookieName, SESSION_COOKIE } from '#contract/cookies.ts'
+import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
+import { failuresOf } from './endpoint-failures.ts'
+import { problemSchema, refusalResponses, refusalsOf } from './problem-responses.ts'
+import { tags } from './tags.ts'
 
 type Json = Record<string, unknown>
 
@@ -95,7 +97,7 @@ function responsesOf(endpoint: Endpoint, input: Json): Json {
   return {
     [endpoint.status]: { description: 'Done.', headers: replyHeaders, ...(content === undefined ? {} : { content }) },
     ...(isConditional(endpoint) ? { 304: { description: 'Unchanged since the ETag in If-None-Match.', headers: replyHeaders } } : {}),
-    default: { $ref: '#/components/responses/Problem' },
+    ...refusalsOf(failuresOf(endpoint)),
   }
 }
 
@@ -116,12 +118,6 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   }
 }
 
-const problem: Json = {
-  description: 'A refusal, as a problem document (RFC 9457).',
-  headers: refer(SERVER_TIME, 'Retry-After'),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}
-
 /** The OpenAPI 3.1 document of the whole interface as one instance offers it, generated from the contract. */
 export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { origin: string; secure: boolean }): Json {
   const paths: Record<string, Json> = {}
@@ -133,13 +129,16 @@ export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { o
       title: 'Surplate',
       version: '1',
       description: 'Surplus restaurant meals in Melbourne. Times are ISO 8601 UTC, money is AUD including GST.',
+      contact: { name: 'Surplate', url: origin },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
+    tags,
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: problemSchema },
       headers,
-      responses: { Problem: problem },
+      responses: refusalResponses(endpoints.map(([, endpoint]) => failuresOf(endpoint))),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(SESSION_COOKIE, secure) } },
     },
   }

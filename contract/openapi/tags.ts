@@ -1,0 +1,26 @@
+import { type api, publishedName } from '#contract/api.ts'
+
+const descriptions: Record<keyof typeof api, string> = {
+  accounts: 'Registration, sign-in with a password, sessions, and erasing an account.',
+  accountExport: 'All data of an account.',
+  twoFactor: 'Two-step sign-in with an authenticator app, and recovery codes.',
+  passkeys: 'Passkeys of an account, and signing in with one.',
+  restaurants: 'Restaurants as everyone sees them, and the profile of the own one.',
+  foodItems: 'Surplus meals on sale, and those of the own restaurant.',
+  photos: 'Photos of meals.',
+  hours: 'Opening hours of a restaurant, closed days and public holidays.',
+  weeklyPlans: 'Weekly plans, by which a meal is listed again on the same weekdays.',
+  staff: 'Members of a team, invitations and counter devices.',
+  orders: 'Orders from the hold to their end, and passes sent to a friend.',
+  recalls: 'Recalls of food that was sold.',
+  pickups: 'Handing over by pickup pass or order code.',
+  payments: 'Payments at the payment provider.',
+  subscriptions: 'The subscription of a restaurant partner.',
+  impact: 'Food that was collected instead of thrown away.',
+  live: 'Changes as server-sent events.',
+  statements: 'The monthly account of a restaurant.',
+  calendar: 'Pickups as calendar entries.',
+}
+
+/** What the calls of each slice are about. */
+export const tags = Object.entries(descriptions).map(([slice, description]) => ({ name: publishedName(slice), description }))
