@@ -25,7 +25,7 @@ async function aQuestion(w: SecurityWorld) {
 }
 
 export const weeklyPlansAccessRules: Record<string, AccessRule[]> = {
-  'plans.all': [NO_FIELDS],
+  'weekly-plans.all': [NO_FIELDS],
   'weekly-plans.create': [{ ...byRestaurant, input: newWeeklyPlan }],
   'weekly-plans.change': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w), quantity: 3 }) }],
   'weekly-plans.remove': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w) }) }],
