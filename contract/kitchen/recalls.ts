@@ -30,7 +30,7 @@ export type NewRecall = z.infer<typeof NewRecall>
 
 const ItemIds = text()
   .max(RECALL_ITEMS_MAX * 65, TOO_MANY_ITEMS)
-  .transform((list) => list.split(',').filter((id) => id !== ''))
+  .transform((idsText) => idsText.split(',').filter((id) => id !== ''))
   .pipe(z.array(Id).min(1, CHOOSE_ITEMS).max(RECALL_ITEMS_MAX, TOO_MANY_ITEMS))
   .meta({ description: `Up to ${RECALL_ITEMS_MAX} ids, with commas between them` })
 

@@ -74,7 +74,7 @@ const CompletePosition = withRule(RestaurantChange, ['latitude', 'longitude'], (
 
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
-  .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+  .transform((idsText) => [...new Set(idsText.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(z.string()).max(RESTAURANTS_MAX, `At most ${RESTAURANTS_MAX} ids at once`))
   .meta({ description: `Up to ${RESTAURANTS_MAX} ids, with commas between them; the answer is then these and no more.` })
 

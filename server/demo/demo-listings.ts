@@ -91,13 +91,13 @@ interface MenuOffer {
 /** The offers in a random order in which the same picture does not appear again soon. */
 function spreadPictures(draft: ListingDraft, offers: MenuOffer[]): MenuOffer[] {
   const left = draft.random.shuffle(offers)
-  const list: MenuOffer[] = []
+  const spreadOffers: MenuOffer[] = []
   while (left.length > 0) {
-    const recent = new Set(list.slice(-SAME_PICTURE_DISTANCE).map((offer) => offer.meal.picture))
+    const recent = new Set(spreadOffers.slice(-SAME_PICTURE_DISTANCE).map((offer) => offer.meal.picture))
     const next = left.findIndex((offer) => !recent.has(offer.meal.picture))
-    list.push(...left.splice(Math.max(next, 0), 1))
+    spreadOffers.push(...left.splice(Math.max(next, 0), 1))
   }
-  return list
+  return spreadOffers
 }
 
 const isDemoOffer = (offer: MenuOffer): boolean => partnerEmails[offer.menu.demo.key] === DEMO_RESTAURANT

@@ -5,7 +5,7 @@ export interface Random {
   integer: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  shuffle: <T>(list: readonly T[]) => T[]
+  shuffle: <T>(values: readonly T[]) => T[]
   /** A UUID v7 created at `at`. */
   id: (at: Date) => string
 }
@@ -33,9 +33,9 @@ export function seededRandom(seed: number): Random {
       if (picked === undefined) throw new Error('nothing to pick from')
       return picked
     },
-    shuffle: (list) => {
-      const left = [...list]
-      return list.map(() => left.splice(integer(0, left.length - 1), 1)).flat()
+    shuffle: (values) => {
+      const left = [...values]
+      return values.map(() => left.splice(integer(0, left.length - 1), 1)).flat()
     },
     id: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => integer(0, 255)) }),
   }

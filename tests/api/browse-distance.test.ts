@@ -4,7 +4,7 @@ import { distanceKm, type Position } from '#contract/position.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
-const LIST = '/api/food-items'
+const BROWSE_PATH = '/api/food-items'
 const NEAR = '-37.80,144.97'
 const HERE = { latitude: -37.8, longitude: 144.97 }
 const CARLTON = { latitude: -37.8003, longitude: 144.9669 }
@@ -65,12 +65,12 @@ const expected = (matches: (one: Listed) => boolean = () => true, order = byDist
     .filter(matches)
     .toSorted(order)
     .map(({ item }) => item.id)
-const get = (query: string) => t.client().raw('GET', `${LIST}?${query}`)
+const get = (query: string) => t.client().raw('GET', `${BROWSE_PATH}?${query}`)
 const idsFor = async (query: string): Promise<string[]> => idsOf((await get(query)).body)
 
 async function pagesOf(query: string): Promise<string[][]> {
   const pages: string[][] = []
-  for (let path: string | undefined = `${LIST}?${query}`; path !== undefined;) {
+  for (let path: string | undefined = `${BROWSE_PATH}?${query}`; path !== undefined;) {
     const { body, headers } = await t.client().raw('GET', path)
     pages.push(idsOf(body))
     path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { findItem, listOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
+import { findItem, findOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
 import { type PageQuery, placeOf, sortColumns } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
 import {
@@ -40,10 +40,11 @@ describe.each(sorts)('the list of meals by %s', (sort) => {
   it('has a meal until the instant at which its sale ends', async () => {
     const restaurant = await aRestaurant()
     const { id, expires_at } = await t.aFoodItem(restaurant)
-    const list = async (now: Date, restaurant_id?: string) => idsOf(await listOnSale(t.database.query, { ...inOrder, restaurant_id }, now))
+    const findIds = async (now: Date, restaurant_id?: string) =>
+      idsOf(await findOnSale(t.database.query, { ...inOrder, restaurant_id }, now))
     for (const restaurant_id of [undefined, restaurant.id]) {
-      expect(await list(justBefore(expires_at), restaurant_id)).toContain(id)
-      expect(await list(new Date(expires_at), restaurant_id)).not.toContain(id)
+      expect(await findIds(justBefore(expires_at), restaurant_id)).toContain(id)
+      expect(await findIds(new Date(expires_at), restaurant_id)).not.toContain(id)
     }
   })
 
@@ -56,8 +57,8 @@ describe.each(sorts)('the list of meals by %s', (sort) => {
     ]
     for (const field of fields) await t.aFoodItem(restaurant, field)
     const page = (now: Date, after: PageQuery['after']) =>
-      listOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id, limit: 1, after }, now)
-    const all = await listOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id }, t.now())
+      findOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id, limit: 1, after }, now)
+    const all = await findOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id }, t.now())
     const [first, second, third] = all
     if (first === undefined || second === undefined || third === undefined) throw new Error('three meals are on sale')
     expect(idsOf(await page(t.now(), undefined))).toEqual([first.id, second.id])
@@ -71,7 +72,7 @@ it('lists no meal that was withdrawn, and finds each by its own id', async () =>
   const restaurant = await aRestaurant()
   const [withdrawn, other] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
   await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
-  const rows = await listOnSale(t.database.query, { ...anywhere, restaurant_id: restaurant.id }, t.now())
+  const rows = await findOnSale(t.database.query, { ...anywhere, restaurant_id: restaurant.id }, t.now())
   expect(idsOf(rows)).toEqual([other.id])
   const items = [await findItem(t.database.query, other.id), await findItem(t.database.query, withdrawn.id)]
   expect(items.map((row) => row?.id)).toEqual([other.id, withdrawn.id])

@@ -144,26 +144,26 @@ describe('a query', () => {
 
   it('is compiled once for each shape', async () => {
     const limits: number[] = []
-    const list = defineQuery.readVariants('listNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
+    const findNotes = defineQuery.readVariants('findNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
       limits.push(limit)
       return sql<{ id: number }>`select id from note where id >= ${$.from} and id <= ${$.to} order by id limit ${sql.lit(limit)}`
     })
-    const listIds = async (limit: number, from: number, to: number) =>
-      (await list(t.database.query, limit, { to, from })).map((row) => row.id)
-    expect([await listIds(9, 1, 4), await listIds(9, 4, 7), await listIds(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
+    const findIds = async (limit: number, from: number, to: number) =>
+      (await findNotes(t.database.query, limit, { to, from })).map((row) => row.id)
+    expect([await findIds(9, 1, 4), await findIds(9, 4, 7), await findIds(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
     expect(limits).toEqual([9, 1])
   })
 
   it('is kept prepared by each connection, where no pooler shares them', async () => {
     const url = await freshDatabase()
     const database = await openPostgres(url, makeLog('silent'))
-    const listPrepared = defineQuery.read(
-      'listPrepared',
+    const findPrepared = defineQuery.read(
+      'findPrepared',
       (_db, start: Param<string>) => sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
     )
     const prepared = await database.transaction(async (tx) => {
-      await listPrepared(tx, '')
-      return listPrepared(tx, 'listPrepared')
+      await findPrepared(tx, '')
+      return findPrepared(tx, 'findPrepared')
     })
     await database.close()
     await dropDatabase(url)
@@ -176,13 +176,13 @@ describe('a query', () => {
     const many = defineQuery.readVariants('manyTexts', (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
     const prepared = await database.transaction(async (tx) => {
       for (let n = 0; n < 250; n += 1) await many(tx, n, {})
-      const listNames = defineQuery.read('listNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
-      await listNames(tx)
-      return (await listNames(tx)).map(({ name }) => name)
+      const findNames = defineQuery.read('findNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
+      await findNames(tx)
+      return (await findNames(tx)).map(({ name }) => name)
     })
     await database.close()
     await dropDatabase(url)
-    expect(prepared).toContain('listNames')
+    expect(prepared).toContain('findNames')
     expect(prepared.length).toBeLessThan(30)
   })
 

@@ -82,10 +82,10 @@ describe('GET /food-items', () => {
   it('lists meals of a cuisine that have not ended, soonest end first', async () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
-    const list = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
-    expect(await list()).toEqual([soon.id, later.id])
+    const browseIds = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
+    expect(await browseIds()).toEqual([soon.id, later.id])
     await t.pass({ minutes: 30 })
-    expect(await list()).toEqual([later.id])
+    expect(await browseIds()).toEqual([later.id])
   })
 
   it('lists the meals of one restaurant, all or those found by a word', async () => {

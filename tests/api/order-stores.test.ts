@@ -86,8 +86,8 @@ describe('the orders of an account', () => {
     const mine = await freshOrderRows(t)
     const [early, late] = [await mine.anOrderRow({ placed_at: t.now() }), await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) })]
     await anOrderRow()
-    const list = async (limit?: number) => idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
-    expect([await list(), await list(1)]).toEqual([[late.id, early.id], [late.id]])
+    const findIds = async (limit?: number) => idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
+    expect([await findIds(), await findIds(1)]).toEqual([[late.id, early.id], [late.id]])
   })
 
   it('are held while they wait for a payment', async () => {
@@ -108,20 +108,23 @@ describe('the orders of a restaurant', () => {
       await ours.anOrderRow({ status: 'missed', pickup_end: minutesAfter(end, 1) }),
     ]
     await anOrderRow({ pickup_end: end })
-    const list = async (span: OrderSpan, status?: OrderStatus, after?: { pickup_end: Date; id: string }) =>
+    const findIds = async (span: OrderSpan, status?: OrderStatus, after?: { pickup_end: Date; id: string }) =>
       idsOf(await findOrdersOfSpan(t.database.query, ours.restaurant_id, span, { status, after, limit: 10 }))
-    expect([await list({}), await list({ is_latest_first: true })]).toEqual([
+    expect([await findIds({}), await findIds({ is_latest_first: true })]).toEqual([
       [paid.id, missed.id],
       [missed.id, paid.id],
     ])
-    expect([await list({}, 'missed'), await list({ statuses: ['paid'] }), await list({ statuses: ['paid'] }, 'missed')]).toEqual([
+    expect([await findIds({}, 'missed'), await findIds({ statuses: ['paid'] }), await findIds({ statuses: ['paid'] }, 'missed')]).toEqual([
       [missed.id],
       [paid.id],
       [],
     ])
-    expect([await list({ after: justBefore(end) }), await list({ after: end })]).toEqual([[paid.id, missed.id], [missed.id]])
-    expect([await list({ until: justBefore(end) }), await list({ until: end })]).toEqual([[], [paid.id]])
-    expect([await list({}, undefined, paid), await list({ is_latest_first: true }, undefined, missed)]).toEqual([[missed.id], [paid.id]])
+    expect([await findIds({ after: justBefore(end) }), await findIds({ after: end })]).toEqual([[paid.id, missed.id], [missed.id]])
+    expect([await findIds({ until: justBefore(end) }), await findIds({ until: end })]).toEqual([[], [paid.id]])
+    expect([await findIds({}, undefined, paid), await findIds({ is_latest_first: true }, undefined, missed)]).toEqual([
+      [missed.id],
+      [paid.id],
+    ])
   })
 
   it('are listed by when their pickup opens', async () => {
@@ -129,11 +132,11 @@ describe('the orders of a restaurant', () => {
     const start = minutesAfter(t.now(), 60)
     const opening = await ours.anOrderRow({ pickup_start: start, pickup_end: minutesAfter(start, 60) })
     await ours.anOrderRow({ pickup_start: null })
-    const list = async (opens_before: Date) =>
+    const findIds = async (opens_before: Date) =>
       idsOf(
         await findOrdersOfSpan(t.database.query, ours.restaurant_id, { opens_before }, { status: undefined, after: undefined, limit: 10 }),
       )
-    expect([await list(start), await list(minutesAfter(start, 1))]).toEqual([[], [opening.id]])
+    expect([await findIds(start), await findIds(minutesAfter(start, 1))]).toEqual([[], [opening.id]])
   })
 
   it.each<[OrderStatus, boolean]>([

@@ -141,14 +141,14 @@ describe('the orders of a business day', () => {
     await moveTo('4T22:00')
     const until = (end: string) => anOrder(bar, 30, { pickup_end: at(end) })
     const [evening, night, breakfast] = [await until('4T23:00'), await until('5T01:30'), await until('5T09:00')]
-    const list = async (client: Client) => idsOf(await client.ok(ordersApi.ofRestaurant, {}))
-    for (const client of counters) expect(await list(client)).toEqual([evening.id, night.id])
+    const findIds = async (client: Client) => idsOf(await client.ok(ordersApi.ofRestaurant, {}))
+    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
     await moveTo('5T00:30')
-    for (const client of counters) expect(await list(client)).toEqual([evening.id, night.id])
+    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
     await moveTo('5T04:30')
-    for (const client of counters) expect(await list(client)).toEqual([evening.id, night.id, breakfast.id])
+    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id, breakfast.id])
     await bar.client.ok(hoursApi.set, { spans: [{ weekday: 5, opens: '18:00', closes: '05:00' }] })
-    for (const client of counters) expect(await list(client)).toEqual([evening.id, night.id])
+    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
   })
 
   it('include one whose pickup has opened and goes on for days', async () => {

@@ -68,11 +68,11 @@ describe('POST /api/orders', () => {
     const { id } = await buyer.client.ok(ordersApi.place, body, key)
     await t.database.query.deleteFrom('order_line').where('order_id', '=', id).execute()
     await t.database.query.deleteFrom('customer_order').where('id', '=', id).execute()
-    const [repeated, other_order] = await Promise.all([
+    const [repeated, otherOrder] = await Promise.all([
       buyer.client.send(ordersApi.place, body, key),
       other.client.send(ordersApi.place, body),
     ])
-    expect([repeated.status, repeated.body.code, other_order.status]).toEqual([500, 'internal', 201])
+    expect([repeated.status, repeated.body.code, otherOrder.status]).toEqual([500, 'internal', 201])
   })
 
   it('gives the first reply again for the same key, even after the order was paid or cancelled', async () => {

@@ -6,7 +6,7 @@ import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#se
 import {
   COUNT_MAX,
   findSimilarSpellings,
-  listSpellings,
+  findSpellings,
   removeUnusedSpellings,
 } from '#server/features/kitchen/food-items/browsing/spelling-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -22,7 +22,7 @@ const aRestaurant = async (name?: string) => {
   const partner = await t.aRestaurant(name)
   return { ...partner, id: partner.user.restaurant_id ?? '' }
 }
-const spellings = async (): Promise<string[]> => (await listSpellings(t.database.query, '', 1_000)).map(({ id }) => id)
+const spellings = async (): Promise<string[]> => (await findSpellings(t.database.query, '', 1_000)).map(({ id }) => id)
 
 describe('similar spellings', () => {
   const similar = async (text: string, stems: string[], now = t.now()) =>
@@ -68,9 +68,9 @@ describe('spellings', () => {
 
   it('are listed in pages', async () => {
     await t.aFoodItem(await aRestaurant(), { name: 'Zabaglione zuccotto' })
-    expect(await listSpellings(t.database.query, 'zabaglionf', 10)).toEqual([{ id: 'zuccotto' }])
-    expect(await listSpellings(t.database.query, 'zabaglione', 10)).toEqual([{ id: 'zuccotto' }])
-    expect(await listSpellings(t.database.query, 'zab', 1)).toEqual([{ id: 'zabaglione' }])
+    expect(await findSpellings(t.database.query, 'zabaglionf', 10)).toEqual([{ id: 'zuccotto' }])
+    expect(await findSpellings(t.database.query, 'zabaglione', 10)).toEqual([{ id: 'zuccotto' }])
+    expect(await findSpellings(t.database.query, 'zab', 1)).toEqual([{ id: 'zabaglione' }])
   })
 
   it('are removed by the sweep once no food item on sale has them, and no others', async () => {

@@ -22,8 +22,8 @@ export interface Attack {
 const SENDER = { 'x-forwarded-for': '203.0.113.66' }
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
 
-const LIST = '/api/food-items'
-const NEAR = `${LIST}?near=-37.81,144.96`
+const BROWSE_PATH = '/api/food-items'
+const NEAR = `${BROWSE_PATH}?near=-37.81,144.96`
 const get = (path: string): Template => ({ path, headers: SENDER })
 
 const BODY_BYTES = 60_000
@@ -36,8 +36,8 @@ function brackets(): string {
 }
 
 export const attacks = (): Attack[] => [
-  { work: 'misspelt searches', per_second: 240, templates: [get(`${LIST}?q={word}+{word}no+{word}ti`)] },
-  { work: 'words that never meet', per_second: 590, templates: [get(`${LIST}?q=lasagne+laksa`), get(`${NEAR}&q=ramen+focaccia`)] },
+  { work: 'misspelt searches', per_second: 240, templates: [get(`${BROWSE_PATH}?q={word}+{word}no+{word}ti`)] },
+  { work: 'words that never meet', per_second: 590, templates: [get(`${BROWSE_PATH}?q=lasagne+laksa`), get(`${NEAR}&q=ramen+focaccia`)] },
   {
     work: 'unknown public pages',
     per_second: 6_760,
@@ -57,25 +57,25 @@ export const attacks = (): Attack[] => [
   {
     work: 'distances, pages of all sizes',
     per_second: 1_000,
-    templates: [get(`${NEAR}&within_km=3.{n}&limit=100`), get(`${LIST}?limit=99&sort=price&{n}={n}`)],
+    templates: [get(`${NEAR}&within_km=3.{n}&limit=100`), get(`${BROWSE_PATH}?limit=99&sort=price&{n}={n}`)],
   },
   {
     work: '100,000 addresses',
     per_second: 0,
     most: 100_000,
     growth_max_mb: 64,
-    templates: [get(`${NEAR}&within_km=7.{n}`), get(`${LIST}?unknown={n}`), get(`${NEAR}{n}&limit=40`)],
+    templates: [get(`${NEAR}&within_km=7.{n}`), get(`${BROWSE_PATH}?unknown={n}`), get(`${NEAR}{n}&limit=40`)],
   },
 ]
 
 /** What everyone else does meanwhile: browses, searches, looks at a restaurant and at their orders. */
 export const others: Template[] = [
   { path: '/', headers: from('198.51.100.1') },
-  { path: LIST, headers: from('198.51.100.2') },
-  { path: `${LIST}?q=gnocchi`, headers: from('198.51.100.3') },
+  { path: BROWSE_PATH, headers: from('198.51.100.2') },
+  { path: `${BROWSE_PATH}?q=gnocchi`, headers: from('198.51.100.3') },
   { path: `${NEAR}&sort=distance`, headers: from('198.51.100.4') },
   { path: restaurantPath({ id: idOf('restaurant', 7), name: 'Kitchen 7' }), headers: from('198.51.100.5') },
-  { path: `${LIST}?q=pad+thai&near=-37.80,144.97`, headers: from('198.51.100.6') },
-  { path: `${LIST}?restaurant_id=${idOf('restaurant', 3)}`, headers: from('198.51.100.7') },
+  { path: `${BROWSE_PATH}?q=pad+thai&near=-37.80,144.97`, headers: from('198.51.100.6') },
+  { path: `${BROWSE_PATH}?restaurant_id=${idOf('restaurant', 3)}`, headers: from('198.51.100.7') },
   { path: '/api/orders', headers: { ...from('198.51.100.8'), cookie: 'surplate_session=account-1' } },
 ]

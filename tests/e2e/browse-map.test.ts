@@ -22,7 +22,7 @@ async function threeKitchens(name: string): Promise<void> {
   await aFoodItem(nowhere, { name: `${name} cake` })
 }
 
-async function openList(page: Page, name: string): Promise<void> {
+async function openBrowse(page: Page, name: string): Promise<void> {
   await page.goto('/?view=browse')
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
   await expect.poll(() => page.getByRole('article').count()).toBe(4)
@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 it('shows the meals of a marker that is pressed, and those without a place in the list only', async () => {
   await threeKitchens('Marrow')
   const page = await shop.visit({ size: 'phone' })
-  await openList(page, 'Marrow')
+  await openBrowse(page, 'Marrow')
   await press(page, 'Map')
   await expect(page.getByText('1 meal has no place on the map.')).toShow()
   await press(page, '2 meals in Carlton')
@@ -58,7 +58,7 @@ it('shows the meals of a marker that is pressed, and those without a place in th
 it('shows both the map and the list on a wide screen', async () => {
   await threeKitchens('Fennel')
   const page = await shop.visit()
-  await openList(page, 'Fennel')
+  await openBrowse(page, 'Fennel')
   await press(page, 'Map')
   await expect(marker(page, '1 meal in Brighton')).toShow()
   await expect(page.getByRole('article', { name: 'Fennel cake' })).toShow()
@@ -69,7 +69,7 @@ it('shows both the map and the list on a wide screen', async () => {
 it('is used by keyboard alone, and brings a marker into view that gets the focus', async () => {
   await threeKitchens('Turnip')
   const page = await shop.visit()
-  await openList(page, 'Turnip')
+  await openBrowse(page, 'Turnip')
   await tabTo(page, 'Map')
   await page.keyboard.press('Enter')
   await marker(page, '2 meals in Carlton').waitFor()
@@ -90,7 +90,7 @@ it('is used by keyboard alone, and brings a marker into view that gets the focus
 it('moves by arrow keys, by buttons and by dragging, and shows the whole city again', async () => {
   await threeKitchens('Parsley')
   const page = await shop.visit()
-  await openList(page, 'Parsley')
+  await openBrowse(page, 'Parsley')
   await press(page, 'Map')
   const pin = marker(page, '2 meals in Carlton')
   await pin.waitFor()
@@ -117,7 +117,7 @@ it('says how far the nearest meal of a marker is once the customer is known', as
   const page = await shop.visit()
   const position = { latitude: -37.8037, longitude: 144.9674, suburb: 'Carlton', is_approximate: false }
   await page.addInitScript((stored) => localStorage.setItem('position', stored), JSON.stringify(position))
-  await openList(page, 'Sorrel')
+  await openBrowse(page, 'Sorrel')
   await press(page, 'Map')
   await expect(marker(page, '2 meals in Carlton, nearest 400 m')).toShow()
   await expect(page.getByRole('img', { name: 'You are here' })).toShow()
@@ -126,7 +126,7 @@ it('says how far the nearest meal of a marker is once the customer is known', as
 it('is a map still after a reload', async () => {
   await threeKitchens('Chard')
   const page = await shop.visit()
-  await openList(page, 'Chard')
+  await openBrowse(page, 'Chard')
   await press(page, 'Map')
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"is_map":true')
   await page.reload()
@@ -137,7 +137,7 @@ it('is a map still after a reload', async () => {
 it('keeps nobody from using the map', async () => {
   await threeKitchens('Leek')
   const page = await shop.visit({ size: 'phone' })
-  await openList(page, 'Leek')
+  await openBrowse(page, 'Leek')
   await press(page, 'Map')
   await press(page, '2 meals in Carlton')
   expect(await barriersOn(page)).toEqual([])

@@ -22,8 +22,8 @@ async function delayReplies(page: Page, address: RegExp): Promise<() => void> {
 /** Runs in the page before its own code. */
 function watchShifts(): void {
   const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
-  const observer = new PerformanceObserver((list) =>
-    list.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
+  const observer = new PerformanceObserver((entries) =>
+    entries.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
   )
   observer.observe({ type: 'layout-shift', buffered: true })
 }

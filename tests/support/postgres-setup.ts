@@ -14,11 +14,11 @@ interface Shared {
 }
 
 // Each project loads this file anew, and one cluster serves them all.
-const shared_state = globalThis as { surplatePostgres?: Shared }
+const sharedState = globalThis as { surplatePostgres?: Shared }
 
 /** Starts the cluster for the first project that needs it, and stops it after the last. */
 export default async function postgresSetup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (shared_state.surplatePostgres ??= { cluster: startWithTemplate(), users: 0 })
+  const shared = (sharedState.surplatePostgres ??= { cluster: startWithTemplate(), users: 0 })
   shared.users += 1
   const { url } = await shared.cluster
   project.provide('postgres_url', url)
@@ -28,7 +28,7 @@ export default async function postgresSetup(project: TestProject): Promise<() =>
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    shared_state.surplatePostgres = undefined
+    sharedState.surplatePostgres = undefined
     await (await shared.pooler)?.stop()
     await (await shared.cluster).stop()
   }

@@ -8,7 +8,7 @@ import { toDeclaration } from '#server/features/kitchen/food-items/declaration-r
 import { lastTimeOfDay } from '#web/features/kitchen/food-items/form/declaration-form.ts'
 import { noticeText } from '#web/features/kitchen/food-items/form/declaration-notice.tsx'
 import {
-  allergenLists,
+  declarationFields,
   noAllergenFields,
   tickAllergens,
   untickAllergens,
@@ -50,11 +50,11 @@ describe('ticking allergens', () => {
   })
 
   it('never has one name in both lists, whatever is pressed', () => {
-    const press = fc.record({ list: fc.constantFrom(...allergenLists), name: fc.constantFrom(...allergens), isTick: fc.boolean() })
+    const press = fc.record({ field: fc.constantFrom(...declarationFields), name: fc.constantFrom(...allergens), isTick: fc.boolean() })
     fc.assert(
       fc.property(fc.array(press), (presses) => {
         const fields = presses.reduce(
-          (before, { list, name, isTick }) => (isTick ? tickAllergens : untickAllergens)(before, list, [name]),
+          (before, { field, name, isTick }) => (isTick ? tickAllergens : untickAllergens)(before, field, [name]),
           noAllergenFields,
         )
         expect(fields.contains.filter((name) => fields.may_be_present.includes(name))).toEqual([])

@@ -131,11 +131,11 @@ describe('the dates of packed food', () => {
   })
 })
 
-const listOf = <T>(all: readonly T[]) => fc.array(fc.constantFrom(...all), { maxLength: 4 })
+const arrayOf = <T>(all: readonly T[]) => fc.array(fc.constantFrom(...all), { maxLength: 4 })
 const change = fc.record(
   {
-    allergens: fc.option(fc.record({ checked: fc.boolean(), contains: listOf(allergens), may_be_present: listOf(allergens) })),
-    diets: fc.option(listOf(diets)),
+    allergens: fc.option(fc.record({ checked: fc.boolean(), contains: arrayOf(allergens), may_be_present: arrayOf(allergens) })),
+    diets: fc.option(arrayOf(diets)),
     certificates: fc.option(fc.subarray(certifiedDiets.map((diet) => certificate(diet)))),
   },
   { requiredKeys: [] },

@@ -187,6 +187,6 @@ it('leaves no word open of a meal that is declared', () => {
 })
 
 it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {
-  const words = Object.values(declaredMeals).flatMap((list) => list.split(/[\s/]+/).filter((word) => word !== ''))
+  const words = Object.values(declaredMeals).flatMap((declaredText) => declaredText.split(/[\s/]+/).filter((word) => word !== ''))
   expect(words.filter((word) => !([...allergens, ...diets] as string[]).includes(word))).toEqual([])
 })

@@ -12,7 +12,7 @@ import { loadWordReader } from '#web/domain/declarations/word-reader.ts'
 import { isShort } from '#web/features/shop/browse/avoiding/use-unavoided-items.ts'
 
 const wordless = { name: 'Dish', description: 'Of the day.', wording_answers: [] }
-const some = <T>(list: readonly T[]) => fc.subarray([...list])
+const some = <T>(all: readonly T[]) => fc.subarray([...all])
 const declared = fc
   .record({ checked: fc.boolean(), contains: some(allergens), traces: some(allergens), diets: some(diets) })
   .map(({ checked, contains, traces, diets: of_diets }) => ({

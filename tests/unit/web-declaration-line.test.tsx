@@ -47,7 +47,7 @@ describe('the declaration on a card', () => {
   })
 
   it('never claims that a meal is free from something, or safe', () => {
-    const some = <T,>(list: readonly T[]) => fc.subarray([...list])
+    const some = <T,>(all: readonly T[]) => fc.subarray([...all])
     const declaration = fc.record({
       checked: fc.boolean(),
       contains: some(allergens),

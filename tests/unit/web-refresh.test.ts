@@ -23,7 +23,7 @@ function aServer() {
   }
 }
 
-/** Somebody looks at the all, as a view does. */
+/** Somebody looks at the passkeys, as a view does. */
 function looking(server: ReturnType<typeof aServer>) {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: server.queryFn })
   const history: unknown[] = []

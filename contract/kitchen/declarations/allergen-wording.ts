@@ -7,15 +7,15 @@ import { longDate } from '#contract/time-wording.ts'
 type Allergens = Declaration['allergens']
 
 /** "wheat, milk, egg" */
-export const allergenList = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')
+export const allergensText = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')
 
 /** "Contains wheat, milk, egg"; undefined when nothing is named. */
 export const containsLine = ({ contains }: Pick<Allergens, 'contains'>): string | undefined =>
-  contains.length === 0 ? undefined : `Contains ${allergenList(contains)}`
+  contains.length === 0 ? undefined : `Contains ${allergensText(contains)}`
 
 /** "Traces: sesame"; undefined when nothing is named. */
 export const tracesLine = ({ may_be_present }: Pick<Allergens, 'may_be_present'>): string | undefined =>
-  may_be_present.length === 0 ? undefined : `Traces: ${allergenList(may_be_present)}`
+  may_be_present.length === 0 ? undefined : `Traces: ${allergensText(may_be_present)}`
 
 /** What is not known; undefined when the kitchen has checked the recipe. */
 export function notStatedLine({ checked, contains, may_be_present }: Allergens, phone?: string | null): string | undefined {
@@ -33,7 +33,7 @@ export function allergenLine(declared: Allergens, phone?: string | null): string
 const isCertified = (diet: Diet): boolean => certifiedDiets.some((certified) => certified === diet)
 const implied: Partial<Record<Diet, Diet>> = { vegetarian: 'vegan', halal: 'halal_certified' }
 /** "Vegan, no alcohol" */
-const dietList = (names: string[]): string => names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')
+const dietsText = (names: string[]): string => names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')
 
 /** "Halal certified by ICCV, number 12, until 4 October 2026"; "Vegan, no alcohol, says the kitchen". */
 export function dietLines({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
@@ -41,5 +41,5 @@ export function dietLines({ diets, certificates }: Pick<Declaration, 'diets' | '
     ({ diet, certifier, number, expires_on }) => `${dietNames[diet]} by ${certifier}, number ${number}, until ${longDate(expires_on)}`,
   )
   const says = diets.filter((diet) => !isCertified(diet) && !diets.some((other) => other === implied[diet])).map((diet) => dietNames[diet])
-  return says.length === 0 ? certified : [...certified, `${dietList(says)}, says the kitchen`]
+  return says.length === 0 ? certified : [...certified, `${dietsText(says)}, says the kitchen`]
 }

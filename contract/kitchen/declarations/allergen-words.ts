@@ -1,4 +1,4 @@
-import { kinds } from './allergen-word-list.ts'
+import { kinds } from './allergen-vocabulary.ts'
 import { type Allergen, allergenNames, treeNuts } from './allergens.ts'
 import type { Declaration, WordingAnswer } from './declarations.ts'
 import { findMenuWords } from './menu-words.ts'
@@ -123,7 +123,7 @@ export function undeclaredWords(
   })
 }
 
-const listOf = (names: string[], last: 'and' | 'or'): string =>
+const joinNames = (names: string[], last: 'and' | 'or'): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 const isKindOf = (word: string, name: Allergen): boolean => kinds[name]?.split('|').includes(word) === true
@@ -132,7 +132,7 @@ const isKindOf = (word: string, name: Allergen): boolean => kinds[name]?.split('
 const namesText = (names: readonly Allergen[], last: 'and' | 'or'): string => {
   const hasAllNuts = treeNuts.every((nut) => names.includes(nut))
   const others = names.filter((name) => !hasAllNuts || !treeNuts.includes(name)).map((name) => allergenNames[name])
-  return listOf(hasAllNuts ? ['tree nuts', ...others] : others, last)
+  return joinNames(hasAllNuts ? ['tree nuts', ...others] : others, last)
 }
 
 /** "Satay usually has peanut. Tick it?" */

@@ -1,4 +1,4 @@
-import { allergenLine, allergenList, dietLines } from './allergen-wording.ts'
+import { allergenLine, allergensText, dietLines } from './allergen-wording.ts'
 import { type Allergen, allergenNames, type Diet, dietNames } from './allergens.ts'
 import type { Declaration } from './declarations.ts'
 import { HOUR_MS } from '#contract/time.ts'
@@ -7,7 +7,7 @@ import { longDate, shortDate, timeOfDay } from '#contract/time-wording.ts'
 // How a declaration is worded on screens and in emails alike. Without schemas, so that a card can load it alone. What is not named is not
 // known to be absent, so no line here says that a meal has none of something.
 
-export { allergenLine, allergenList, dietLines } from './allergen-wording.ts'
+export { allergenLine, allergensText, dietLines } from './allergen-wording.ts'
 
 /** The 2-hour/4-hour rule of FSANZ (Standard 3.2.2): out of temperature control, food can be kept for two hours and eaten for four. */
 export const KEEPABLE_HOURS = 2
@@ -55,20 +55,21 @@ export function declarationLines(declared: Declaration, context: { at: Date | st
   ]
 }
 
-const orList = (names: string[]): string => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
+const alternativesText = (names: string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
 
 /** "A vegan meal cannot contain milk or egg. Please untick the diet or the allergen", for pairs that `contradictions` gives. */
 export function contradictionText(pairs: { diet: Diet; allergen: Allergen }[]): string {
   const sentences = [...Map.groupBy(pairs, ({ diet }) => diet)].map(
     ([diet, of_diet]) =>
-      `A ${dietNames[diet].toLowerCase()} meal cannot contain ${orList(of_diet.map(({ allergen }) => allergenNames[allergen]))}`,
+      `A ${dietNames[diet].toLowerCase()} meal cannot contain ${alternativesText(of_diet.map(({ allergen }) => allergenNames[allergen]))}`,
   )
   return [...sentences, 'Please untick the diet or the allergen'].join('. ')
 }
 
 /** For names that are both contained and possible as traces. */
-export const inBothListsText = (names: readonly Allergen[]): string =>
-  `Please name ${allergenList(names)} either as contained or as a trace, not both`
+export const inBothFieldsText = (names: readonly Allergen[]): string =>
+  `Please name ${allergensText(names)} either as contained or as a trace, not both`
 
 /** Until when a meal that is out of temperature control since an instant can be eaten. */
 export const edibleUntil = (since: string): Date => new Date(Date.parse(since) + EDIBLE_HOURS * HOUR_MS)

@@ -14,7 +14,8 @@ const words: Record<FoodDiet, string> = {
 const others =
   '(?:vegan|vegetarian|veggie|meatless|mock|plant[ -]based) [a-z]+|beef tomato|(?:cauliflower|cabbage|salmon|swordfish|tofu|tuna) steak|(?:wine|cider|sherry) vinegar|non[ -]alcoholic [a-z]+|(?:ginger|root) beer|ginger ale'
 
-const patternOf = (list: string): RegExp => new RegExp(`(?<![a-z])(?:${others}|(${list.replaceAll(' ', '[ -]')}))(?:e?s)?(?![a-z])`, 'g')
+const patternOf = (alternatives: string): RegExp =>
+  new RegExp(`(?<![a-z])(?:${others}|(${alternatives.replaceAll(' ', '[ -]')}))(?:e?s)?(?![a-z])`, 'g')
 const patterns = new Map(foodDiets.map((diet) => [diet, patternOf(words[diet])]))
 
 /** The first word of a dish's text that names what a diet excludes, unless the text says that it is not in it. */

@@ -1,4 +1,4 @@
-import { kinds, meanings, oneOf, others, usual } from './allergen-word-list.ts'
+import { kinds, meanings, oneOf, others, usual } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */

@@ -8,8 +8,8 @@ export function declarationOf(name: string): Declaration {
   const kept: Declaration['kept'] = chilled.includes(name) ? { how: 'cold', since: null } : null
   const declared = declaredMeals[name]
   if (declared === undefined) return { ...NOTHING_DECLARED, kept }
-  const [contains = [], traces = [], diet_names = []] = declared.split('/').map((list) => list.trim().split(' '))
-  const namesIn = (list: string[]): Allergen[] => allergens.filter((allergen) => list.includes(allergen))
+  const [contains = [], traces = [], diet_names = []] = declared.split('/').map((part) => part.trim().split(' '))
+  const namesIn = (names: string[]): Allergen[] => allergens.filter((allergen) => names.includes(allergen))
   return {
     ...NOTHING_DECLARED,
     kept,

@@ -46,16 +46,16 @@ function isProxy(value: string): boolean {
   return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= bits_max))
 }
 
-const listOf = (value: string): string[] =>
+const splitAtCommas = (value: string): string[] =>
   value
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-const list = (isUsable: (one: string) => boolean, reason: string) =>
-  checked((value) => listOf(value).every(isUsable), reason)
+const commaSeparated = (isUsable: (one: string) => boolean, reason: string) =>
+  checked((value) => splitAtCommas(value).every(isUsable), reason)
     .default('')
-    .transform(listOf)
+    .transform(splitAtCommas)
 
 function isSender(value: string): boolean {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
@@ -65,8 +65,11 @@ function isSender(value: string): boolean {
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
 export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
 export const Sender = checked(isSender, 'must be an email address, or a name with one: Surplate <hello@surplate.example>')
-export const Proxies = list(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
-export const KeyIds = list((id) => /^[0-9a-f]{8}$/.test(id), 'must be ids of pass keys, eight hexadecimal digits each, separated by commas')
+export const Proxies = commaSeparated(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+export const KeyIds = commaSeparated(
+  (id) => /^[0-9a-f]{8}$/.test(id),
+  'must be ids of pass keys, eight hexadecimal digits each, separated by commas',
+)
 export const Host = checked(
   (value) => isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(value),
   'must be an address or the name of this machine',

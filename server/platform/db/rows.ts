@@ -24,9 +24,9 @@ export const columnsOf = (rows: readonly object[]): string[] => Object.keys(rows
 
 /** `insert into … select …` from rows that `toJson` has made a text. */
 export function insertOf(table: TableName, columns: string[], json: Param<string>): RawBuilder<unknown> {
-  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const columnNames = sql.join(columns.map((column) => sql.ref(column)))
   const name = sql.table(table)
-  return sql`insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, ${json}::json)`
+  return sql`insert into ${name} (${columnNames}) select ${columnNames} from json_populate_recordset(null::${name}, ${json}::json)`
 }
 
 const insert = defineQuery.writeVariants(

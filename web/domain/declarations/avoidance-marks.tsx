@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
-import { allergenList } from '#contract/kitchen/declarations/allergen-wording.ts'
+import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { type Collision, collisionOf, useAvoidance } from './avoidance.ts'
 import { unstatedNames, UNREAD_TEXT } from './collision-wording.ts'
@@ -15,11 +15,11 @@ interface AvoidanceMark {
 export function marksOf(collision: Collision): AvoidanceMark[] {
   const { contains, may_be_present, undeclared, is_unread, not_of_diets, named_foods } = collision
   const marks: AvoidanceMark[] = []
-  if (contains.length > 0) marks.push({ tone: 'red', text: `You avoid: ${allergenList(contains)}` })
+  if (contains.length > 0) marks.push({ tone: 'red', text: `You avoid: ${allergensText(contains)}` })
   for (const { text, isAnswered } of undeclared) marks.push({ tone: isAnswered ? 'amber' : 'red', text })
   for (const { diet, word } of named_foods) marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${word}”` })
   if (is_unread) marks.push({ tone: 'amber', text: UNREAD_TEXT })
-  if (may_be_present.length > 0) marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergenList(may_be_present)}` })
+  if (may_be_present.length > 0) marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergensText(may_be_present)}` })
   const unstated = unstatedNames(collision)
   if (unstated.length > 0) marks.push({ tone: 'amber', text: `You avoid, not stated: ${unstated.join(', ')}` })
   if (not_of_diets.length > 0)

@@ -15,9 +15,9 @@ export const nothingAvoided: Avoidance = { allergens: [], diets: [] }
 
 export function readAvoidance(value: unknown): Avoidance {
   const { allergens: names, diets: of_diets } = (value ?? {}) as Partial<Record<keyof Avoidance, unknown>>
-  const ofList = <T extends string>(list: readonly T[], from: unknown): T[] =>
-    list.filter((each) => Array.isArray(from) && from.includes(each))
-  return { allergens: ofList(allergens, names), diets: ofList(diets, of_diets) }
+  const valuesIn = <T extends string>(allowed: readonly T[], from: unknown): T[] =>
+    allowed.filter((each) => Array.isArray(from) && from.includes(each))
+  return { allergens: valuesIn(allergens, names), diets: valuesIn(diets, of_diets) }
 }
 
 // It outlasts signing out: without it, meals that were hidden would come back without a word.
@@ -66,7 +66,7 @@ export function collisionOf(item: ReadableMeal, avoid: Avoidance): Collision | u
     const word = words?.namedAgainst(item, diet)
     return word === undefined ? [] : [{ diet, word }]
   })
-  const isIn = (list: readonly Allergen[]) => (name: Allergen) => list.includes(name)
+  const isIn = (names: readonly Allergen[]) => (name: Allergen) => names.includes(name)
   const collision = {
     contains: avoid.allergens.filter(isIn(contains)),
     may_be_present: avoid.allergens.filter(isIn(may_be_present)),

@@ -1,5 +1,5 @@
 import { type MealText, undeclaredWords as undeclaredWordsOf } from '#contract/kitchen/declarations/allergen-words.ts'
-import { allergenList } from '#contract/kitchen/declarations/allergen-wording.ts'
+import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 
@@ -25,5 +25,5 @@ export const undeclaredWords = (meal: ReadableMeal, avoided: readonly Allergen[]
     const answer = isAnswered
       ? 'The kitchen answered: none in the recipe'
       : `the kitchen did not declare ${words.length === 1 ? 'it' : 'them'}`
-    return { allergens, isAnswered, text: `You avoid ${allergenList(allergens)}; ${says} ${answer}` }
+    return { allergens, isAnswered, text: `You avoid ${allergensText(allergens)}; ${says} ${answer}` }
   })

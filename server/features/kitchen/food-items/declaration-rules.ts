@@ -8,7 +8,7 @@ import {
   contradictionText,
   edibleUntil,
   endsBeforePickupText,
-  inBothListsText,
+  inBothFieldsText,
   tooLongOutText,
 } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { shortDate } from '#contract/time-wording.ts'
@@ -69,7 +69,7 @@ function allergenErrors({ allergens: { contains, may_be_present }, diets: of_die
   const pairs = contradictions({ diets: of_diets, contains })
   if (pairs.length > 0) return { diets: contradictionText(pairs), allergens: contradictionText(pairs) }
   const in_both = contains.filter((name) => may_be_present.includes(name))
-  return in_both.length > 0 ? { allergens: inBothListsText(in_both) } : {}
+  return in_both.length > 0 ? { allergens: inBothFieldsText(in_both) } : {}
 }
 
 function certificateErrors({ declaration: { diets: of_diets, certificates }, pickup_end }: DeclaredItem): Errors {

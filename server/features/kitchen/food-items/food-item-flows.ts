@@ -25,7 +25,7 @@ import { Page, type Partner } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
-import { countListed, findItem, listOnSale } from './browsing/food-item-browse-store.ts'
+import { countListed, findItem, findOnSale } from './browsing/food-item-browse-store.ts'
 import { cursorAfter, type ListedRow, placeOf, toPageQuery } from './browsing/food-item-page.ts'
 import {
   changesStockOnly,
@@ -73,7 +73,7 @@ export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db
   const { text, without } = splitNegations(query.q ?? '', 'search')
   const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const rows = matches?.rows ?? (await listOnSale(db, filter, now()))
+  const rows = matches?.rows ?? (await findOnSale(db, filter, now()))
   const next = nextPlace(rows, filter) ?? matches?.stopped_at
   // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
   const items = rows
@@ -101,7 +101,7 @@ export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
   return toFoodItem(item)
 }
 
-export async function listOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
+export async function findOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
   return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
@@ -183,7 +183,7 @@ async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: 
 }
 
 /** Who listed, changed and withdrew a food item of the caller's restaurant. */
-export async function listEdits({ database }: FoodItemDeps, caller: Partner, id: string): Promise<FoodItemEdit[]> {
+export async function findFoodItemEdits({ database }: FoodItemDeps, caller: Partner, id: string): Promise<FoodItemEdit[]> {
   const item = isId(id) ? await findOwnItem(database.query, caller.restaurant_id, id) : undefined
   if (item === undefined) throw new Failure('not_found')
   const edits = await findEdits(database.query, id, EDITS_MAX)

@@ -9,7 +9,7 @@ import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { deleteListingKeys } from './listing/listing-key-store.ts'
 import { endSales } from './listing/sale-end-store.ts'
-import { listSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
+import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
 
 const SWEEP_SECONDS = 30
 const BATCH_SIZE = 200
@@ -43,7 +43,7 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
   )
   jobs.every(SPELLING_SWEEP_SECONDS, 'food_items.spellings', () =>
     sweep({
-      find: (after: { id: string } | undefined) => listSpellings(database.query, after?.id ?? '', SPELLING_BATCH_SIZE),
+      find: (after: { id: string } | undefined) => findSpellings(database.query, after?.id ?? '', SPELLING_BATCH_SIZE),
       pageSize: SPELLING_BATCH_SIZE,
       groupSize: SPELLING_BATCH_SIZE,
       run: (spellings) =>

@@ -10,8 +10,8 @@ import {
   type FoodItemDeps,
   getFoodItem,
   listAgain,
-  listEdits,
-  listOwnFoodItems,
+  findFoodItemEdits,
+  findOwnFoodItems,
   withdrawFoodItem,
 } from './food-item-flows.ts'
 import { changesDeclaration } from './declaration-rules.ts'
@@ -24,7 +24,7 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
   route(foodItemsApi.browse, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
-  route(foodItemsApi.mine, (_input, caller) => listOwnFoodItems(deps, caller))
+  route(foodItemsApi.mine, (_input, caller) => findOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
   const reply = ({ item, replayed }: Listed, context: RequestContext): FoodItem => {
     if (replayed) context.setHeader('idempotent-replayed', 'true')
@@ -39,7 +39,7 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
     return reply(await listAgain(deps, caller, food_item_id, input, context.idempotency_key), context)
   })
   route(foodItemsApi.suggestions, (_input, caller) => suggestFoodItems(deps, caller))
-  route(foodItemsApi.edits, ({ food_item_id }, caller) => listEdits(deps, caller, food_item_id))
+  route(foodItemsApi.edits, ({ food_item_id }, caller) => findFoodItemEdits(deps, caller, food_item_id))
   route(foodItemsApi.change, async ({ food_item_id, ...change }, caller) => {
     await deps.limits.spend(editingUses(caller.restaurant_id))
     if (changesDeclaration(change)) await deps.limits.spend(declaringUses(caller.restaurant_id, food_item_id))

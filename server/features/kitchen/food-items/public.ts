@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { insertEdits } from './edit-store.ts'
-import { findItem, findSellers, listOnSale } from './browsing/food-item-browse-store.ts'
+import { findItem, findSellers, findOnSale } from './browsing/food-item-browse-store.ts'
 import { toPageQuery } from './browsing/food-item-page.ts'
 import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
 import {
@@ -116,9 +116,9 @@ export async function findMealsToList(db: Db, restaurant_id: string, ids: string
 }
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
-export async function listFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
+export async function findFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
   const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX })
-  return (await listOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
+  return (await findOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
 }
 
 /** Which of these restaurants had something on sale after `since`. */

@@ -16,7 +16,7 @@ export interface ClosureCommand {
   reason?: string | undefined
 }
 
-export async function listClosures({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Closure[]> {
+export async function findRestaurantClosures({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Closure[]> {
   const today = businessDate(await findSchedule(database.query, restaurant_id), now())
   return (await findClosures(database.query, restaurant_id, today)).map((row) => ({ ...row, is_today: row.date === today }))
 }

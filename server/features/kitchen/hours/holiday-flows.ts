@@ -16,7 +16,7 @@ async function findHolidays(db: Db, restaurant_id: string, now: Date): Promise<H
   return comingHolidays(today).map((holiday) => toHoliday(holiday, { schedule, answers, today }))
 }
 
-export const listHolidays = ({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Holiday[]> =>
+export const findRestaurantHolidays = ({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Holiday[]> =>
   findHolidays(database.query, restaurant_id, now())
 
 export function answerHoliday(deps: HoursDeps, caller: Partner, date: string, is_open: boolean): Promise<ChangedSchedule<Holiday>> {

@@ -1,7 +1,7 @@
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import type { Route } from '#server/platform/http/http.ts'
-import { listClosures, reopenDay } from './closure-flows.ts'
-import { listHolidays } from './holiday-flows.ts'
+import { findRestaurantClosures, reopenDay } from './closure-flows.ts'
+import { findRestaurantHolidays } from './holiday-flows.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { getHours } from './hours-flows.ts'
 import { changeUses } from './hours-limits.ts'
@@ -10,10 +10,10 @@ import { changeUses } from './hours-limits.ts'
 export function hoursRoutes(route: Route, deps: HoursDeps): void {
   const { limits } = deps
   route(hoursApi.get, (_input, caller) => getHours(deps, caller))
-  route(hoursApi.closures, (_input, caller) => listClosures(deps, caller))
+  route(hoursApi.closures, (_input, caller) => findRestaurantClosures(deps, caller))
   route(hoursApi.reopen, async ({ closure_id }, caller) => {
     await limits.spend(changeUses(caller.restaurant_id))
     await reopenDay(deps, caller, closure_id)
   })
-  route(hoursApi.holidays, (_input, caller) => listHolidays(deps, caller))
+  route(hoursApi.holidays, (_input, caller) => findRestaurantHolidays(deps, caller))
 }

@@ -17,7 +17,7 @@ import {
   lockRestaurantToChange,
 } from './restaurant-store.ts'
 
-export { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from './restaurant-address-store.ts'
+export { ADDRESSES_READ, countOpenRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
 export { closeRestaurant, findRestaurantsByNames, insertRestaurants, lockRestaurantToClose } from './restaurant-store.ts'
 export type { NewRestaurantRow } from './restaurant-tables.ts'

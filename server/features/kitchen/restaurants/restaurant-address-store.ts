@@ -19,7 +19,7 @@ export const countOpenRestaurants = defineQuery.readOne(
 export const ADDRESSES_READ = 1_000
 
 /** Open restaurants with short ids above `after` and up to `to`, in their order. */
-export const listRestaurantAddresses = defineQuery.readMany('listRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
+export const findRestaurantAddresses = defineQuery.readMany('findRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
   db
     .selectFrom('restaurant')
     .select(['id', 'name'])

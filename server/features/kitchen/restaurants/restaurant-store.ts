@@ -50,8 +50,8 @@ export interface Place {
   id: string
 }
 
-const listOpenRestaurants = defineQuery.readVariants(
-  'listRestaurants',
+const findRestaurantsPage = defineQuery.readVariants(
+  'findRestaurantsPage',
   (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<Place>) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
     where closed_at is null ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
@@ -59,8 +59,8 @@ const listOpenRestaurants = defineQuery.readVariants(
 )
 
 /** Open restaurants by name, from the first or from after a place on. */
-export const listRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<PublicRestaurant[]> =>
-  listOpenRestaurants(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
+export const findRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<PublicRestaurant[]> =>
+  findRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */
 export const findOpenRestaurants = defineQuery.read('findOpenRestaurants', (db, ids: Param<string[]>) =>

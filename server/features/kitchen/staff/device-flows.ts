@@ -58,7 +58,7 @@ export function makeDeviceAuthenticator({
   }
 }
 
-export async function listDevices({ database, now }: StaffDeps, { restaurant_id }: Partner): Promise<CounterDevice[]> {
+export async function findCounterDevices({ database, now }: StaffDeps, { restaurant_id }: Partner): Promise<CounterDevice[]> {
   const devices = await findDevices(database.query, restaurant_id, now())
   const names = await findAccountNames(
     database.query,

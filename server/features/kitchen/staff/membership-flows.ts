@@ -51,7 +51,7 @@ async function toMembers({ database, now }: StaffDeps, restaurant_id: string, ro
   })
 }
 
-export const listMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
+export const findStaffMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
   toMembers(deps, restaurant_id, await findMembers(deps.database.query, restaurant_id))
 
 /** Invites somebody. The token is made where the email is sent, so that the queue never holds it. */

@@ -1,16 +1,16 @@
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { DEVICE_DAYS, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
 import type { Route } from '#server/platform/http/http.ts'
-import { addDevice, describeCounter, listDevices, removeDevice, usePairingCode } from './device-flows.ts'
+import { addDevice, describeCounter, findCounterDevices, removeDevice, usePairingCode } from './device-flows.ts'
 import { readInvitation, useInvitation } from './invitation-flows.ts'
-import { changeMember, inviteMember, leaveStaff, listMembers, removeMember } from './membership-flows.ts'
+import { changeMember, inviteMember, leaveStaff, findStaffMembers, removeMember } from './membership-flows.ts'
 import type { StaffDeps } from './staff-deps.ts'
 import { invitationGuesses, pairingGuesses } from './staff-limits.ts'
 import { DEVICE_UNSEEN_DAYS } from './staff-rules.ts'
 
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   const { limits } = deps
-  route(staffApi.members, (_input, caller) => listMembers(deps, caller))
+  route(staffApi.members, (_input, caller) => findStaffMembers(deps, caller))
   route(staffApi.invite, (input, caller, { address }) => inviteMember(deps, caller, input, address))
   route(staffApi.changeMember, (input, caller) => changeMember(deps, caller, input))
   route(staffApi.removeMember, (input, caller) => removeMember(deps, caller, input))
@@ -27,7 +27,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
     return { membership, user: signedIn.user }
   })
   route(staffApi.leave, (_input, caller) => leaveStaff(deps, caller))
-  route(staffApi.devices, (_input, caller) => listDevices(deps, caller))
+  route(staffApi.devices, (_input, caller) => findCounterDevices(deps, caller))
   route(staffApi.addDevice, ({ name }, caller) => addDevice(deps, caller, name))
   route(staffApi.removeDevice, ({ device_id }, caller) => removeDevice(deps, caller, device_id))
   route(staffApi.pairDevice, async (input, _caller, context) => {

@@ -16,7 +16,7 @@ import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import { findClosed } from './weekly-plan-flows.ts'
 
 /** What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
-export async function listQuestions({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlanQuestion[]> {
+export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlanQuestion[]> {
   const at = now()
   const db = database.query
   const days = await findOpenDays(db, restaurant_id, at)

@@ -63,7 +63,7 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
   })
 }
 
-export async function listWeeklyPlans({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlan[]> {
+export async function findOwnWeeklyPlans({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlan[]> {
   return toWeeklyPlans(database.query, restaurant_id, await findWeeklyPlans(database.query, restaurant_id), now())
 }
 

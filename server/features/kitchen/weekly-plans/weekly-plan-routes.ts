@@ -4,8 +4,8 @@ import type { Route } from '#server/platform/http/http.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
-import { changeWeeklyPlan, createWeeklyPlan, listWeeklyPlans, removeWeeklyPlan } from './weekly-plan-flows.ts'
-import { answerQuestion, listQuestions } from './question-flows.ts'
+import { changeWeeklyPlan, createWeeklyPlan, findOwnWeeklyPlans, removeWeeklyPlan } from './weekly-plan-flows.ts'
+import { answerQuestion, findQuestions } from './question-flows.ts'
 
 // A weekly plan that is added in its hours emails the owner and the managers within seconds.
 const changeBudget: Budget = { purpose: 'change_weekly_plan', limit: 120, minutes: 60 }
@@ -13,7 +13,7 @@ const uses = (restaurant_id: string): LimitUse[] => [{ budget: changeBudget, sub
 
 export function weeklyPlanRoutes(route: Route, deps: WeeklyPlanDeps): void {
   const { limits } = deps
-  route(weeklyPlansApi.all, (_input, caller) => listWeeklyPlans(deps, caller))
+  route(weeklyPlansApi.all, (_input, caller) => findOwnWeeklyPlans(deps, caller))
   route(weeklyPlansApi.create, async (weeklyPlan, caller) => {
     await limits.spend(uses(caller.restaurant_id))
     return createWeeklyPlan(deps, caller, weeklyPlan)
@@ -26,7 +26,7 @@ export function weeklyPlanRoutes(route: Route, deps: WeeklyPlanDeps): void {
     await limits.spend(uses(caller.restaurant_id))
     await removeWeeklyPlan(deps, caller, plan_id)
   })
-  route(weeklyPlansApi.questions, (_input, caller) => listQuestions(deps, caller))
+  route(weeklyPlansApi.questions, (_input, caller) => findQuestions(deps, caller))
   route(weeklyPlansApi.answer, async (answer, caller) => {
     if (answer.list) await limits.spend(listingUses(caller.restaurant_id))
     return { food_item: await answerQuestion(deps, caller, answer) }

@@ -11,7 +11,7 @@ import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
-const LISTED_ORDERS_MAX = 100
+const OWN_ORDERS_MAX = 100
 
 /** The order, if the caller placed it; for anybody else it does not exist. */
 export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): OrderRow {
@@ -23,8 +23,8 @@ export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): Or
 export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
   toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id))
 
-export async function listOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
-  return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, LISTED_ORDERS_MAX))
+export async function findOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
+  return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, OWN_ORDERS_MAX))
 }
 
 export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {

@@ -1,11 +1,11 @@
 import { ordersApi } from '#contract/orders/orders.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, listOwnOrders } from './order-flows.ts'
+import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, findOwnOrders } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
 import { orderPlacer } from './placing/placing-flows.ts'
-import { listRestaurantOrders } from './restaurant-orders/restaurant-orders-flows.ts'
+import { findRestaurantOrdersPage } from './restaurant-orders/restaurant-orders-flows.ts'
 
 export function orderRoutes(route: Route, deps: OrderDeps): void {
   const place = orderPlacer(deps)
@@ -15,13 +15,13 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
     if (replayed) context.setHeader('idempotent-replayed', 'true')
     return order
   })
-  route(ordersApi.all, (_input, caller) => listOwnOrders(deps, caller))
+  route(ordersApi.all, (_input, caller) => findOwnOrders(deps, caller))
   route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))
   route(ordersApi.cancel, async ({ order_id }, caller) => {
     await deps.limits.spend(cancellingLimits(caller.id))
     return cancelOwnOrder(deps, caller, order_id)
   })
-  route(ordersApi.ofRestaurant, (query, caller) => listRestaurantOrders(deps, caller, query))
+  route(ordersApi.ofRestaurant, (query, caller) => findRestaurantOrdersPage(deps, caller, query))
   route(ordersApi.cancelByRestaurant, async ({ order_id, reason }, caller) => {
     await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
     return cancelRestaurantOrder(deps, caller, order_id, reason)

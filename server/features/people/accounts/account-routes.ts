@@ -8,8 +8,8 @@ import { exportingUses } from './account-limits.ts'
 import { eraseAccount } from './erasing-flows.ts'
 import { DEVICE_DAYS } from './sign-in/device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
-import { endSession, listSessions, startSession } from './sign-in/session-flows.ts'
-import { listPasskeys } from './passkeys/passkey-flows.ts'
+import { endSession, findSessions, startSession } from './sign-in/session-flows.ts'
+import { findPasskeys } from './passkeys/passkey-flows.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { deleteSession } from './sign-in/session-store.ts'
 import { login } from './sign-in/sign-in-flows.ts'
@@ -49,14 +49,14 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   route(accountsApi.changePassword, async (input, caller, context) =>
     context.rememberDevice((await changePassword(deps, caller, input)).device_token, DEVICE_DAYS),
   )
-  route(accountsApi.sessions, (_input, caller) => listSessions(db, caller, deps.now()))
+  route(accountsApi.sessions, (_input, caller) => findSessions(db, caller, deps.now()))
   route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
   route(accountExportApi.read, async (_input, caller) => {
     await deps.limits.spend(exportingUses(caller.id))
     return {
       user: await findUser(deps, caller.id),
-      sessions: await listSessions(db, caller, deps.now()),
-      passkeys: await listPasskeys(db, caller.id),
+      sessions: await findSessions(db, caller, deps.now()),
+      passkeys: await findPasskeys(db, caller.id),
       two_step_sign_in: await findTwoFactorState(db, caller.id),
       ...(await exportElsewhere(deps.hooks, db, caller)),
     }

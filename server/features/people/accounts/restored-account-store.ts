@@ -15,9 +15,9 @@ export async function carryCredentials(tx: Db): Promise<void> {
     where replaced.id = account.id and replaced.password_hash <> account.password_hash`.execute(tx)
   await sql`insert into two_factor_key select * from public.two_factor_key on conflict do nothing`.execute(tx)
   for (const [table, columns] of Object.entries(CREDENTIALS)) {
-    const [name, list] = [sql.table(table), sql.raw(columns)]
+    const [name, columnNames] = [sql.table(table), sql.raw(columns)]
     await sql`delete from ${name} where account_id in (select id from ${sql.table(REPLACED)})`.execute(tx)
-    await sql`insert into ${name} (${list}) select ${list} from public.${name}
+    await sql`insert into ${name} (${columnNames}) select ${columnNames} from public.${name}
       where account_id in (select id from account) on conflict do nothing`.execute(tx)
   }
 }

@@ -4,7 +4,7 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { browseFoodItems, findFoodItem, listFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import { browseFoodItems, findFoodItem, findFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -25,7 +25,7 @@ const firstEnd = (items: FoodItem[]): number => Math.min(...items.map(({ expires
 export async function readRestaurantPage({ database, now }: PageDeps, short_id: string): Promise<PublicPage | undefined> {
   const restaurant = await findRestaurantByShortId(database.query, short_id)
   if (restaurant === undefined) return undefined
-  const items = await listFoodItemsOfRestaurant(database.query, restaurant.id, now())
+  const items = await findFoodItemsOfRestaurant(database.query, restaurant.id, now())
   return {
     about: { name: 'restaurant', status: 200, path: restaurantPath(restaurant) },
     ids: [restaurant.id, ...items.map(({ id }) => id)],

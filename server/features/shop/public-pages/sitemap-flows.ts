@@ -1,7 +1,7 @@
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
-import { ADDRESSES_READ, countOpenRestaurants, listRestaurantAddresses } from '#server/features/kitchen/restaurants/public.ts'
+import { ADDRESSES_READ, countOpenRestaurants, findRestaurantAddresses } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { countFiles, partName, readPart, sitemapIndexXml, type SitemapPart, sitemapPart, sitemapXml } from './sitemap-rules.ts'
@@ -16,12 +16,12 @@ export interface SitemapDeps {
 /** A restaurant that has sold nothing for as long is not worth a visit. */
 const SELLING_DAYS = 30
 
-async function listPaths({ database, now }: SitemapDeps, { after, to }: SitemapPart): Promise<string[]> {
+async function findPaths({ database, now }: SitemapDeps, { after, to }: SitemapPart): Promise<string[]> {
   const since = new Date(now().getTime() - SELLING_DAYS * DAY_MS)
   const paths: string[] = []
   let place: string | undefined = after
   while (place !== undefined) {
-    const rows = await listRestaurantAddresses(database.publicReads, place, to)
+    const rows = await findRestaurantAddresses(database.publicReads, place, to)
     const ids = rows.map(({ id }) => id)
     const selling = await findRestaurantsSelling(database.publicReads, ids, since)
     paths.push(...rows.filter(({ id }) => selling.has(id)).map(restaurantPath))
@@ -38,7 +38,7 @@ async function fileCount({ database }: SitemapDeps): Promise<number> {
 
 async function partXml(deps: SitemapDeps, part: number, count: number): Promise<string> {
   const shop = part === 1 ? [shopPaths.home, shopPaths.browse] : []
-  const paths = [...shop, ...(await listPaths(deps, sitemapPart(part, count)))]
+  const paths = [...shop, ...(await findPaths(deps, sitemapPart(part, count)))]
   return sitemapXml(paths.map((path) => deps.origin + path))
 }
 

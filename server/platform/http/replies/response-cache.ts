@@ -69,11 +69,11 @@ function cacheKey(policy: CachePolicy, query: Row): string | undefined {
 }
 
 function makeResponse({ rows, json, headers }: Content, { expires_with }: CachePolicy, version: number): CachedResponse {
-  const list = rows as Row[]
-  const ends = expires_with === undefined ? [] : list.map((row) => Date.parse(String(row[expires_with])))
+  const cachedRows = rows as Row[]
+  const ends = expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
   return {
     representation: new Representation(json, { 'cache-control': 'no-cache', ...headers }),
-    snapshot: { version, checked_version: version, ids: list.map((row) => String(row['id'])) },
+    snapshot: { version, checked_version: version, ids: cachedRows.map((row) => String(row['id'])) },
     expires_at: Math.min(...ends),
   }
 }

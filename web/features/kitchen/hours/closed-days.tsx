@@ -43,14 +43,14 @@ export function ClosedDays() {
         skeletonClass="h-12 w-full"
         errorText="Your closed days could not be loaded."
       >
-        {(days) => (days.length === 0 ? <p className="text-soft">None ahead.</p> : <ClosureList closures={days} />)}
+        {(days) => (days.length === 0 ? <p className="text-soft">None ahead.</p> : <Closures closures={days} />)}
       </QueryContent>
       <CloseDayForm />
     </section>
   )
 }
 
-function ClosureList({ closures }: { closures: Closure[] }) {
+function Closures({ closures }: { closures: Closure[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {closures.map((closure) => (

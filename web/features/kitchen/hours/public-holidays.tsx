@@ -28,7 +28,7 @@ export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
             skeletonClass="h-64 w-full"
             errorText="Public holidays could not be loaded."
           >
-            {(days) => <HolidayList holidays={days} />}
+            {(days) => <HolidayRows holidays={days} />}
           </QueryContent>
         </>
       ) : (
@@ -38,7 +38,7 @@ export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
   )
 }
 
-function HolidayList({ holidays }: { holidays: Holiday[] }) {
+function HolidayRows({ holidays }: { holidays: Holiday[] }) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <>

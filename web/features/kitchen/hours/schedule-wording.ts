@@ -25,7 +25,7 @@ export function spanText({ opens, closes }: Span): string {
   return `${start.endsWith(end.slice(-3)) && !endsNextDay({ opens, closes }) ? start.slice(0, -3) : start}–${end}`
 }
 
-const listText = (texts: string[]): string => (texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
+const joinTexts = (texts: string[]): string => (texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
 
 /** "Tue–Thu, Sat", "Every day" */
 export function weekdaysText(weekdays: readonly number[]): string {
@@ -45,7 +45,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
 export function hoursText(spans: OpeningSpan[]): string | undefined {
   if (spans.length === 0) return undefined
   const textOf = (weekday: number): string =>
-    listText(
+    joinTexts(
       spans
         .filter((span) => span.weekday === weekday)
         .toSorted((a, b) => a.opens.localeCompare(b.opens))
@@ -54,7 +54,7 @@ export function hoursText(spans: OpeningSpan[]): string | undefined {
   const byText = Map.groupBy(WEEKDAYS, textOf)
   const closed = byText.get('') ?? []
   const parts = [...byText].flatMap(([text, weekdays]) => (text === '' ? [] : [`${weekdaysText(weekdays)} ${text}`]))
-  return [...parts, ...(closed.length === 0 ? [] : [`closed ${listText(closed.map((weekday) => `${weekdayName(weekday)}s`))}`])].join(', ')
+  return [...parts, ...(closed.length === 0 ? [] : [`closed ${joinTexts(closed.map((weekday) => `${weekdayName(weekday)}s`))}`])].join(', ')
 }
 
 const noonOf = (date: string): Date => minuteOfDay(date, NOON)

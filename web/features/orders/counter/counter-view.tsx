@@ -8,7 +8,7 @@ import './counter.css'
 import { CameraPanel } from './scanning/camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CounterMessage, HOW_TO_PAIR } from './counter-message.tsx'
-import { ConflictList } from './conflict-list.tsx'
+import { ScanConflicts } from './scan-conflicts.tsx'
 import { useDeviceData } from './device-data.ts'
 import { useDeviceIdentity } from './device-identity.ts'
 import { NetworkBadge } from './network-badge.tsx'
@@ -51,7 +51,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
   }, [result])
   /** What is pressed goes away, so the focus moves. */
   const showAnswer = (): void => answer.current?.focus()
-  const collectFromList = (code: string, outside_window: boolean): void => {
+  const collectWaiting = (code: string, outside_window: boolean): void => {
     showAnswer()
     void scan({ code }, outside_window)
   }
@@ -81,13 +81,13 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
         <CodeForm busy={checking !== undefined} onCode={(code) => void scan({ code })} />
         <div className="flex flex-col gap-6">
           <UnsentScans count={queue.unsentOfOthers} />
-          <ConflictList conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
+          <ScanConflicts conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
           <WaitingOrders
             orders={data.orders}
             spans={data.spans}
             isLoaded={data.isLoaded || data.isUnreachable}
             unconfirmed={new Set(queue.waiting.map((each) => each.order_id))}
-            onCollect={collectFromList}
+            onCollect={collectWaiting}
           />
           <a href="/" className="self-start py-3 font-semibold underline underline-offset-4">
             Back to Surplate

@@ -32,7 +32,7 @@ export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect 
     setOpenId(undefined)
     onCollect(code, outside_window)
   }
-  const list = { now, spans, openId, onToggle: setOpenId, onCollect: collect }
+  const rowProps = { now, spans, openId, onToggle: setOpenId, onCollect: collect }
   return (
     <>
       <section aria-labelledby="waiting-heading">
@@ -47,7 +47,7 @@ export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect 
             <Skeleton className="h-24 w-full rounded-card" />
           </Loading>
         )}
-        <OrderList orders={waiting} {...list} />
+        <OrderRows orders={waiting} {...rowProps} />
       </section>
       {missed.length > 0 && (
         <section aria-labelledby="missed-heading">
@@ -55,14 +55,14 @@ export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect 
             Not collected in time
           </h2>
           <p className="text-soft">If somebody still comes, you can hand it over.</p>
-          <OrderList orders={missed} {...list} />
+          <OrderRows orders={missed} {...rowProps} />
         </section>
       )}
     </>
   )
 }
 
-interface OrderListProps {
+interface OrderRowsProps {
   orders: Order[]
   now: Date
   spans: ScheduleSpan[]
@@ -71,7 +71,7 @@ interface OrderListProps {
   onCollect: Collect
 }
 
-function OrderList({ orders, now, spans, openId, onToggle, onCollect }: OrderListProps) {
+function OrderRows({ orders, now, spans, openId, onToggle, onCollect }: OrderRowsProps) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {orders.map((order) => (

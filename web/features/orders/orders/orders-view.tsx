@@ -50,7 +50,7 @@ function Orders({ go, user }: { go: Go; user: User }) {
   useEffect(() => {
     if (data !== undefined) updateHolds(data)
   }, [data])
-  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderLists orders={data} go={go} />
+  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderSections orders={data} go={go} />
   const hasFailed = error !== null
   return (
     <div className="flex flex-col gap-8">
@@ -60,7 +60,7 @@ function Orders({ go, user }: { go: Go; user: User }) {
         </ErrorState>
       )}
       {!hasFailed && savedOrders.length === 0 && <OrdersSkeleton />}
-      <OrderLists orders={savedOrders} go={go} />
+      <OrderSections orders={savedOrders} go={go} />
     </div>
   )
 }
@@ -83,16 +83,16 @@ function NoOrders({ go }: { go: Go }) {
   )
 }
 
-function OrderLists({ orders, go }: { orders: Order[]; go: Go }) {
+function OrderSections({ orders, go }: { orders: Order[]; go: Go }) {
   return (
     <div className="flex flex-col gap-8">
-      <OrderList heading="To collect" orders={orders.filter(isOpen)} go={go} />
-      <OrderList heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
+      <OrderSection heading="To collect" orders={orders.filter(isOpen)} go={go} />
+      <OrderSection heading="Earlier" orders={orders.filter((order) => !isOpen(order))} go={go} />
     </div>
   )
 }
 
-function OrderList({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
+function OrderSection({ heading, orders, go }: { heading: string; orders: Order[]; go: Go }) {
   if (orders.length === 0) return null
   return (
     <section>

@@ -35,10 +35,10 @@ export function Passkeys({ email }: { email: string }) {
         skeletonClass="h-16 w-full"
         errorText="Your passkeys could not be loaded."
       >
-        {(list) =>
-          list.length > 0 && (
+        {(passkeyRows) =>
+          passkeyRows.length > 0 && (
             <ul className="divide-y divide-line">
-              {list.map((passkey) => (
+              {passkeyRows.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} email={email} onRemoved={() => heading.current?.focus()} />
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
-import { showAvoidingList } from '#web/domain/declarations/avoiding-list.ts'
+import { revealFoodItems } from '#web/domain/declarations/hidden-food-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
@@ -75,7 +75,7 @@ function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps)
   const cart = useCart()
   const areWordsRead = useWordReader(needsWords(useAvoidance()))
   useEffect(() => {
-    if (areWordsRead) showAvoidingList()
+    if (areWordsRead) revealFoodItems()
   }, [areWordsRead])
   return (
     <ul

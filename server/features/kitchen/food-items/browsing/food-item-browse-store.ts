@@ -11,14 +11,14 @@ import {
   pageValues,
   sortColumns,
 } from './food-item-page.ts'
-import { listNear } from './food-item-near-store.ts'
+import { findNear } from './food-item-near-store.ts'
 import { afterPage, publicColumns } from './food-item-page-store.ts'
 
 export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<string>) =>
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
 )
 
-const listFoodItems = defineQuery.readVariants('listFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
+const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) => {
   const { hasCuisine, hasRestaurant, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
@@ -37,9 +37,9 @@ const listFoodItems = defineQuery.readVariants('listFoodItems', (db, shape: Page
 })
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export async function listOnSale(db: Db, query: PageQuery, now: Date): Promise<ListedRow[]> {
-  if (query.near !== undefined) return listNear(db, query, now)
-  return (await listFoodItems(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
+export async function findOnSale(db: Db, query: PageQuery, now: Date): Promise<ListedRow[]> {
+  if (query.near !== undefined) return findNear(db, query, now)
+  return (await findFoodItemsPage(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
 }
 
 const countListedItems = defineQuery.readOne(

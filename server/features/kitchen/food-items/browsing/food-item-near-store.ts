@@ -18,7 +18,7 @@ interface NearShape extends PageShape {
 }
 type NearValues = PageValues & TermValues
 
-const listNearest = defineQuery.readVariants('listNearestFoodItems', (_db, shape: NearShape, $: Params<NearValues>) => {
+const findNearestPage = defineQuery.readVariants('findNearestFoodItemsPage', (_db, shape: NearShape, $: Params<NearValues>) => {
   const { checkedTerms, hasRadius, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -41,7 +41,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
 }
 
 /** Like `listOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
-export async function listNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> {
+export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> {
   const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
-  return (await listNearest(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
+  return (await findNearestPage(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
 }

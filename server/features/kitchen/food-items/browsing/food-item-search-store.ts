@@ -13,7 +13,7 @@ import {
   type Place,
   sortColumns,
 } from './food-item-page.ts'
-import { listNear } from './food-item-near-store.ts'
+import { findNear } from './food-item-near-store.ts'
 import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 import { closestSpellings } from './spelling-rules.ts'
 import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
@@ -185,6 +185,6 @@ export async function searchOnSale(db: Db, text: string, query: PageQuery, now: 
   }
   const allStems = terms.map(({ stems }) => stems)
   // Where a word is common, those that end soonest can all be far away.
-  const [soonest, nearest] = await Promise.all([searchFoodItems(db, shape, values), listNear(db, query, now, allStems)])
+  const [soonest, nearest] = await Promise.all([searchFoodItems(db, shape, values), findNear(db, query, now, allStems)])
   return { rows: mergePages(soonest, nearest, query) }
 }

@@ -39,7 +39,7 @@ export const findSimilarSpellings = defineQuery.readMany(
 )
 
 /** Spellings in the order of their words, from after a word on. */
-export const listSpellings = (db: Db, after: string, limit: number) =>
+export const findSpellings = (db: Db, after: string, limit: number) =>
   db.selectFrom('food_item_spelling').select('word as id').where('word', '>', after).orderBy('word').limit(limit).execute()
 
 /**

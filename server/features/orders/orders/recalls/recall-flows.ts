@@ -76,7 +76,7 @@ function readSpan(input: { from: string; until?: string | undefined }, now: Date
 }
 
 /** The latest recalls of a restaurant, with who has seen them. */
-export async function listRecalls({ database }: OrderDeps, caller: Partner): Promise<Recall[]> {
+export async function findRecalls({ database }: OrderDeps, caller: Partner): Promise<Recall[]> {
   const db = database.query
   const recalls = await findRecallsOfRestaurant(db, caller.restaurant_id, RECALLS_MAX)
   const ids = recalls.map(({ id }) => id)

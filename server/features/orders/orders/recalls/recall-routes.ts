@@ -1,7 +1,7 @@
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { countRecalled, listRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
+import { countRecalled, findRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
 
 // A recall can be made for a hundred meals at once. Each can send an email to every buyer.
 const recalling: Budget = { purpose: 'recall_food', limit: 20, minutes: 60, advice: 'One recall can name many meals.' }
@@ -16,6 +16,6 @@ export function recallRoutes(route: Route, deps: RecallDeps): void {
     await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
     return countRecalled(deps, caller, query)
   })
-  route(recallsApi.all, (_input, caller) => listRecalls(deps, caller))
+  route(recallsApi.all, (_input, caller) => findRecalls(deps, caller))
   route(recallsApi.opened, ({ order_id }, caller) => openRecall(deps, caller, order_id))
 }

@@ -16,7 +16,7 @@ import { findOrdersOfSpan } from './restaurant-orders-store.ts'
 type Query = InputOf<typeof ordersApi.ofRestaurant>
 
 /** A page of the orders of a restaurant: of its business day, of a day of the calendar, or all, with those of the business day first. */
-export async function listRestaurantOrders(deps: OrderDeps, caller: CounterCaller, query: Query): Promise<Page<Order[]>> {
+export async function findRestaurantOrdersPage(deps: OrderDeps, caller: CounterCaller, query: Query): Promise<Page<Order[]>> {
   const db = deps.database.query
   const { limit = ORDERS_PAGE_MAX } = query
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)

@@ -36,7 +36,7 @@ const passkeyReply = ({ id, name, created_at, last_used_at }: PasskeyRow): Passk
   last_used_at: last_used_at?.toISOString() ?? null,
 })
 
-export const listPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> =>
+export const findPasskeys = async (db: Db, account_id: string): Promise<Passkey[]> =>
   (await findPasskeysOfAccount(db, account_id)).map(passkeyReply)
 
 async function storeChallenge<O extends { challenge: string }>(

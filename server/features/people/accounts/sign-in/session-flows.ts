@@ -72,7 +72,7 @@ export function makeAuthenticator({
   }
 }
 
-export async function listSessions(db: Db, caller: Caller, now: Date): Promise<Session[]> {
+export async function findSessions(db: Db, caller: Caller, now: Date): Promise<Session[]> {
   const rows = await findSessionsOfAccount(db, caller.id, now)
   return rows.map(({ id, created_at, last_seen_at, device }) => ({
     id,

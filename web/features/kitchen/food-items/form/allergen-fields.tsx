@@ -1,21 +1,22 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { allergenList } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { allergensText } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { AllergenCheckboxes } from '#web/domain/declarations/allergen-checkboxes.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { type AllergenFields, type AllergenList, allergenLists, tickAllergens, untickAllergens } from './declared-allergens.ts'
+import { type AllergenFields, type DeclarationField, declarationFields, tickAllergens, untickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 
-const headings: Record<AllergenList, string> = { contains: 'Contains', may_be_present: 'May be present as traces' }
+const headings: Record<DeclarationField, string> = { contains: 'Contains', may_be_present: 'May be present as traces' }
 
 /** What a press has changed besides the name that was pressed, for screen readers. */
-function sideEffect(before: AllergenFields, after: AllergenFields, list: AllergenList): string {
-  const other: AllergenList = list === 'contains' ? 'may_be_present' : 'contains'
+function sideEffect(before: AllergenFields, after: AllergenFields, declarationField: DeclarationField): string {
+  const other: DeclarationField = declarationField === 'contains' ? 'may_be_present' : 'contains'
   const removed = before[other].filter((name) => !after[other].includes(name))
-  const hasAddedGluten = after[list].includes('gluten') && !before[list].includes('gluten') && after[list].includes('wheat')
+  const hasAddedGluten =
+    after[declarationField].includes('gluten') && !before[declarationField].includes('gluten') && after[declarationField].includes('wheat')
   return [
     hasAddedGluten ? 'Gluten is ticked too.' : '',
-    removed.length === 0 ? '' : `No longer under “${headings[other]}”: ${allergenList(removed)}.`,
+    removed.length === 0 ? '' : `No longer under “${headings[other]}”: ${allergensText(removed)}.`,
   ].join(' ')
 }
 
@@ -24,22 +25,22 @@ export function AllergenFieldset({ form }: { form: FoodItemFormControl }) {
   const { field } = useController({ control: form.control, name: 'allergens' })
   const [remark, setRemark] = useState('')
   const fields = field.value
-  const change = (list: AllergenList, next: AllergenFields): void => {
-    setRemark(sideEffect(fields, next, list))
+  const change = (declarationField: DeclarationField, next: AllergenFields): void => {
+    setRemark(sideEffect(fields, next, declarationField))
     field.onChange(next)
   }
   return (
     <>
-      {allergenLists.map((list) => (
+      {declarationFields.map((declarationField) => (
         <Group
-          key={list}
-          heading={headings[list]}
-          help={list === 'contains' ? 'Wheat ticks gluten as well.' : 'Not in the recipe, but in the kitchen.'}
+          key={declarationField}
+          heading={headings[declarationField]}
+          help={declarationField === 'contains' ? 'Wheat ticks gluten as well.' : 'Not in the recipe, but in the kitchen.'}
         >
           <AllergenCheckboxes
-            selected={fields[list]}
-            onTick={(names) => change(list, tickAllergens(fields, list, names))}
-            onUntick={(names) => change(list, untickAllergens(fields, list, names))}
+            selected={fields[declarationField]}
+            onTick={(names) => change(declarationField, tickAllergens(fields, declarationField, names))}
+            onUntick={(names) => change(declarationField, untickAllergens(fields, declarationField, names))}
           />
         </Group>
       ))}

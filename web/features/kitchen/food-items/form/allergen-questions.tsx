@@ -4,7 +4,7 @@ import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { tickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 import { OpenQuestions } from './open-questions.tsx'
-import { QuestionList } from './question-list.tsx'
+import { AllergenQuestionRows } from './allergen-question-rows.tsx'
 
 /** What the words of the form suggest and nobody has answered yet, and what answers it. */
 function useQuestionsOfForm(form: FoodItemFormControl) {
@@ -26,7 +26,7 @@ export function AllergenQuestions({ form, field }: { form: FoodItemFormControl; 
   const { questions, onTick, onNone } = useQuestionsOfForm(form)
   return (
     <div role="status" className="-mt-2 flex flex-col gap-2 empty:hidden">
-      <QuestionList
+      <AllergenQuestionRows
         questions={questions.filter((question) => question.field === field)}
         onTick={(names) => {
           onTick(names)

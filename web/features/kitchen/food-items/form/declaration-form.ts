@@ -17,7 +17,7 @@ import { serverNow } from '#web/platform/http/server-time.ts'
 import { type AllergenFields, allergenFields, allergensInput, noAllergenFields } from './declared-allergens.ts'
 
 /** A list without entries is not sent, so that a form without a declaration sends no more than it has to. */
-const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list)
+const unlessEmpty = <T>(values: T[]): T[] | undefined => (values.length === 0 ? undefined : values)
 
 const Names = z.array(z.enum(allergens))
 const AllergenFieldsInput = z

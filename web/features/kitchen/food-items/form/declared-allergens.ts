@@ -1,8 +1,8 @@
 import { type Allergen, allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration, DeclarationInput } from '#contract/kitchen/declarations/declarations.ts'
 
-export const allergenLists = ['contains', 'may_be_present'] as const
-export type AllergenList = (typeof allergenLists)[number]
+export const declarationFields = ['contains', 'may_be_present'] as const
+export type DeclarationField = (typeof declarationFields)[number]
 
 /** What a cook has said about the recipe as a whole; empty until then. */
 export type RecipeCheck = '' | 'checked' | 'not_checked'
@@ -23,16 +23,16 @@ const without = (names: readonly Allergen[], others: readonly Allergen[]): Aller
 const withGluten = (names: readonly Allergen[]): Allergen[] => (names.includes('wheat') ? [...names, 'gluten'] : [...names])
 
 /** The fields with names ticked in one list, and therefore not in the other. */
-export function tickAllergens(fields: AllergenFields, list: AllergenList, names: readonly Allergen[]): AllergenFields {
-  const other: AllergenList = list === 'contains' ? 'may_be_present' : 'contains'
+export function tickAllergens(fields: AllergenFields, field: DeclarationField, names: readonly Allergen[]): AllergenFields {
+  const other: DeclarationField = field === 'contains' ? 'may_be_present' : 'contains'
   // Gluten that is contained stays so when wheat is ticked as a trace.
   const added = withGluten(names).filter((name) => names.includes(name) || !fields[other].includes(name))
-  return { ...fields, [list]: inOrder([...fields[list], ...added]), [other]: without(fields[other], names) }
+  return { ...fields, [field]: inOrder([...fields[field], ...added]), [other]: without(fields[other], names) }
 }
 
-export const untickAllergens = (fields: AllergenFields, list: AllergenList, names: readonly Allergen[]): AllergenFields => ({
+export const untickAllergens = (fields: AllergenFields, field: DeclarationField, names: readonly Allergen[]): AllergenFields => ({
   ...fields,
-  [list]: without(fields[list], names),
+  [field]: without(fields[field], names),
 })
 
 /** Undefined when nothing was said. */

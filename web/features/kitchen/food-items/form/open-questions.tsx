@@ -2,7 +2,7 @@ import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { AllergenSuggestion, WordingQuestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
-import { QuestionList } from './question-list.tsx'
+import { AllergenQuestionRows } from './allergen-question-rows.tsx'
 
 interface OpenQuestionsProps {
   questions: WordingQuestion[]
@@ -45,7 +45,7 @@ export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: 
           </p>
           <p className="text-pretty">Tick what is in it, or say that there is none. People with an allergy read the name, too.</p>
           <div className="flex flex-col gap-1 *:px-0">
-            <QuestionList
+            <AllergenQuestionRows
               questions={questions}
               onTick={(names) => answer(() => onTick(names))}
               onNone={(question) => answer(() => onNone(question))}

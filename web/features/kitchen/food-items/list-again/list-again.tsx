@@ -28,7 +28,7 @@ export function ListAgain() {
         skeletonClass="h-40 w-full rounded-card"
         errorText="What you could list again could not be loaded."
       >
-        {({ suggestions }) => suggestions.length > 0 && <SuggestionList suggestions={suggestions} onPress={setItem} />}
+        {({ suggestions }) => suggestions.length > 0 && <SuggestionRows suggestions={suggestions} onPress={setItem} />}
       </QueryContent>
       {/* Beside the section, which is gone when its last meal is listed. */}
       {item !== undefined && <ListAgainDialog key={item.id} item={item} onClose={() => setItem(undefined)} />}
@@ -36,12 +36,12 @@ export function ListAgain() {
   )
 }
 
-interface SuggestionListProps {
+interface SuggestionRowsProps {
   suggestions: Suggestion[]
   onPress: (item: OwnFoodItem) => void
 }
 
-function SuggestionList({ suggestions, onPress }: SuggestionListProps) {
+function SuggestionRows({ suggestions, onPress }: SuggestionRowsProps) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <section aria-labelledby="list-again-heading">

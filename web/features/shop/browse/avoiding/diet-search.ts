@@ -82,7 +82,7 @@ function partWords(text: string): Words {
   return parted
 }
 
-const listName = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')
+const namesText = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')
 const groupNames: Record<string, string> = {
   nut: 'nuts',
   'tree nut': 'tree nuts',
@@ -95,7 +95,7 @@ function offerToAvoid(word: string): DietOffer[] {
   const diet = foodDietOf(word)
   if (diet !== undefined) return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [] }]
   const names = allergensNamed(word)
-  return names.length === 0 ? [] : [{ kind: 'avoid', name: groupNames[word] ?? listName(names), diets: [], allergens: [...names] }]
+  return names.length === 0 ? [] : [{ kind: 'avoid', name: groupNames[word] ?? namesText(names), diets: [], allergens: [...names] }]
 }
 
 const offerDeclared = (diet: Diet): DietOffer => ({ kind: 'declared', name: dietNames[diet].toLowerCase(), diets: [diet], allergens: [] })

@@ -27,7 +27,7 @@ export function positionOfDevice({ accuracy_m, ...position }: DevicePosition, su
 
 /** Finds out where the customer is, whom the browser asks for it, or why that cannot be found out. */
 export async function locate(): Promise<CustomerPosition | LocateFailure> {
-  const [position, list] = await Promise.all([findDevicePosition(), import('#contract/suburbs.ts').catch(() => undefined)])
+  const [position, suburbModule] = await Promise.all([findDevicePosition(), import('#contract/suburbs.ts').catch(() => undefined)])
   if (typeof position === 'string') return position
-  return list === undefined ? 'not-loaded' : positionOfDevice(position, list.suburbs)
+  return suburbModule === undefined ? 'not-loaded' : positionOfDevice(position, suburbModule.suburbs)
 }

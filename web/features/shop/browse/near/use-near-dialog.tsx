@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type CustomerPosition, removeCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { notify } from '#web/platform/notices.ts'
-import { forgetListsNear } from '#web/domain/position/offline-lists.ts'
+import { forgetRepliesNear } from '#web/domain/position/replies-near.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
 import { type LocateFailure, locateFailureTexts } from './near-wording.ts'
 
@@ -28,7 +28,7 @@ export function useNearDialog(onPosition: (position: CustomerPosition) => void):
   const close = (): void => setContent(undefined)
   const remove = (): void => {
     removeCustomerPosition()
-    void forgetListsNear()
+    void forgetRepliesNear()
     close()
   }
   const choose = (position: CustomerPosition): void => {

@@ -4,7 +4,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import type { QueuedScan } from './scanning/scan-queue.ts'
 
 /** Scans that were accepted offline and that the server refused later; a person has to see each of them. */
-export function ConflictList({ conflicts, onDismiss }: { conflicts: QueuedScan[]; onDismiss: (scan_id: string) => void }) {
+export function ScanConflicts({ conflicts, onDismiss }: { conflicts: QueuedScan[]; onDismiss: (scan_id: string) => void }) {
   if (conflicts.length === 0) return null
   return (
     <section aria-labelledby="conflicts-heading" className="flex flex-col gap-3">

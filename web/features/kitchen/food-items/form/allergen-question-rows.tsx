@@ -1,8 +1,8 @@
 import { type AllergenSuggestion, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
-import { allergenList } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { allergensText } from '#contract/kitchen/declarations/declaration-wording.ts'
 
-interface QuestionListProps {
+interface AllergenQuestionRowsProps {
   questions: AllergenSuggestion[]
   onTick: (names: Allergen[]) => void
   onNone: (question: AllergenSuggestion) => void
@@ -11,7 +11,7 @@ interface QuestionListProps {
 const buttonClass = 'min-h-11 rounded-control px-3 font-semibold underline decoration-2 underline-offset-4'
 
 /** What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is none. */
-export const QuestionList = ({ questions, onTick, onNone }: QuestionListProps) =>
+export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQuestionRowsProps) =>
   questions.map((question) => (
     <div
       key={`${question.word} ${question.allergens.join(' ')}`}
@@ -21,11 +21,11 @@ export const QuestionList = ({ questions, onTick, onNone }: QuestionListProps) =
       <p className="-ml-3 flex flex-wrap">
         {(question.isOneOf ? question.allergens.map((name) => [name]) : [question.allergens]).map((names) => (
           <button key={names.join(' ')} type="button" onClick={() => onTick(names)} className={buttonClass}>
-            Tick {allergenList(names)}
+            Tick {allergensText(names)}
           </button>
         ))}
         <button type="button" onClick={() => onNone(question)} className={`${buttonClass} font-medium decoration-edge`}>
-          None in it<span className="sr-only">: {allergenList(question.allergens)}</span>
+          None in it<span className="sr-only">: {allergensText(question.allergens)}</span>
         </button>
       </p>
     </div>

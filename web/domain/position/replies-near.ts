@@ -1,5 +1,5 @@
-/** Removes the lists near some position that the offline worker has cached on this device. */
-export async function forgetListsNear(): Promise<void> {
+/** Removes the replies about food items near a position that the offline worker has cached on this device. */
+export async function forgetRepliesNear(): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
