@@ -39,6 +39,9 @@ export interface CachePolicy {
   expires_with?: string
 }
 
+/** Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more, and is answered alike. */
+export type KeyPolicy = 'required' | 'optional'
+
 /**
  * One call of the HTTP interface, as data: the server binds it, the browser calls it, OpenAPI describes it.
  * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body of a write.
@@ -48,14 +51,14 @@ export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Key extends KeyPolicy | undefined = KeyPolicy | undefined,
 > extends MethodAndPath {
   access: Who
   summary: string
   input: Input
   reply: Reply
   status: 200 | 201 | 202 | 204
-  /** Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more, and is answered alike. */
-  idempotent?: 'required' | 'optional'
+  idempotent?: Key
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */
   receives?: 'image'
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
@@ -75,23 +78,24 @@ type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
 export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> extends Endpoint<
   Input,
   Reply,
-  'anyone'
+  'anyone',
+  undefined
 > {
   cache: CachePolicy
 }
 
-type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access> = Omit<
-  Endpoint<I, R, A>,
+type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access, K extends KeyPolicy | undefined> = Omit<
+  Endpoint<I, R, A, K>,
   'status' | 'cache' | keyof MethodAndPath
 > & {
   status?: Endpoint['status']
 }
 type CachedDefinition<I extends z.ZodType, R extends z.ZodType> = Omit<CachedEndpoint<I, R>, 'access' | 'status' | keyof MethodAndPath>
 
-export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access>(
+export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access, K extends KeyPolicy | undefined = undefined>(
   { method, path }: MethodAndPath,
-  definition: EndpointDefinition<I, R, A>,
-): Endpoint<I, R, A> => ({ method, path, status: 200, ...definition })
+  definition: EndpointDefinition<I, R, A, K>,
+): Endpoint<I, R, A, K> => ({ method, path, status: 200, ...definition })
 
 export const cachedEndpoint = <I extends z.ZodType, R extends z.ZodType>(
   { method, path }: MethodAndPath,

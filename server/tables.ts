@@ -19,6 +19,7 @@ import type { WeeklyPlanTables } from './features/kitchen/weekly-plans/weekly-pl
 import type { RestaurantTables } from './features/kitchen/restaurants/restaurant-tables.ts'
 import type { StaffTables } from './features/kitchen/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/kitchen/subscriptions/subscription-tables.ts'
+import type { IdempotencyTables } from './platform/idempotency/idempotency-store.ts'
 import type { LimitTables } from './platform/limits/limit-store.ts'
 
 /** Every table of the database, as the slices and the platform declare theirs. */
@@ -30,6 +31,7 @@ export interface AllTables
     CalendarTables,
     FoodItemTables,
     HoursTables,
+    IdempotencyTables,
     ImpactTables,
     NotificationTables,
     OrderTables,

@@ -5,6 +5,7 @@ import { type Events, makeEvents } from './events/events.ts'
 import type { RouteDeps } from './http/bind-route.ts'
 import { ownOrigins } from './http/replies/security-headers.ts'
 import { type Http, makeHttp } from './http/server.ts'
+import { idempotencyJobs } from './idempotency/idempotency-jobs.ts'
 import { type Jobs, makeJobs } from './jobs/jobs.ts'
 import { type Limits, makeLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -48,6 +49,7 @@ export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...o
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs })
   const limits = makeLimits({ database, now, metrics, on: has_limits })
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
+  idempotencyJobs(jobs, { database, now })
   const callers = { authenticate, authenticateDevice }
   const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, ...callers })
   const { route, page, readCached } = http

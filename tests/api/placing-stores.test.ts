@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { findFreePortionUse } from '#server/features/orders/orders/placing/free-portions-store.ts'
-import { countHolds, deleteClaims, findClaims } from '#server/features/orders/orders/placing/idempotency-store.ts'
+import { countHolds } from '#server/features/orders/orders/placing/placing-store.ts'
 import { holdExpiry } from '#server/features/orders/orders/order-rules.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { justBefore } from '#tests/support/instants.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'
 
-// What is counted of an account while it orders, and the keys of its requests.
+// What is counted of an account while it orders.
 let t: TestApp
 beforeAll(async () => {
   t = await startApp()
@@ -64,23 +63,5 @@ describe('the free portions of an account', () => {
     await mine.anOrderRow()
     await neighbour.anOrderRow({}, free)
     expect(await use(mine.account_id)).toEqual({ portions: 4, orders: 2 })
-  })
-})
-
-describe('an idempotency key', () => {
-  it('is found for its own account, and deleted when it is older than the instant', async () => {
-    const [mine, neighbour] = [await freshOrderRows(t), await freshOrderRows(t)]
-    const key = randomUUID()
-    const [order, other] = [await mine.anOrderRow(), await mine.anOrderRow()]
-    const created_at = new Date('2020-01-01T00:00:00Z')
-    const claim = { account_id: mine.account_id, key, request_hash: Buffer.from('a'), order_id: order.id, created_at }
-    const rows = [claim, { ...claim, key: randomUUID(), order_id: other.id }]
-    await t.database.query.insertInto('idempotency_key').values(rows).execute()
-    const find = async (account_id: string) => (await findClaims(t.database.query, [{ account_id, key }])).map(({ order_id }) => order_id)
-    expect([await find(mine.account_id), await find(neighbour.account_id)]).toEqual([[order.id], []])
-    await deleteClaims(t.database.query, created_at)
-    expect(await find(mine.account_id)).toEqual([order.id])
-    await deleteClaims(t.database.query, minutesAfter(created_at, 1))
-    expect(await find(mine.account_id)).toEqual([])
   })
 })

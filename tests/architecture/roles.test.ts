@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importsForEffect, mechanismsInFeatures, queriesOutsideStores } from './roles.ts'
+import { idempotencyInFeatures, importsForEffect, mechanismsInFeatures, queriesOutsideStores } from './roles.ts'
 import { madeUp, sources } from './sources.ts'
 
 it('has SQL of a slice in its stores and seeds only', () => {
@@ -41,3 +41,16 @@ it('sees a slice that says how a query is sent', () => {
     `server/features/orders/orders/broken.ts: ${line}`,
   ])
 })
+
+it('has slices that leave the recognition of repeated requests to the platform', () => {
+  expect(idempotencyInFeatures(sources)).toEqual([])
+})
+
+it.each(["const key = context.header('idempotency-key')", "tx.insertInto('idempotent_request')"])(
+  'sees a slice that recognises repeats by itself: %s',
+  (line) => {
+    expect(idempotencyInFeatures([madeUp('server/features/orders/orders/broken-flows.ts', line)])).toEqual([
+      `server/features/orders/orders/broken-flows.ts: ${line}`,
+    ])
+  },
+)

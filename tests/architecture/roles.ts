@@ -29,3 +29,13 @@ export const importsForEffect = (sources: Source[]): string[] => linesMatching(u
 
 /** Mentions in a slice of how a query or a reply is sent, which only the platform decides. */
 export const mechanismsInFeatures = (sources: Source[]): string[] => linesMatching(features(sources), mechanism)
+
+/** Besides imports of what does it. The code of a refusal is part of the contract; payments send keys of their own to the provider. */
+const ownKeys = /^(?!import .* from '#server\/platform\/idempotency\/).*idempot(?!ency_key_reused')/i
+
+/** Mentions in a slice of how repeated requests are recognised. */
+export const idempotencyInFeatures = (sources: Source[]): string[] =>
+  linesMatching(
+    features(sources).filter(({ path }) => !path.startsWith('server/features/payments/')),
+    ownKeys,
+  )

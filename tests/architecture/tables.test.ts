@@ -20,6 +20,10 @@ it('finds exactly one writing slice for each table', () => {
   expect(shared(sources)).toEqual([])
 })
 
+it('follows tables that are renamed or dropped', () => {
+  expect(tablesOf(['create table a (id uuid);\ncreate table b (id uuid);', 'alter table a rename to c;\ndrop table b;'])).toEqual(['c'])
+})
+
 it.each([
   ['the query builder', "db.updateTable('food_item').set({ name })"],
   ['plain SQL', 'sql`update food_item set name = ${name}`'],

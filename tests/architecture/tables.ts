@@ -7,11 +7,11 @@ const spoken = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:
 export function tablesOf(migrations: string[]): string[] {
   const tables = new Set<string>()
   for (const text of migrations)
-    for (const [, created, renamed, to] of text.matchAll(
-      /^create table (?:if not exists )?([a-z_]+)|^alter table ([a-z_]+) rename to ([a-z_]+)/gm,
+    for (const [, created, renamed, to, dropped] of text.matchAll(
+      /^create table (?:if not exists )?([a-z_]+)|^alter table ([a-z_]+) rename to ([a-z_]+)|^drop table ([a-z_]+)/gm,
     )) {
-      if (renamed !== undefined) tables.delete(renamed)
-      tables.add(created ?? to ?? '')
+      for (const gone of [renamed, dropped]) if (gone !== undefined) tables.delete(gone)
+      for (const added of [created, to]) if (added !== undefined) tables.add(added)
     }
   return [...tables]
 }

@@ -24,7 +24,7 @@ insert into customer_order (id, account_id, restaurant_id, status, code, total_c
   to_hex(:n::bigint), 1200, 1000, 120, now(), now() + interval '10 minutes', now() + interval '1 day');
 insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_price_cents, portion_weight_g)
   values (${sqlId('order', ':n')}, 0, ${sqlId('item', ':item')}, 'Lasagne', 1, 1200, 420);
-insert into idempotency_key (account_id, key, request_hash, order_id, created_at)
+insert into idempotent_request (sender_id, key, request_hash, result_id, created_at)
   values (${sqlId('partner', ':buyer')}, to_hex(:n::bigint), sha256('x'), ${sqlId('order', ':n')}, now());
 commit;
 `

@@ -28,9 +28,9 @@ export async function withDatabase<T>({ env }: ServerHome, work: (database: Data
 
 async function findStoredOrders(database: Database, items: string[]): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    select o.id, o.status, idempotency.key, line.food_item_id, line.quantity
+    select o.id, o.status, request.key, line.food_item_id, line.quantity
     from customer_order o join order_line line on line.order_id = o.id
-    left join idempotency_key idempotency on idempotency.order_id = o.id
+    left join idempotent_request request on request.result_id = o.id
     where line.food_item_id = any(${items}::uuid[])`.execute(database.query)
   return rows
 }

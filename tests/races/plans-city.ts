@@ -28,7 +28,7 @@ const yearSql = ({ items, restaurants, buyers }: CitySize, orders: number): stri
    from year`,
   `insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_price_cents, portion_weight_g)
    select id, line, ${sqlId('item', `(n * 3 + line) % ${items}`)}, 'Lasagne', 1, 600, 420 from year, generate_series(0, 1) line`,
-  `insert into idempotency_key (account_id, key, request_hash, order_id, created_at)
+  `insert into idempotent_request (sender_id, key, request_hash, result_id, created_at)
    select account_id, 'key-' || n, sha256('body'), id, now() - (n % 1440) * interval '1 minute' from year`,
   `insert into payment_session (id, account_id, package_id, order_id, amount_cents, currency, url, status, payment_status, created_at, expires_at, fulfilled_at)
    select 'sbx_made_' || n, account_id, 'order', id, 1200, 'AUD', 'http://localhost/pay', case when status = 'held' then 'open' else 'complete' end,

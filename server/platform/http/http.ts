@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CachedEndpoint, Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
+import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './requests/image-body.ts'
 import type { Representation } from './replies/representation.ts'
@@ -53,8 +54,6 @@ export interface ReadContext {
 export interface RequestContext extends ReadContext {
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
-  /** Empty unless the endpoint is idempotent, and where it need not be sent and was not. */
-  idempotency_key: string
   /** The client's network address. Empty once the connection is closed. */
   address: string
   /** The caller's session, for an endpoint that is open to anyone and treats a signed-in caller differently. */
@@ -72,6 +71,11 @@ export interface RequestContext extends ReadContext {
   counter_token: string
   /** Makes the browser a counter device. */
   startCounter: (token: string, days: number) => void
+}
+
+/** The same for an endpoint that is idempotent by its contract. */
+export interface KeyedContext extends RequestContext {
+  key: RequestKey
 }
 
 /** A reply that is not JSON of the endpoint's schema: a page, a file, a stream or a redirect. */
@@ -105,6 +109,7 @@ interface Callers {
   owner: Partner
 }
 type CallerOf<E extends Endpoint> = Callers[E['access']]
+type ContextOf<E extends Endpoint> = [NonNullable<E['idempotent']>] extends [never] ? RequestContext : KeyedContext
 type Answer<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
 /** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
 export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
@@ -114,9 +119,9 @@ export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
 ) => Promise<ReplyOf<E> | Page<ReplyOf<E>>>
 export type Handler<E extends Endpoint> = E extends CachedEndpoint
   ? CachedHandler<E>
-  : (input: InputOf<E>, caller: CallerOf<E>, context: RequestContext) => Promise<Answer<E>>
+  : (input: InputOf<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<Answer<E>>
 /** The handler of any endpoint, as the pipeline calls it: with an input and a caller that fit its endpoint. */
-export type AnyHandler = (input: never, caller: never, context: RequestContext) => Promise<unknown>
+export type AnyHandler = (input: never, caller: never, context: KeyedContext) => Promise<unknown>
 
 export interface RouteOptions {
   /** Called when a reply is made that other callers will share. Not called for a query that is not cached. */

@@ -22,6 +22,7 @@ import type { Now } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { Page, type Partner } from '#server/platform/http/http.ts'
+import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
@@ -47,15 +48,7 @@ import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem 
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledMeal } from './recalls/recall-store.ts'
-import {
-  assertBelowListingLimit,
-  assertValid,
-  insertListing,
-  type Listed,
-  type Lister,
-  listItemAgain,
-  listOnce,
-} from './listing/listing-flows.ts'
+import { assertBelowListingLimit, assertValid, insertListing, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
 
@@ -105,7 +98,7 @@ export async function findOwnFoodItems(deps: FoodItemDeps, caller: Partner): Pro
   return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key = ''): Promise<Listed> {
+export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key: RequestKey): Promise<FoodItemRow> {
   if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
@@ -199,7 +192,13 @@ export async function findFoodItemEdits({ database }: FoodItemDeps, caller: Part
   }))
 }
 
-export async function listAgain(deps: FoodItemDeps, caller: Partner, food_item_id: string, input: ListAgain, key = ''): Promise<Listed> {
+export async function listAgain(
+  deps: FoodItemDeps,
+  caller: Partner,
+  food_item_id: string,
+  input: ListAgain,
+  key: RequestKey,
+): Promise<FoodItemRow> {
   const { restaurant_id } = caller
   const now = deps.now()
   const id = newId(now)

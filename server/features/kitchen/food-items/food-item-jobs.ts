@@ -7,7 +7,6 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { deleteListingKeys } from './listing/listing-key-store.ts'
 import { endSales } from './listing/sale-end-store.ts'
 import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
 
@@ -18,8 +17,6 @@ const SALE_END_SWEEP_SECONDS = 300
 const SALE_END_AHEAD_MS = DAY_MS
 const SPELLING_SWEEP_SECONDS = 3_600
 const SPELLING_BATCH_SIZE = 100
-const KEY_SWEEP_SECONDS = 3_600
-const LISTING_KEY_DAYS = 2
 
 /**
  * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
@@ -63,10 +60,5 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
       run: (partners) => database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
       onFailure: logSkipped(log, 'food_items.after_plan'),
     }),
-  )
-  jobs.every(
-    KEY_SWEEP_SECONDS,
-    'food_items.old_keys',
-    async () => void (await deleteListingKeys(database.query, new Date(now().getTime() - LISTING_KEY_DAYS * DAY_MS))),
   )
 }

@@ -1,5 +1,5 @@
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import type { RequestContext, Route } from '#server/platform/http/http.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import type { Route } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import {
@@ -17,7 +17,6 @@ import {
 import { changesDeclaration } from './declaration-rules.ts'
 import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
 import { toFoodItem } from './food-item-rules.ts'
-import type { Listed } from './listing/listing-flows.ts'
 import { suggestFoodItems } from './listing/suggestion-flows.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
@@ -26,17 +25,13 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
   route(foodItemsApi.mine, (_input, caller) => findOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
-  const reply = ({ item, replayed }: Listed, context: RequestContext): FoodItem => {
-    if (replayed) context.setHeader('idempotent-replayed', 'true')
-    return toFoodItem(item)
-  }
-  route(foodItemsApi.create, async (item, caller, context) => {
+  route(foodItemsApi.create, async (item, caller, { key }) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
-    return reply(await createFoodItem(deps, caller, item, context.idempotency_key), context)
+    return toFoodItem(await createFoodItem(deps, caller, item, key))
   })
-  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller, context) => {
+  route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller, { key }) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
-    return reply(await listAgain(deps, caller, food_item_id, input, context.idempotency_key), context)
+    return toFoodItem(await listAgain(deps, caller, food_item_id, input, key))
   })
   route(foodItemsApi.suggestions, (_input, caller) => suggestFoodItems(deps, caller))
   route(foodItemsApi.edits, ({ food_item_id }, caller) => findFoodItemEdits(deps, caller, food_item_id))

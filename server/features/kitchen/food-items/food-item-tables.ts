@@ -86,18 +86,8 @@ export interface FoodItemEditRow {
   fields: string[]
 }
 
-/** Which food item a request listed, by its idempotency key. */
-export interface ListingKeyRow {
-  restaurant_id: string
-  key: string
-  request_hash: Uint8Array
-  food_item_id: string
-  created_at: Date
-}
-
 export interface FoodItemTables {
   food_item: FoodItemRow
-  listing_key: ListingKeyRow
   food_item_edit: FoodItemEditRow
   food_item_word: FoodItemWordRow
   food_item_spelling: FoodItemSpellingRow

@@ -1,23 +1,19 @@
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
-import { deleteClaims } from './placing/idempotency-store.ts'
 import { releaseOrder } from './order-transition-flows.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './order-store.ts'
 
 const SWEEP_SECONDS = 5
 const MISSED_SECONDS = 30
-const CLEAN_SECONDS = 3_600
 const SWEEP_BATCH = 500
-const IDEMPOTENCY_KEY_DAYS = 2
 
 /**
- * Releases expired holds, marks uncollected orders as missed, and deletes old idempotency keys. Every process sweeps; each change is
- * conditional on the order's status, so it happens once.
+ * Releases expired holds, and marks uncollected orders as missed. Every process sweeps; each change is conditional on the order's status, so
+ * it happens once.
  */
 export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const { database, now, log } = deps
@@ -48,9 +44,4 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
       (tx, id) => moveOrder(tx, id, 'miss', now(), { ended_at: now() }),
     )
   })
-  jobs.every(
-    CLEAN_SECONDS,
-    'orders.old_keys',
-    async () => void (await deleteClaims(database.query, new Date(now().getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS))),
-  )
 }

@@ -9,11 +9,9 @@ import { findRestaurantOrdersPage } from './restaurant-orders/restaurant-orders-
 
 export function orderRoutes(route: Route, deps: OrderDeps): void {
   const place = orderPlacer(deps)
-  route(ordersApi.place, async (input, caller, context) => {
+  route(ordersApi.place, async (input, caller, { key }) => {
     await deps.limits.spend(placingLimits(caller.id))
-    const { order, replayed } = await place(caller.id, context.idempotency_key, input)
-    if (replayed) context.setHeader('idempotent-replayed', 'true')
-    return order
+    return place(caller.id, key, input)
   })
   route(ordersApi.all, (_input, caller) => findOwnOrders(deps, caller))
   route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))

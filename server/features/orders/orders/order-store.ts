@@ -5,30 +5,25 @@ import { type Param, type Params, defineQuery } from '#server/platform/db/define
 import { publish } from '#server/platform/events/events.ts'
 import { type OrderTransition, transitions } from './order-rules.ts'
 import { orderTopic } from './order-topics.ts'
-import type { IdempotencyKeyRow, OrderLineRow, OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
   await insertRows(tx, 'customer_order', orders)
   await insertRows(tx, 'order_line', lines)
 }
 
-type PlacedTables<T> = Record<'orders' | 'lines' | 'claims', T>
+type PlacedTables<T> = Record<'orders' | 'lines', T>
 
 const insertPlacedRows = defineQuery.writeVariants(
   'insertPlacedOrders',
   (_db, columns: PlacedTables<string[]>, $: Params<PlacedTables<string>>) => sql`
-    with orders as (${insertOf('customer_order', columns.orders, $.orders)}), lines as (${insertOf('order_line', columns.lines, $.lines)})
-    ${insertOf('idempotency_key', columns.claims, $.claims)}`,
+    with orders as (${insertOf('customer_order', columns.orders, $.orders)}) ${insertOf('order_line', columns.lines, $.lines)}`,
 )
 
-/** Inserts placed orders with their lines and the idempotency keys of their requests. */
-export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[], claims: IdempotencyKeyRow[]): Promise<void> {
+/** Inserts placed orders with their lines. */
+export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
   if (orders.length === 0) return
-  await insertPlacedRows(
-    tx,
-    { orders: columnsOf(orders), lines: columnsOf(lines), claims: columnsOf(claims) },
-    { orders: toJson(orders), lines: toJson(lines), claims: toJson(claims) },
-  )
+  await insertPlacedRows(tx, { orders: columnsOf(orders), lines: columnsOf(lines) }, { orders: toJson(orders), lines: toJson(lines) })
 }
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()

@@ -51,14 +51,6 @@ export interface OrderLineRow {
   changed_declaration: Declaration | null
 }
 
-export interface IdempotencyKeyRow {
-  account_id: string
-  key: string
-  request_hash: Uint8Array
-  order_id: string
-  created_at: Date
-}
-
 /**
  * The trigger `ledger_entry_restaurant_given` (migration 0010) fills `restaurant_id` from the order, so that the index
  * `ledger_entry_restaurant` can give the entries of one restaurant. Nothing writes that column.
@@ -76,6 +68,5 @@ export interface LedgerRow {
 export interface OrderTables {
   customer_order: OrderRow
   order_line: OrderLineRow
-  idempotency_key: IdempotencyKeyRow
   ledger_entry: LedgerRow
 }

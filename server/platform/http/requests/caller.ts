@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COUNTER_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts'
 import { DEVICE_ONLY, type Endpoint, hasRole, isStaffAccess, RESTAURANT_ONLY, ROLE_TOO_NARROW, type StaffRole } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { readRequestKey } from '#server/platform/idempotency/request-key.ts'
 import { cookieValue, setCookie } from './cookies.ts'
 import type { ReceiveImage } from './image-body.ts'
-import type { Caller, CounterCaller, DeviceCaller, RequestContext, SessionCaller } from '#server/platform/http/http.ts'
+import type { Caller, CounterCaller, DeviceCaller, KeyedContext, SessionCaller } from '#server/platform/http/http.ts'
 import { readDatabase, type ReadDeps } from '#server/platform/http/read-database.ts'
 
 export interface CallerDeps {
@@ -22,7 +23,6 @@ interface Exchange {
 
 /** The longest a session can last; the accounts slice decides when it ends. */
 const SESSION_DAYS = 90
-const KEY_LENGTH_MAX = 200
 
 // Undefined once the connection is closed, whatever its type says.
 export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
@@ -76,31 +76,20 @@ export async function requireCaller(
   return caller
 }
 
-function readIdempotencyKey({ idempotent }: Endpoint, request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (idempotent === undefined) return ''
-  if (typeof key !== 'string' || key.length === 0) {
-    if (idempotent === 'optional') return ''
-    throw new Failure('idempotency_key_required')
-  }
-  if (key.length > KEY_LENGTH_MAX)
-    throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${KEY_LENGTH_MAX} characters.` })
-  return key
-}
-
 export interface ContextDeps extends CallerDeps, ReadDeps {
   receiveImage: (request: FastifyRequest['raw']) => ReceiveImage
 }
 
-export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ContextDeps): RequestContext {
+export function makeContext(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: ContextDeps): KeyedContext {
   const { secure } = deps
+  const setHeader = (name: string, value: string): void => void reply.header(name, value)
   const addCookie = (name: string, value: string, days: number): void =>
     void reply.header('set-cookie', setCookie({ name, value, days }, secure))
   return {
     db: readDatabase(endpoint, request, deps),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
-    setHeader: (name, value) => void reply.header(name, value),
-    idempotency_key: readIdempotencyKey(endpoint, request),
+    setHeader,
+    key: readRequestKey(endpoint, { headers: request.headers, setHeader }),
     address: addressOf(request),
     caller: () => findCaller(request, deps),
     raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

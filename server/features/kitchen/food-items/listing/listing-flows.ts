@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { FoodItemAction, ListAgain } from '#contract/kitchen/food-items.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
@@ -8,6 +7,7 @@ import { canList } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { declarationErrors, isDeclaredOtherwise, outdatedText } from '#server/features/kitchen/food-items/declaration-rules.ts'
 import { insertEdits } from '#server/features/kitchen/food-items/edit-store.ts'
@@ -16,7 +16,6 @@ import { countOnSale, findOwnItem, insertItems, lockRestaurant } from '#server/f
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toListedAgain } from './list-again-rules.ts'
-import { findListingKey, insertListingKey } from './listing-key-store.ts'
 import { findLatestDeclarations } from './meal-name-store.ts'
 
 const LISTED_OTHERWISE =
@@ -53,34 +52,24 @@ export async function insertListing(tx: Db, row: NewRow, { account_id, action }:
   return item
 }
 
-/** A request to list; `key` is its idempotency key, empty where it has none. */
-export interface ListingRequest {
-  key: string
-  input: object
-}
-
-export interface Listed {
-  item: FoodItemRow
-  /** Whether an earlier request with the key listed it. */
-  replayed: boolean
-}
-
 /** Lists once per key of a restaurant: a repeat gets the food item that the first request listed, as it is now. */
-export async function listOnce(
+export const listOnce = (
   tx: Db,
-  { key, input }: ListingRequest,
-  claim: { restaurant_id: string; food_item_id: string; now: Date },
+  { key, input }: Pick<KeyedRequest, 'key' | 'input'>,
+  { restaurant_id, food_item_id, now }: { restaurant_id: string; food_item_id: string; now: Date },
   list: () => Promise<FoodItemRow>,
-): Promise<Listed> {
-  const { restaurant_id, food_item_id, now } = claim
-  const request_hash = hash('sha256', JSON.stringify(input), 'buffer')
-  if (key === '' || (await insertListingKey(tx, { restaurant_id, key, request_hash, food_item_id, created_at: now })))
-    return { item: await list(), replayed: false }
-  const earlier = await findListingKey(tx, restaurant_id, key)
-  if (!request_hash.equals(earlier.request_hash)) throw new Failure('idempotency_key_reused', { detail: LISTED_OTHERWISE })
-  const item = await findOwnItem(tx, restaurant_id, earlier.food_item_id)
-  if (item === undefined) throw new Error('The food item of a listing key is missing')
-  return { item, replayed: true }
+): Promise<FoodItemRow> =>
+  answerOnce(
+    tx,
+    { key, sender_id: restaurant_id, input },
+    { result_id: food_item_id, now, reused_detail: LISTED_OTHERWISE },
+    { first: list, repeat: (id) => findListed(tx, restaurant_id, id) },
+  )
+
+async function findListed(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
+  const item = await findOwnItem(tx, restaurant_id, id)
+  if (item === undefined) throw new Error('The food item that a request listed is missing')
+  return item
 }
 
 async function findItemToList(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {

@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { PORTION_WEIGHT_G, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import { toCents } from '#contract/money.ts'
@@ -12,6 +12,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { type KeyedBatch, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
+import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
@@ -22,25 +24,19 @@ import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
 import { insertPlaced } from '#server/features/orders/orders/order-store.ts'
 import { findFreePortionUse } from './free-portions-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
-import { type Claim, countHolds, findClaims, lockAccounts } from './idempotency-store.ts'
+import { countHolds, lockAccounts } from './placing-store.ts'
 import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
 import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
 
 interface OrderRequest {
   account_id: string
-  key: string
-  request_hash: Buffer
+  keyed: KeyedRequest
   items: { food_item_id: string; quantity: number }[]
   expected_total_cents: number | undefined
 }
 
-type Outcome = { order_id: string; replayed: boolean } | { refusal: Refusal }
-type AcceptedOrder = Extract<Decision, { order: unknown }> & { claim: Claim }
-
-export interface Placed {
-  order: Order
-  replayed: boolean
-}
+type Outcome = { order_id: string } | { refusal: Refusal }
+type AcceptedOrder = Extract<Decision, { order: unknown }>
 
 const ORDERS_PER_TRANSACTION_MAX = 200
 
@@ -48,7 +44,7 @@ const ORDERS_PER_TRANSACTION_MAX = 200
  * Places orders. Those that arrive at the same time are placed in one transaction and decided in the order in which they arrived: each is
  * all or nothing, and a refused one does not delay the others.
  */
-export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, command: PlaceOrder) => Promise<Placed> {
+export function orderPlacer(deps: OrderDeps): (account_id: string, key: RequestKey, command: PlaceOrder) => Promise<Order> {
   const batchSize = deps.metrics.histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: BATCH_SIZES })
   const place = groupTransactions(deps.database, {
     sizeMax: ORDERS_PER_TRANSACTION_MAX,
@@ -60,10 +56,9 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: string, 
   return async (account_id, key, command) => {
     const items = mergeLines(command.items)
     const expected_total_cents = command.expected_total === undefined ? undefined : toCents(command.expected_total)
-    const hashed = expected_total_cents === undefined ? items : { items, expected_total_cents }
-    const request_hash = hash('sha256', JSON.stringify(hashed), 'buffer')
-    const outcome = await place({ account_id, key, request_hash, items, expected_total_cents })
-    if ('order' in outcome) return outcome
+    const input = expected_total_cents === undefined ? items : { items, expected_total_cents }
+    const outcome = await place({ account_id, keyed: { key, sender_id: account_id, input }, items, expected_total_cents })
+    if ('order' in outcome) return outcome.order
     const { code, detail, extra } = outcome.refusal
     throw new Failure(code, { ...(detail === undefined ? {} : { detail }), ...(extra === undefined ? {} : { extra }) })
   }
@@ -80,15 +75,18 @@ function mergeLines(items: PlaceOrder['items']): OrderRequest['items'] {
   return [...merged].map(([food_item_id, quantity]) => ({ food_item_id, quantity }))
 }
 
-async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): Promise<(Placed | { refusal: Refusal })[]> {
+async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): Promise<({ order: Order } | { refusal: Refusal })[]> {
   const now = deps.now()
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [, erased, claims, holds, stock, commission_bp, without_address] = await Promise.all([
+  const [, erased, keys, holds, stock, commission_bp, without_address] = await Promise.all([
     lockAccounts(tx, account_ids),
     findErasedAccounts(tx, account_ids),
-    findClaims(tx, requests),
+    openBatch(
+      tx,
+      requests.map(({ keyed }) => keyed),
+    ),
     countHolds(tx, account_ids, now),
     lockStock(tx, item_ids),
     findCommissions(tx, item_ids, now),
@@ -98,25 +96,24 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
   const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, without_address }
-  const { outcomes, accepted } = decideAll(requests, state, { erased, claims, now })
+  const { outcomes, accepted } = decideAll(requests, state, { erased, keys, now })
 
   const restaurant_ids = accepted.map(({ order }) => order.restaurant_id)
   const [cards] = await Promise.all([
     findRestaurantCards(tx, restaurant_ids),
-    writeOrders(tx, accepted, stock, now),
+    writeOrders(tx, accepted, stock),
+    keys.save(now),
     publishFreeOrders(tx, deps, accepted),
   ])
   const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, cards)]))
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
   for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
-  return outcomes.map((outcome) =>
-    'refusal' in outcome ? outcome : { order: placedOrder(replies, outcome.order_id), replayed: outcome.replayed },
-  )
+  return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { order: placedOrder(replies, outcome.order_id) }))
 }
 
 interface PlacingContext {
   erased: Set<string>
-  claims: Claim[]
+  keys: KeyedBatch
   now: Date
 }
 
@@ -124,26 +121,23 @@ interface PlacingContext {
 function decideAll(
   requests: OrderRequest[],
   state: PlacingState,
-  { erased, claims, now }: PlacingContext,
+  { erased, keys, now }: PlacingContext,
 ): { outcomes: Outcome[]; accepted: AcceptedOrder[] } {
-  const claimsByKey = new Map(claims.map((claim) => [claimKey(claim), claim]))
   const accepted: AcceptedOrder[] = []
   const outcomes = requests.map((request): Outcome => {
     if (erased.has(request.account_id)) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
-    const earlier = claimsByKey.get(claimKey(request))
-    if (earlier !== undefined) return replay(earlier, request)
-    const { account_id, key, request_hash } = request
+    const earlier = keys.findEarlier(request.keyed)
+    if (earlier !== undefined) return 'refusal' in earlier ? earlier : { order_id: earlier.result_id }
     const decision = decideOrder({ ...request, order_id: newId(now), code: newOrderCode(randomInt) }, state, now)
     if ('refusal' in decision) return decision
-    const claim = { account_id, key, request_hash, order_id: decision.order.id }
-    claimsByKey.set(claimKey(claim), claim)
-    accepted.push({ ...decision, claim })
-    return { order_id: claim.order_id, replayed: false }
+    accepted.push(decision)
+    keys.record(request.keyed, decision.order.id)
+    return { order_id: decision.order.id }
   })
   return { outcomes, accepted }
 }
 
-async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string, StockItem>, now: Date): Promise<void> {
+async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string, StockItem>): Promise<void> {
   const lines = accepted.flatMap((one) => one.lines)
   const units = new Map<string, number>()
   for (const { food_item_id, quantity } of lines) units.set(food_item_id, (units.get(food_item_id) ?? 0) + quantity)
@@ -152,8 +146,7 @@ async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string,
     return item === undefined ? [] : [{ item, quantity }]
   })
   const orders = accepted.map(({ order }) => order)
-  const claims = accepted.map(({ claim }) => ({ ...claim, created_at: now }))
-  await Promise.all([insertPlaced(tx, orders, lines, claims), reserveStock(tx, reserved)])
+  await Promise.all([insertPlaced(tx, orders, lines), reserveStock(tx, reserved)])
 }
 
 /** An order without anything to pay is paid as soon as it is placed. */
@@ -174,16 +167,9 @@ const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: Accepted
 
 function placedOrder(replies: Map<string, Order>, order_id: string): Order {
   const order = replies.get(order_id)
-  if (order === undefined) throw new Error(`order ${order_id} of an idempotency key does not exist`)
+  if (order === undefined) throw new Error(`order ${order_id} of an earlier request does not exist`)
   return order
 }
-
-const claimKey = (claim: { account_id: string; key: string }): string => `${claim.account_id} ${claim.key}`
-
-const replay = (earlier: Claim, request: OrderRequest): Outcome =>
-  Buffer.compare(earlier.request_hash, request.request_hash) === 0
-    ? { order_id: earlier.order_id, replayed: true }
-    : { refusal: { code: 'idempotency_key_reused' } }
 
 const isFree = ({ discounted_price_cents }: StockItem): boolean => discounted_price_cents === 0
 

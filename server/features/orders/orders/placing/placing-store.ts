@@ -3,13 +3,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { heldOrdersPlacedAfter } from '#server/features/orders/orders/order-rules.ts'
 
-export interface Claim {
-  account_id: string
-  key: string
-  request_hash: Uint8Array
-  order_id: string
-}
-
 const lockAccountIds = defineQuery.write(
   'lockAccountsToOrder',
   (_db, ids: Param<string[]>) => sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids}::text[]) as account (id)`,
@@ -17,20 +10,6 @@ const lockAccountIds = defineQuery.write(
 
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
 export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> => lockAccountIds(tx, [...new Set(account_ids)].toSorted())
-
-const findClaimsByKey = defineQuery.read(
-  'findClaims',
-  (_db, account_ids: Param<string[]>, keys: Param<string[]>) => sql<Claim>`
-    select account_id, key, request_hash, order_id from idempotency_key
-    join unnest(${account_ids}::uuid[], ${keys}::text[]) as request (account_id, key) using (account_id, key)`,
-)
-
-export const findClaims = (tx: Db, requests: Pick<Claim, 'account_id' | 'key'>[]): Promise<Claim[]> =>
-  findClaimsByKey(
-    tx,
-    requests.map(({ account_id }) => account_id),
-    requests.map(({ key }) => key),
-  )
 
 /**
  * A hold ends minutes after its order was placed, so the newest orders of an account are enough; by status the planner would read every
@@ -51,5 +30,3 @@ export async function countHolds(tx: Db, account_ids: string[], now: Date): Prom
   const rows = await countHoldsSince(tx, account_ids, heldOrdersPlacedAfter(now), now)
   return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
-
-export const deleteClaims = (db: Db, before: Date) => db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
