@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** RFC 9457 problem document, with Surplate's stable `code`. */
-export const Problem = z.looseObject({
+export const ProblemDocument = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -9,4 +9,4 @@ export const Problem = z.looseObject({
   code: z.string().meta({ description: 'The reason; every reason has its own stable code' }),
   errors: z.record(z.string(), z.string()).optional(),
 })
-export type Problem = z.infer<typeof Problem>
+export type ProblemDocument = z.infer<typeof ProblemDocument>

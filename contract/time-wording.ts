@@ -1,10 +1,8 @@
 import { weekdayOf } from './calendar-days.ts'
-import { DAY_MS, melbourneDate, wallClock } from './time.ts'
+import { DAY_MS, type InstantOrText, melbourneDate, wallClock } from './time.ts'
 
 // How instants are worded for people, in Melbourne time, on screens and in emails alike: as `Intl` does for en-AU, and without it, because
 // its first use takes a slow phone 50 ms.
-type Instant = Date | string
-
 const MONTHS = [
   ['Jan', 'January'],
   ['Feb', 'February'],
@@ -21,7 +19,7 @@ const MONTHS = [
 ] as const
 
 /** "8:30 pm" */
-export function timeOfDay(at: Instant): string {
+export function timeOfDay(at: InstantOrText): string {
   const { hour, minute } = wallClock(new Date(at))
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
@@ -35,36 +33,36 @@ export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday - 
 export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3)
 
 /** "Sat 4 Oct" */
-export function shortDate(at: Instant): string {
+export function shortDate(at: InstantOrText): string {
   const { month, day } = wallClock(new Date(at))
   return `${shortWeekday(weekdayOf(melbourneDate(new Date(at))))} ${day} ${MONTHS[month - 1]?.[0]}`
 }
 
 /** "4 Oct", and "4 Oct 2025" when that is not the year of `now`. */
-export function dayAndMonth(at: Instant, now: Date): string {
+export function dayAndMonth(at: InstantOrText, now: Date): string {
   const { year, month, day } = wallClock(new Date(at))
   const text = `${day} ${MONTHS[month - 1]?.[0]}`
   return year === wallClock(now).year ? text : `${text} ${year}`
 }
 
 /** "4 October 2026" */
-export function longDate(at: Instant): string {
+export function longDate(at: InstantOrText): string {
   const { year, month, day } = wallClock(new Date(at))
   return `${day} ${MONTHS[month - 1]?.[1]} ${year}`
 }
 
 /** "today", "tomorrow" or "Sat 4 Oct" */
-export function dayName(at: Instant, now: Date): string {
+export function dayName(at: InstantOrText, now: Date): string {
   const days = (Date.parse(melbourneDate(new Date(at))) - Date.parse(melbourneDate(now))) / DAY_MS
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : shortDate(at)
 }
 
 /** "8:30 pm", with the day before it when that is not today. */
-export function timeFromToday(at: Instant, now: Date): string {
+export function timeFromToday(at: InstantOrText, now: Date): string {
   const day = dayName(at, now)
   return day === 'today' ? timeOfDay(at) : `${day}, ${timeOfDay(at)}`
 }
 
 /** "today, 8:30 pm" */
-export const dayAndTime = (at: Instant, now: Date): string => `${dayName(at, now)}, ${timeOfDay(at)}`
+export const dayAndTime = (at: InstantOrText, now: Date): string => `${dayName(at, now)}, ${timeOfDay(at)}`

@@ -3,6 +3,9 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** An instant as the server has it, or as text on the wire. */
+export type InstantOrText = Date | string
+
 export interface WallClock {
   year: number
   /** 1 to 12 */

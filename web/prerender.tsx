@@ -1,5 +1,4 @@
-import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
 import { foodItemsKey, plainQuery } from './features/shop/browse/food-items-query.ts'
 import { EMPTY_ROOT, renderHtml } from './platform/prerender/render-html.ts'
 import { hydrateQueries, type PrerenderedData, PRERENDERED_DATA_ID } from './platform/prerender/prerendered-data.ts'
@@ -24,16 +23,6 @@ export async function prerenderView(document: string, view: View, data?: Prerend
     .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(view)}</title>`)
     .replace('<html', () => `<html data-view='${JSON.stringify(view)}'`)
     .replace(EMPTY_ROOT, () => `<div id="root">${html}</div>${script}`)
-}
-
-/** The first page of the browse view, as the server has it. */
-export interface FirstBrowsePage {
-  at: number
-  items: FoodItem[]
-  /** The Link header of the reply, when there are more pages. */
-  link: string | undefined
-  /** The restaurants of these items. */
-  restaurants: Restaurant[]
 }
 
 export const prerenderBrowse = (document: string, { at, items, link, restaurants }: FirstBrowsePage): Promise<string> =>

@@ -1,12 +1,9 @@
 import { MISSED_AFTER_MINUTES, PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { HOUR_MS, type InstantOrText, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { dayName, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
-/** An instant as the server has it, or as text on the wire. */
-export type Instant = Date | string
-
 /** The time in which something can be picked up; without a start, from now on. */
-export interface PickupWindow<T extends Instant = Instant> {
+export interface PickupWindow<T extends InstantOrText = InstantOrText> {
   pickup_start: T | null
   pickup_end: T
 }
@@ -14,19 +11,19 @@ export interface PickupWindow<T extends Instant = Instant> {
 /** `grace`: the window is over, but the counter still hands over. `over`: it does not any more. */
 export type PickupState = 'upcoming' | 'open' | 'grace' | 'over'
 
-const msOf = (at: Instant): number => (typeof at === 'string' ? Date.parse(at) : at.getTime())
-const addMinutes = (at: Instant, minutes: number): Date => new Date(msOf(at) + minutes * MINUTE_MS)
+const msOf = (at: InstantOrText): number => (typeof at === 'string' ? Date.parse(at) : at.getTime())
+const addMinutes = (at: InstantOrText, minutes: number): Date => new Date(msOf(at) + minutes * MINUTE_MS)
 /** A window begins and ends with a whole second, because a pickup pass has no smaller unit. */
-export const wholeSecond = (at: Instant): Date => new Date(Math.floor(msOf(at) / SECOND_MS) * SECOND_MS)
+export const wholeSecond = (at: InstantOrText): Date => new Date(Math.floor(msOf(at) / SECOND_MS) * SECOND_MS)
 
 /** When pickup ends of a food item whose restaurant names no end of its own. */
-export const usualPickupEnd = (expires_at: Instant): Date => addMinutes(expires_at, PICKUP_AFTER_SALE_MINUTES)
+export const usualPickupEnd = (expires_at: InstantOrText): Date => addMinutes(expires_at, PICKUP_AFTER_SALE_MINUTES)
 
 /** The earliest end of pickup: whoever orders last still has the time to come. */
-export const earliestPickupEnd = (expires_at: Instant): Date => addMinutes(expires_at, PICKUP_MINUTES_MIN)
+export const earliestPickupEnd = (expires_at: InstantOrText): Date => addMinutes(expires_at, PICKUP_MINUTES_MIN)
 
 /** From when an order that nobody collected counts as missed. */
-export const missedFrom = (pickup_end: Instant): Date => addMinutes(pickup_end, MISSED_AFTER_MINUTES)
+export const missedFrom = (pickup_end: InstantOrText): Date => addMinutes(pickup_end, MISSED_AFTER_MINUTES)
 
 /** What can be done at `now` with something that is picked up in this window. */
 export function pickupState({ pickup_start, pickup_end }: PickupWindow, now: Date): PickupState {
@@ -45,7 +42,7 @@ export const leavesTimeToCome = ({ pickup_end }: Pick<PickupWindow, 'pickup_end'
   addMinutes(now, PICKUP_MINUTES_MIN).getTime() <= msOf(pickup_end)
 
 /** The time in which all of several food items can be picked up at once; undefined when there is none that is long enough. */
-export function commonWindow<T extends Instant>(windows: PickupWindow<T>[]): PickupWindow<T> | undefined {
+export function commonWindow<T extends InstantOrText>(windows: PickupWindow<T>[]): PickupWindow<T> | undefined {
   const [pickup_end] = windows.map((window) => window.pickup_end).toSorted((a, b) => msOf(a) - msOf(b))
   const [pickup_start = null] = windows.flatMap((window) => window.pickup_start ?? []).toSorted((a, b) => msOf(b) - msOf(a))
   if (pickup_end === undefined) return undefined
@@ -65,7 +62,7 @@ export function windowTimes({ pickup_start, pickup_end }: PickupWindow): string 
 /** A window that goes on for more than a night names both of its days. */
 const NIGHT_MS = 12 * HOUR_MS
 
-function withDays(window: PickupWindow, nameDay: (at: Instant) => string): string {
+function withDays(window: PickupWindow, nameDay: (at: InstantOrText) => string): string {
   const { pickup_start, pickup_end } = window
   const first = pickup_start ?? pickup_end
   if (msOf(pickup_end) - msOf(first) < NIGHT_MS) return `${nameDay(first)}, ${windowTimes(window)}`

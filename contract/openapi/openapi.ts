@@ -5,10 +5,10 @@ import { failuresOf } from './endpoint-failures.ts'
 import { problemSchema, refusalResponses, refusalsOf } from './problem-responses.ts'
 import { tags } from './tags.ts'
 
-type Json = Record<string, unknown>
+type OpenApiObject = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): OpenApiObject => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as OpenApiObject
   return rest
 }
 
@@ -21,10 +21,10 @@ const access: Record<Endpoint['access'], string> = {
   provider: 'For the payment provider, authenticated by its signature.',
 }
 
-const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema })
+const header = (description: string, schema: OpenApiObject = { type: 'string' }): OpenApiObject => ({ description, schema })
 
 /** Headers of replies, by the name under which replies refer to them. */
-const headers: Record<string, Json> = {
+const headers: Record<string, OpenApiObject> = {
   [SERVER_TIME]: header('The time of the server, which decides what has expired.', { type: 'string', format: 'date-time' }),
   ETag: header('Changes with the reply. Sent back as If-None-Match, it gets 304 while the reply is unchanged.'),
   Link: header('The address of the next page, with rel="next" (RFC 8288). Missing on the last page.'),
@@ -35,12 +35,13 @@ const headers: Record<string, Json> = {
   }),
 }
 
-const refer = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const refer = (...names: string[]): OpenApiObject =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-const isPaged = (input: Json): boolean => 'cursor' in ((input['properties'] ?? {}) as Json)
+const isPaged = (input: OpenApiObject): boolean => 'cursor' in ((input['properties'] ?? {}) as OpenApiObject)
 const isConditional = ({ cache, conditional }: Endpoint): boolean => cache !== undefined || conditional === true
 
-function headersOf(endpoint: Endpoint, input: Json): Json {
+function headersOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject {
   return refer(
     SERVER_TIME,
     ...(isConditional(endpoint) ? ['ETag'] : []),
@@ -49,16 +50,16 @@ function headersOf(endpoint: Endpoint, input: Json): Json {
   )
 }
 
-const headerParameter = (name: string, required: boolean, schema: Json = { type: 'string' }): Json => ({
+const headerParameter = (name: string, required: boolean, schema: OpenApiObject = { type: 'string' }): OpenApiObject => ({
   name,
   in: 'header',
   required,
   schema,
 })
 
-function parametersOf(endpoint: Endpoint, input: Json): Json[] {
+function parametersOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject[] {
   const names = pathNames(endpoint.path)
-  const properties = (input['properties'] ?? {}) as Record<string, Json>
+  const properties = (input['properties'] ?? {}) as Record<string, OpenApiObject>
   const required = (input['required'] ?? []) as string[]
   const query = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !names.includes(name)) : []
   return [
@@ -74,24 +75,26 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
 /** In OpenAPI 3.1 a body without a schema is binary. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-function bodyOf(endpoint: Endpoint, input: Json): Json | undefined {
+function bodyOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject | undefined {
   if (endpoint.method === 'GET') return undefined
   if (endpoint.receives === 'image') return { required: true, content: Object.fromEntries(imageTypes.map((type) => [type, {}])) }
   const names = pathNames(endpoint.path)
-  const properties = Object.fromEntries(Object.entries((input['properties'] ?? {}) as Json).filter(([name]) => !names.includes(name)))
+  const properties = Object.fromEntries(
+    Object.entries((input['properties'] ?? {}) as OpenApiObject).filter(([name]) => !names.includes(name)),
+  )
   if (Object.keys(properties).length === 0) return undefined
   const required = ((input['required'] ?? []) as string[]).filter((name) => !names.includes(name))
   return { required: required.length > 0, content: { 'application/json': { schema: { ...input, properties, required } } } }
 }
 
 /** The bodies that a call can answer with, by media type. What is not JSON is text. */
-function contentOf({ reply, media, other_media = [] }: Endpoint): Json | undefined {
+function contentOf({ reply, media, other_media = [] }: Endpoint): OpenApiObject | undefined {
   if (reply instanceof z.ZodVoid) return undefined
-  const text = (media === undefined ? other_media : [media]).map((type): [string, Json] => [type, { schema: { type: 'string' } }])
+  const text = (media === undefined ? other_media : [media]).map((type): [string, OpenApiObject] => [type, { schema: { type: 'string' } }])
   return { ...(media === undefined ? { 'application/json': { schema: schemaOf(reply, 'output') } } : {}), ...Object.fromEntries(text) }
 }
 
-function responsesOf(endpoint: Endpoint, input: Json): Json {
+function responsesOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject {
   const content = contentOf(endpoint)
   const replyHeaders = headersOf(endpoint, input)
   return {
@@ -103,7 +106,7 @@ function responsesOf(endpoint: Endpoint, input: Json): Json {
 
 const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || isStaffAccess(who)
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: string, endpoint: Endpoint): OpenApiObject {
   const input = schemaOf(endpoint.input, 'input')
   const body = bodyOf(endpoint, input)
   return {
@@ -119,8 +122,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
 }
 
 /** The OpenAPI 3.1 document of the whole interface as one instance offers it, generated from the contract. */
-export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { origin: string; secure: boolean }): Json {
-  const paths: Record<string, Json> = {}
+export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { origin: string; secure: boolean }): OpenApiObject {
+  const paths: Record<string, OpenApiObject> = {}
   for (const [name, endpoint] of endpoints)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   return {

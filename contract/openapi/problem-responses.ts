@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SERVER_TIME } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
-import { Problem } from '#contract/problems.ts'
+import { ProblemDocument } from '#contract/problems.ts'
 
 type Json = Record<string, unknown>
 
@@ -46,7 +46,7 @@ const response = (status: number, codes: FailureCode[]): Json => ({
 export const refusalResponses = (calls: (readonly FailureCode[])[]): Json =>
   Object.fromEntries(calls.flatMap(byStatus).map(([status, codes]) => [nameOf(codes), response(status, codes)]))
 
-const { $schema: _, ...problem } = z.toJSONSchema(Problem, { target: 'draft-2020-12', io: 'output' })
+const { $schema: _, ...problem } = z.toJSONSchema(ProblemDocument, { target: 'draft-2020-12', io: 'output' })
 
 /** A refusal, as a problem document (RFC 9457). */
 export const problemSchema: Json = problem

@@ -1,7 +1,7 @@
 import { type ScheduleSpan, businessDateOf, businessDayOf } from '#contract/kitchen/business-days.ts'
 import { EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS } from '#contract/constants.ts'
-import { type Instant, pickupState, type PickupWindow, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
-import { HOUR_MS } from '#contract/time.ts'
+import { pickupState, type PickupWindow, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
+import { HOUR_MS, type InstantOrText } from '#contract/time.ts'
 import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
 
 // When staff can hand over. Apart from the windows, because customers' pages do without it.
@@ -10,7 +10,7 @@ import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
  * From when staff can hand over before pickup opens, if they confirm it: three hours before, and not before the business day on which it opens.
  * `spans` are the opening hours of the restaurant.
  */
-export function earlyCollectionFrom(pickup_start: Instant, spans: ScheduleSpan[]): Date {
+export function earlyCollectionFrom(pickup_start: InstantOrText, spans: ScheduleSpan[]): Date {
   const start = wholeSecond(pickup_start)
   const { from } = businessDayOf(spans, businessDateOf(spans, start))
   return new Date(Math.max(from.getTime(), start.getTime() - EARLY_COLLECTION_HOURS * HOUR_MS))

@@ -1,5 +1,5 @@
 import { type FailureCode, failures } from '#contract/failures.ts'
-import type { Problem } from '#contract/problems.ts'
+import type { ProblemDocument } from '#contract/problems.ts'
 
 interface FailureOptions {
   /** A sentence for a person; the code's own without one. */
@@ -29,7 +29,7 @@ export class Failure extends Error {
     return failures[this.code].status
   }
 
-  toProblem(): Problem {
+  toProblem(): ProblemDocument {
     const { status, title } = failures[this.code]
     return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...this.extra }
   }

@@ -2,7 +2,7 @@ import { declarationsOf } from './declarations.ts'
 import type { Source } from './sources.ts'
 
 const product = /^(?:contract|server|web)\//
-const spelled = /\b(?:interface|type|class|enum)\s+([A-Z]\w*)/g
+const spelled = /\b(?:interface|type|class|enum)\s+([A-Z]\w*)(?=\s*(?:[<={]|\bextends\b|\bimplements\b))/g
 
 /** The type names that a text seems to declare: at least those that it does. */
 const likelyTypes = ({ text }: Source): string[] => [...text.matchAll(spelled)].map(([, name]) => name ?? '')

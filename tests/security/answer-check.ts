@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
-import { Problem } from '#contract/problems.ts'
+import { ProblemDocument } from '#contract/problems.ts'
 import type { RawAnswer } from './raw-http.ts'
 
 /** Each line is a fault and when it is there; the first that is there is told. */
@@ -30,7 +30,7 @@ function headerFault({ headers }: RawAnswer): string | undefined {
 
 function problemFault({ status, headers }: RawAnswer, text: string): string | undefined {
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8') return `a refusal as ${headers['content-type']}`
-  const parsed = Problem.safeParse(JSON.parse(text))
+  const parsed = ProblemDocument.safeParse(JSON.parse(text))
   if (!parsed.success) return `not a problem document: ${parsed.error.message}`
   const { code, status: documented, detail } = parsed.data
   const failure: { status: number } | undefined = failures[code as FailureCode]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#contract/problems.ts'
+import { ProblemDocument } from '#contract/problems.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
 import { drip, openLine } from './raw-socket.ts'
@@ -32,7 +32,7 @@ const statuses = (received: string): number[] => [...received.matchAll(/^HTTP\/1
 function parseAnswer(received: string) {
   const [headers = '', body = ''] = received.split(end)
   const lines = headers.toLowerCase().split(CRLF)
-  const { status, code } = Problem.parse(JSON.parse(body))
+  const { status, code } = ProblemDocument.parse(JSON.parse(body))
   const header = (name: string): string | undefined => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
   return {
     statuses: statuses(received),

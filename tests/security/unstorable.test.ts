@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import { ProblemDocument } from '#contract/problems.ts'
 import { NOT_STORABLE } from '#contract/values.ts'
 import { rawHttp } from './raw-http.ts'
 import { openLine } from './raw-socket.ts'
@@ -30,7 +30,7 @@ const texts = [bad, String.raw`\ud800`, String.raw`\udc00x`]
 async function refusal(method: string, path: string, body?: string) {
   const headers = { cookie: w.persons['restaurant A'].client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one' }
   const answer = await raw.send({ method, path, headers, body })
-  return { status: answer.status, problem: Problem.parse(JSON.parse(answer.body.toString())) }
+  return { status: answer.status, problem: ProblemDocument.parse(JSON.parse(answer.body.toString())) }
 }
 
 const fieldsOf = (endpoint: Endpoint): string[] => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import { ProblemDocument } from '#contract/problems.ts'
 import { assertDeclared } from './declared-failures.ts'
 import { keepPasswords } from './kept-logs.ts'
 
@@ -68,7 +68,7 @@ export class Client {
           ? undefined
           : JSON.stringify(rest)
     const answer = await this.raw(endpoint.method, path, { body, headers: { ...key, ...headers } })
-    const schema = answer.status >= 400 ? Problem : endpoint.reply
+    const schema = answer.status >= 400 ? ProblemDocument : endpoint.reply
     const wrong = answer.body === '' ? undefined : schema.safeParse(answer.body).error
     if (wrong !== undefined) throw new Error(`${endpoint.method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`)
     return answer as Answer<ReplyOf<E> & Refused>

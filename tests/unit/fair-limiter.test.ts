@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#server/platform/failure.ts'
-import { makeFairLimiter, type Refusal } from '#server/platform/limits/fair-limiter.ts'
+import { makeFairLimiter, type LimitRefusal } from '#server/platform/limits/fair-limiter.ts'
 
 interface Bounds {
   slots?: { all: number; per_network: number; per_key?: number }
@@ -107,8 +107,8 @@ describe('who waits for too long', () => {
 })
 
 describe('a slot that is taken at once', () => {
-  const reasons: Refusal[] = []
-  const refuse = (reason: Refusal): Failure => {
+  const reasons: LimitRefusal[] = []
+  const refuse = (reason: LimitRefusal): Failure => {
     reasons.push(reason)
     return new Failure('too_many_requests')
   }

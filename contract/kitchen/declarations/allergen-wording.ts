@@ -1,10 +1,8 @@
 import { type Allergen, allergenNames, certifiedDiets, type Diet, dietNames } from './allergens.ts'
-import type { Declaration } from './declarations.ts'
+import type { Allergens, Declaration } from './declarations.ts'
 import { longDate } from '#contract/time-wording.ts'
 
 // The part of a declaration that a card shows, apart from the rest, which the first view does not load.
-
-type Allergens = Declaration['allergens']
 
 /** "wheat, milk, egg" */
 export const allergensText = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')

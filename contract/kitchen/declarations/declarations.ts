@@ -15,6 +15,7 @@ const Allergens = z.object({
   contains: z.array(Allergen),
   may_be_present: z.array(Allergen).meta({ description: 'As traces' }),
 })
+export type Allergens = z.infer<typeof Allergens>
 
 const Certificate = z.object({
   diet: z.enum(certifiedDiets),

@@ -1,4 +1,4 @@
-interface SystemUser {
+export interface SystemUser {
   uid: number
   gid: number
 }

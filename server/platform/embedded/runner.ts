@@ -2,12 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:chi
 import { lchownSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SettingError } from '#server/platform/config/config.ts'
-import { withRightsOf } from '#server/platform/config/rights.ts'
-
-interface SystemUser {
-  uid: number
-  gid: number
-}
+import { type SystemUser, withRightsOf } from '#server/platform/config/rights.ts'
 
 /** Runs PostgreSQL's programs as a suitable user: they refuse to run as root. */
 export interface Runner {

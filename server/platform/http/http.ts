@@ -110,7 +110,7 @@ interface Callers {
 }
 type CallerOf<E extends Endpoint> = Callers[E['access']]
 type ContextOf<E extends Endpoint> = [NonNullable<E['idempotent']>] extends [never] ? RequestContext : KeyedContext
-type Answer<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
+type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
 /** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
 export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
   query: InputOf<E>,
@@ -119,7 +119,7 @@ export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
 ) => Promise<ReplyOf<E> | Page<ReplyOf<E>>>
 export type Handler<E extends Endpoint> = E extends CachedEndpoint
   ? CachedHandler<E>
-  : (input: InputOf<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<Answer<E>>
+  : (input: InputOf<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<HandlerReply<E>>
 /** The handler of any endpoint, as the pipeline calls it: with an input and a caller that fit its endpoint. */
 export type AnyHandler = (input: never, caller: never, context: KeyedContext) => Promise<unknown>
 

@@ -12,13 +12,13 @@ export interface RequestKey {
 
 const KEY_LENGTH_MAX = 200
 
-interface Exchange {
+interface KeyedExchange {
   headers: IncomingHttpHeaders
   setHeader: (name: string, value: string) => void
 }
 
 /** The key of a request, or a refusal where one has to be sent. */
-export function readRequestKey({ idempotent }: Endpoint, { headers, setHeader }: Exchange): RequestKey {
+export function readRequestKey({ idempotent }: Endpoint, { headers, setHeader }: KeyedExchange): RequestKey {
   const sent = headers['idempotency-key']
   const value = idempotent === undefined || typeof sent !== 'string' ? '' : sent
   if (value === '' && idempotent === 'required') throw new Failure('idempotency_key_required')

@@ -13,14 +13,14 @@ export interface Slot {
 }
 
 /** Why a requester is refused: no slot, or no room to wait for one, in all, for its network or for its key; or it has waited for too long. */
-export type Refusal = 'all' | 'network' | 'key' | 'late'
+export type LimitRefusal = 'all' | 'network' | 'key' | 'late'
 
 interface FairLimiterSettings {
   /** How many tasks run at once. One key may have as many as one network, if not given. */
   slots: { all: number; per_network: number; per_key?: number }
   /** How many tasks wait before further ones are refused, and for how long. */
   waiting?: { all: number; per_network: number; ms?: number }
-  refuse?: (reason: Refusal) => Failure
+  refuse?: (reason: LimitRefusal) => Failure
 }
 
 export interface FairLimiter {
@@ -57,7 +57,7 @@ function makeSlots({ all, per_network, per_key = per_network }: FairLimiterSetti
     isNetworkFull,
     isKeyFull,
     /** Why a requester has no slot now; undefined if it can take one. */
-    refusal: (requester: Requester): Refusal | undefined => {
+    refusal: (requester: Requester): LimitRefusal | undefined => {
       if (isFull()) return 'all'
       if (isNetworkFull(requester.network)) return 'network'
       return isKeyFull(requester) ? 'key' : undefined

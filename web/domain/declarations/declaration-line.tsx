@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
-import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import type { Allergens, Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { allergenLine, containsLine, dietLines, notStatedLine, tracesLine } from '#contract/kitchen/declarations/allergen-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
-
-type Allergens = Declaration['allergens']
 
 /** The allergens of a meal in one line that wraps and is never cut: what it contains, its traces, and in amber what is not stated. */
 export function AllergenLine({ allergens, className }: { allergens: Allergens; className?: string }) {

@@ -1,6 +1,6 @@
 import { type MethodAndPath, pathNames } from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import type { Problem as ProblemDocument } from '#contract/problems.ts'
+import type { ProblemDocument } from '#contract/problems.ts'
 import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
 import { syncServerTime } from './server-time.ts'

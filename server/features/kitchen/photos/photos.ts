@@ -3,10 +3,10 @@ import { makePhotoDoor, type PhotoDoorDeps } from './photo-door.ts'
 import { filesInDatabase, type PhotoFiles } from './photo-files-store.ts'
 import { pictureReader, type PictureDeps } from './photo-pictures.ts'
 
-type Outside = PhotoDoorDeps & Omit<PictureDeps, 'files'>
+type SharedPhotoDeps = PhotoDoorDeps & Omit<PictureDeps, 'files'>
 
 /** What the photos of a process share: the process that encodes, where pictures are kept, and those that are in memory. */
-export function makePhotos<D extends Outside>(deps: D) {
+export function makePhotos<D extends SharedPhotoDeps>(deps: D) {
   const encoder: Encoder = makeEncoder()
   const files: PhotoFiles = filesInDatabase
   return { ...deps, encoder, files, assertOpen: makePhotoDoor(deps), readPicture: pictureReader({ ...deps, files }) }

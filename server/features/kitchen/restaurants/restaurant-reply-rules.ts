@@ -1,7 +1,7 @@
 import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import type { PhotoColumns } from '#server/features/kitchen/photos/public.ts'
 
-type PhotoColumns = { photo_id: string | null; photo_color: string | null }
 type RestaurantReplyRow = Omit<Restaurant, 'photos'> & PhotoColumns
 
 /** A row of a restaurant as replies have it: with the addresses of its photo. */

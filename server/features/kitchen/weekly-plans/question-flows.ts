@@ -35,13 +35,13 @@ export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaur
   })
 }
 
-type Answer = WeeklyPlanAnswer & { plan_id: string; date: string }
+type QuestionAnswer = WeeklyPlanAnswer & { plan_id: string; date: string }
 
 /** Lists what a weekly plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
 export async function answerQuestion(
   deps: WeeklyPlanDeps,
   caller: Partner,
-  { plan_id, date, ...answer }: Answer,
+  { plan_id, date, ...answer }: QuestionAnswer,
 ): Promise<FoodItem | null> {
   if (!isId(plan_id)) throw new Failure('not_found')
   const now = deps.now()

@@ -1,5 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
-import { type FairLimiter, makeFairLimiter, type Refusal } from '#server/platform/limits/fair-limiter.ts'
+import { type FairLimiter, makeFairLimiter, type LimitRefusal } from '#server/platform/limits/fair-limiter.ts'
 import { countRefusals } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
@@ -19,7 +19,7 @@ const SCOPES = {
 /** Slots for open streams. Nobody waits for one: a page without a stream asks for news instead. */
 export function makeStreamSlots(metrics: Metrics, has_limits: boolean): Pick<FairLimiter, 'takeSlot'> {
   const refusals = countRefusals(metrics)
-  const refuse = (reason: Refusal): Failure => {
+  const refuse = (reason: LimitRefusal): Failure => {
     if (reason !== 'network' && reason !== 'key') return new Failure('unavailable', { retry_after: RETRY_S })
     const { purpose, text } = SCOPES[reason]
     refusals.inc({ purpose })

@@ -9,7 +9,7 @@ import { announceListing } from '#web/features/kitchen/food-items/listing-notice
 import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 
-type Answer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
+type ListingAnswer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
 
 export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
 
@@ -31,7 +31,7 @@ export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQues
       await refreshWeeklyPlans()
     },
   })
-  const toInput = (input: Answer) => ({
+  const toInput = (input: ListingAnswer) => ({
     ...input,
     plan_id,
     date,
@@ -44,9 +44,9 @@ export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQues
     /** Whether to list a meal that was recalled; the next answer that lists it confirms that. */
     recallQuestion: question,
     errorText: answer.error === null || isRecallQuestion(answer.error) ? undefined : failureText(answer.error, ANSWER_NOT_SENT),
-    send: (input: Answer): void => {
+    send: (input: ListingAnswer): void => {
       if (!answer.isPending) answer.mutate(toInput(input))
     },
-    sendAsync: (input: Answer) => answer.mutateAsync(toInput(input)),
+    sendAsync: (input: ListingAnswer) => answer.mutateAsync(toInput(input)),
   }
 }

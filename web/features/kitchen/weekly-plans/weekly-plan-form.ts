@@ -60,12 +60,12 @@ export const weeklyPlanFieldsOf = ({ food_item, weekdays, quantity, list_at, unt
   automatic,
 })
 
-type WeeklyPlanTimes = Pick<WeeklyPlan, 'weekdays' | 'quantity' | 'list_at' | 'until'>
+type WeeklyPlanSummary = Pick<WeeklyPlan, 'weekdays' | 'quantity' | 'list_at' | 'until'>
 
 const isSaleNextDay = ({ list_at, until }: Pick<WeeklyPlan, 'list_at' | 'until'>): boolean => until <= list_at
 
 /** "Tue, Fri · 6 from 8:00 pm to 9:30 pm" */
-export const weeklyPlanLine = ({ weekdays, quantity, ...times }: WeeklyPlanTimes): string =>
+export const weeklyPlanLine = ({ weekdays, quantity, ...times }: WeeklyPlanSummary): string =>
   `${weekdaysText(weekdays)} · ${quantity} from ${clockText(times.list_at)} to ${clockText(times.until)}${isSaleNextDay(times) ? ' the next day' : ''}`
 
 /** "Next: today", or why there is none. */

@@ -1,6 +1,6 @@
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { PrerenderSource } from '#server/platform/http/documents/prerendered-document.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -8,15 +8,6 @@ import type { FoodItemDeps } from '#server/features/kitchen/food-items/food-item
 
 /** What the web asks for when browsing begins. */
 const FIRST_QUERY: FoodItemQuery = { sort: 'ending' }
-
-/** The data of the first page of browsing, from which the web renders its HTML. */
-interface FirstBrowsePage {
-  at: number
-  items: FoodItem[]
-  /** The `Link` header, when there are more. */
-  link: string | undefined
-  restaurants: Restaurant[]
-}
 
 export async function firstBrowsePage(
   { database, now }: Pick<FoodItemDeps, 'database' | 'now'>,
