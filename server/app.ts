@@ -7,7 +7,7 @@ import { registerRestaurants } from './features/kitchen/restaurants/slice.ts'
 import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff/slice.ts'
 import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
-import { accountEmails, registerEmails, registerNotifications } from './features/messages/notifications/slice.ts'
+import { registerNotifications } from './features/messages/notifications/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
 import { registerClosedDays } from './features/orders/closed-days/slice.ts'
@@ -19,7 +19,6 @@ import { makePaymentProvider, registerPayments } from './features/payments/payme
 import { type HashCost, makeAuthenticator, registerAccounts } from './features/people/accounts/slice.ts'
 import { registerLive } from './features/shop/live/slice.ts'
 import { registerPublicPages } from './features/shop/public-pages/slice.ts'
-import { notificationLookups } from './notification-lookups.ts'
 import { type AppParts, makeAppParts, type Outside } from './platform/app-parts.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
 import type { Http } from './platform/http/server.ts'
@@ -46,25 +45,24 @@ export interface App {
  * after what can be paid for.
  */
 async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: Pick<AppDeps, 'hash_cost' | 'web_folder' | 'readDisk'>) {
-  const emails = registerEmails(app)
-  const accounts = await registerAccounts(app, { hash_cost, emails: accountEmails(app) })
+  const emails = registerNotifications(app)
+  const accounts = await registerAccounts(app, { hash_cost, emails })
   const provider = await makePaymentProvider(app.config.payments, app)
 
   const photos = registerPhotos(app, { accounts, readDisk })
   const subscriptions = registerSubscriptions(app, { accounts, provider })
   const restaurants = registerRestaurants(app, { accounts, emails })
-  registerStaff(app, { accounts })
+  registerStaff(app, { accounts, emails })
   const hours = registerHours(app, { accounts, emails })
   const { foodItems, browsePage } = registerFoodItems(app, { accounts, hours, restaurants })
   registerWeeklyPlans(app, { accounts, emails })
 
   const keys = await registerPasses(app)
-  const { orders, payable } = registerOrders(app, { accounts, foodItems, keys })
+  const { orders, payable } = registerOrders(app, { accounts, emails, foodItems, keys })
   registerClosedDays(app, { hours, orders })
   registerPickups(app, { orders, keys })
   registerImpact(app)
   registerCalendar(app, { accounts, orders })
-  registerNotifications(app, notificationLookups(orders))
   registerPayments(app, { accounts, provider, payables: { order: payable, restaurant_subscription: subscriptions } })
 
   registerStatements(app)

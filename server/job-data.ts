@@ -1,11 +1,12 @@
-import type { AccountChangeJobData } from './features/messages/notifications/account-email-flows.ts'
-import type { AccountJobData } from './features/people/accounts/account-jobs.ts'
+import type { AccountJobData } from './features/people/accounts/account-emails.ts'
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
-import type { MessageJobData } from './features/messages/notifications/message-types.ts'
+import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
+import type { OrderJobData } from './features/orders/orders/emails/order-email-data.ts'
+import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
 import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
-import type { StaffJobData } from './features/kitchen/staff/staff-jobs.ts'
+import type { StaffJobData } from './features/kitchen/staff/invitation-emails.ts'
 import type { SubscriptionJobData } from './features/kitchen/subscriptions/subscription-payment-flows.ts'
 
 /** The data of every job by the name of the job, as the slices declare them. */
@@ -13,9 +14,10 @@ export interface AllJobData
   extends
     AccountJobData,
     PaymentJobData,
-    AccountChangeJobData,
     HoursJobData,
-    MessageJobData,
+    FoodItemJobData,
+    OrderJobData,
+    RecallJobData,
     RestaurantJobData,
     StaffJobData,
     SubscriptionJobData,

@@ -22,7 +22,7 @@ const linksTo = (email: string): string[] => mailbox.to({ user: { email } }).map
 const statusOf = async (invitation_token: string): Promise<number> =>
   (await t.client().send(staffApi.invitation, { invitation_token })).status
 const jobStates = async (): Promise<string[]> => {
-  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'staff.invitation'`.execute(t.database.query)
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'staff.emails'`.execute(t.database.query)
   return rows.map(({ state }) => state)
 }
 
@@ -32,7 +32,7 @@ it('keeps the link of an invitation that was delivered although sending it faile
   const { id, invited_at } = await nonna.client.ok(staffApi.invite, { email, role: 'counter' })
   await t.jobs.drain()
   expect(await jobStates()).toEqual(['retry'])
-  await t.database.transaction((tx) => t.jobs.enqueue(tx, 'staff.invitation', [{ id, invited_at }]))
+  await t.database.transaction((tx) => t.jobs.enqueue(tx, 'staff.emails', [{ kind: 'staff_invitation', id, invited_at }]))
   await t.jobs.drain()
   const [first = '', second = ''] = linksTo(email)
   expect(first).not.toBe(second)

@@ -12,7 +12,7 @@ const mailsTo = (email: string): number => t.mails.filter(({ to }) => to === ema
 /** Asks for a reset email inside a transaction, and does `after` before it commits. */
 const enqueueThen = (account_id: string, after: () => Promise<void>): Promise<void> =>
   t.database.transaction(async (tx) => {
-    await t.jobs.enqueue(tx, 'accounts.reset_mail', [{ account_id }])
+    await t.jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id }])
     await after()
   })
 

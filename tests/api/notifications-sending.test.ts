@@ -145,8 +145,7 @@ describe('sending an email', () => {
     mailbox.refuse(451, 451)
     await t.jobs.drain()
     expect(mailbox.to(kim)).toEqual([])
-    const again = () =>
-      t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_paid', order_id: order.id }]))
+    const again = () => t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]))
     await again()
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
@@ -172,7 +171,7 @@ describe('sending an email', () => {
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
     mailbox.refuse(550)
     await t.jobs.drain()
-    await t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_cancelled', order_id: order.id }]))
+    await t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_cancelled', order_id: order.id }]))
     await t.jobs.drain()
     expect(mailbox.to(kim)).toEqual([])
   })
@@ -193,7 +192,7 @@ describe('sending an email', () => {
   it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name like 'notifications.%'`.execute(
+    const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name like '%.emails'`.execute(
       t.database.query,
     )
     const keys = await t.database.query.selectFrom('message_sent').select('key').execute()

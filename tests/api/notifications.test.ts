@@ -79,8 +79,7 @@ describe('emails about a paid order', () => {
   it('is emailed once, however often its jobs run', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const again = () =>
-      t.database.transaction((tx) => t.jobs.enqueue(tx, 'notifications.message', [{ about: 'order_paid', order_id: order.id }]))
+    const again = () => t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]))
     await again()
     await t.jobs.drain()
     await again()

@@ -111,9 +111,10 @@ it('runs a job that was pending at the backup once after a restore, and no job t
     await server.stop()
     await withDatabase(home, async (database) => {
       const jobs = makeJobs(database, { log: makeLog('silent'), idle: true })
-      jobs.work('accounts.reset_mail', async () => {})
+      jobs.work('accounts.emails', async () => {})
       await jobs.start()
-      const enqueue = () => database.transaction((tx) => jobs.enqueue(tx, 'accounts.reset_mail', [{ account_id: user.id }]))
+      const enqueue = () =>
+        database.transaction((tx) => jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id: user.id }]))
       await enqueue()
       await jobs.drain()
       await enqueue()
@@ -124,7 +125,7 @@ it('runs a job that was pending at the backup once after a restore, and no job t
     mailbox.received.splice(0)
     const restored = await launch(await prepareDatabase({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
     const states = () =>
-      connected(target.url, async (client) => (await client.query(`select state from pgboss.job where name = 'accounts.reset_mail'`)).rows)
+      connected(target.url, async (client) => (await client.query(`select state from pgboss.job where name = 'accounts.emails'`)).rows)
     await expect.poll(states).toEqual([{ state: 'completed' }])
     expect(mailbox.received.map(({ to }) => to)).toEqual([user.email])
     expect((await restored.stop()).code).toBe(0)

@@ -45,7 +45,7 @@ const yearSql = ({ items, restaurants, buyers }: CitySize, orders: number): stri
    select id, at, 2, 840, 1680, 2, '2026-1', 'made' from year where status = 'collected'`,
   `insert into impact_day (day, factor_version, shard, orders, portions, food_g, co2e_g)
    select at::date, '2026-1', n % 8, count(*), 2 * count(*), 840 * count(*), 1680 * count(*) from year where status = 'collected' group by 1, 2, 3`,
-  `insert into message_sent (key, asked_at, claimed_at, sent_at) select 'paid ' || id, now() - (n % 29) * interval '1 day', at, at from year`,
+  `insert into message_sent (key, requested_at, claimed_at, sent_at) select 'paid ' || id, now() - (n % 29) * interval '1 day', at, at from year`,
   `insert into provider_event (id, type, received_at) select 'evt_' || n, 'paid', now() - (n % 59) * interval '1 day' from year`,
   `insert into rate_limit (purpose, subject, full_at) select 'place_order', md5(n::text), now() + (n % 100) * interval '1 hour' from year`,
   `insert into known_device (token_hash, account_id, expires_at) select sha256(convert_to('device' || n, 'UTF8')), account_id, now() + interval '90 days' from year`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { calendarEntry, hasCalendarEntry } from '#server/features/orders/calendar/calendar-entry-rules.ts'
+import { calendarEntry, hasCalendarEntry } from '#server/features/orders/orders/calendar-entries/calendar-entry-rules.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import type { OrderDetails } from '#server/features/messages/notifications/public.ts'
+import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 const ORIGIN = 'https://surplate.example:8443'
 const nothing = { ...NOTHING_DECLARED, description: null, changed_declaration: null }

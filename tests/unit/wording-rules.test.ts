@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '#contract/constants.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import {
-  formatAddress,
   formatDayAndTime,
   formatGreeting,
-  formatItems,
   formatHours,
   formatMinutes,
   formatMoney,
 } from '#server/features/messages/notifications/wording-rules.ts'
+import { formatAddress, formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
 
 it.each([
   [0, '$0.00'],

@@ -13,7 +13,6 @@ import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
 import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
-import { notifyListingChanged, notifyListingWithdrawn } from '#server/features/messages/notifications/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findSaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
@@ -42,7 +41,8 @@ import {
   toNewRow,
   toOwnFoodItem,
 } from './food-item-rules.ts'
-import { findEdits, insertEdits } from './edit-store.ts'
+import { findEdits, insertEdits } from './edits/edit-store.ts'
+import { recordPendingEdit } from './edits/pending-edit-flows.ts'
 import { searchOnSale } from './browsing/food-item-search-store.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
@@ -155,7 +155,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
     await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
-    await notifyListingChanged(tx, deps.jobs, item, changed_item, now)
+    await recordPendingEdit(tx, deps.jobs, item, changed_item, now)
     if (changesDeclaration(input)) for (const follow of deps.onDeclarationChanged) await follow(tx, changed_item, now)
     return toFoodItem(changed_item)
   })
@@ -225,6 +225,6 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
     })
     await insertEdits(tx, [{ food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] }])
     await publish(tx, foodItemsTopic, [id])
-    await notifyListingWithdrawn(tx, deps.jobs, item, deps.now())
+    await deps.jobs.enqueue(tx, 'food_items.withdrawn', [{ food_item_id: id, at: deps.now().toISOString() }])
   })
 }

@@ -8,6 +8,7 @@ import type { FoodItemDeps } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { endSales } from './listing/sale-end-store.ts'
+import { deleteEditNotificationsBefore } from './edits/pending-edit-store.ts'
 import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
 
 const SWEEP_SECONDS = 30
@@ -17,6 +18,8 @@ const SALE_END_SWEEP_SECONDS = 300
 const SALE_END_AHEAD_MS = DAY_MS
 const SPELLING_SWEEP_SECONDS = 3_600
 const SPELLING_BATCH_SIZE = 100
+const EDIT_NOTIFICATION_SWEEP_SECONDS = 3_600
+const EDIT_NOTIFICATION_DAYS = 30
 
 /**
  * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
@@ -60,5 +63,10 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
       run: (partners) => database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
       onFailure: logSkipped(log, 'food_items.after_plan'),
     }),
+  )
+  jobs.every(
+    EDIT_NOTIFICATION_SWEEP_SECONDS,
+    'food_items.old_edit_notifications',
+    async () => void (await deleteEditNotificationsBefore(database.query, new Date(now().getTime() - EDIT_NOTIFICATION_DAYS * DAY_MS))),
   )
 }

@@ -1,6 +1,7 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-items.ts'
+import type { FoodItemSnapshot } from './edits/snapshot-rules.ts'
 
 /**
  * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
@@ -86,9 +87,23 @@ export interface FoodItemEditRow {
   fields: string[]
 }
 
+/** A food item as it was before the edit at this instant, of which its buyers are not notified yet. */
+export interface PendingEdit {
+  at: string
+  before: FoodItemSnapshot
+}
+
+/** A food item that was edited, with when its buyers were last notified of that. */
+interface EditNotificationRow {
+  food_item_id: string
+  pending_edits: PendingEdit[]
+  notified_at: Date | null
+}
+
 export interface FoodItemTables {
   food_item: FoodItemRow
   food_item_edit: FoodItemEditRow
+  edit_notification: EditNotificationRow
   food_item_word: FoodItemWordRow
   food_item_spelling: FoodItemSpellingRow
 }

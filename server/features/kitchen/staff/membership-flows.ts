@@ -82,7 +82,7 @@ export async function inviteMember(
       accepted_at: null,
     })
     if (row === undefined) throw new Failure('already_member')
-    await deps.jobs.enqueue(tx, 'staff.invitation', [{ id: row.id, invited_at: now.toISOString() }])
+    await deps.jobs.enqueue(tx, 'staff.emails', [{ kind: 'staff_invitation', id: row.id, invited_at: now.toISOString() }])
     return toMember(row, undefined, [])
   })
 }

@@ -1,3 +1,4 @@
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/platform/app-parts.ts'
 import { closeStaff, findMembership, forgetMember } from './membership-flows.ts'
@@ -6,9 +7,9 @@ import { staffRoutes } from './staff-routes.ts'
 
 export { makeDeviceAuthenticator } from './device-flows.ts'
 
-export function registerStaff(app: AppParts, { accounts }: { accounts: AccountDeps }): void {
+export function registerStaff(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): void {
   staffRoutes(app.route, { ...app, accounts })
-  staffJobs(app.jobs, app)
+  staffJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({
     describe: async (db, account) => ({ membership: await findMembership(db, account) }),
     onErasing: { leave: (tx, account, now) => forgetMember(tx, account.id, now), close: closeStaff },

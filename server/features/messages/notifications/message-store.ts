@@ -6,7 +6,7 @@ const ROWS_PER_INSERT_MAX = 500
 export const claimMessage = (db: Db, key: string, now: Date, stale: Date) =>
   db
     .insertInto('message_sent')
-    .values({ key, asked_at: now, claimed_at: now, sent_at: null })
+    .values({ key, requested_at: now, claimed_at: now, sent_at: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -31,7 +31,7 @@ export const releaseMessage = (db: Db, key: string) =>
 export async function insertNewMessages(tx: Db, keys: string[], now: Date): Promise<string[]> {
   const new_keys: string[] = []
   for (let at = 0; at < keys.length; at += ROWS_PER_INSERT_MAX) {
-    const rows = keys.slice(at, at + ROWS_PER_INSERT_MAX).map((key) => ({ key, asked_at: now, claimed_at: null, sent_at: null }))
+    const rows = keys.slice(at, at + ROWS_PER_INSERT_MAX).map((key) => ({ key, requested_at: now, claimed_at: null, sent_at: null }))
     const inserted = await tx
       .insertInto('message_sent')
       .values(rows)
@@ -44,4 +44,4 @@ export async function insertNewMessages(tx: Db, keys: string[], now: Date): Prom
 }
 
 export const deleteMessagesRequestedBefore = (db: Db, before: Date) =>
-  db.deleteFrom('message_sent').where('asked_at', '<', before).execute()
+  db.deleteFrom('message_sent').where('requested_at', '<', before).execute()

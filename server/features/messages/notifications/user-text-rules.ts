@@ -1,8 +1,3 @@
-import { RECALL_REASON_MAX } from '#contract/constants.ts'
-import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import type { Order, OrderRecall } from '#contract/orders/orders.ts'
-import type { Listing, OrderDetails } from './message-types.ts'
-
 // In characters: enough for a name or a place, too short for a message to the reader.
 const NAME_LENGTH_MAX = 60
 const QUOTE_LENGTH_MAX = 300
@@ -74,57 +69,4 @@ export function firstNameToGreet(name: string): string | undefined {
   if (line.length > GREETED_NAME_LENGTH_MAX || !/^\p{L}[\p{L}\p{M} '’-]*(\.(?=\s|$)[\p{L}\p{M} '’-]*)*$/u.test(line)) return undefined
   const [word = ''] = line.split(' ')
   return NO_FIRST_NAMES.has(word.replace('.', '').toLowerCase()) ? undefined : word
-}
-
-const sanitizeOptional = (text: string | null): string | null => (text === null ? null : sanitizeUserText(text))
-
-/** What is declared, with what a restaurant entered of its certificates sanitized. */
-export const sanitizeDeclaration = <D extends Declaration>(declared: D): D => ({
-  ...declared,
-  certificates: declared.certificates.map((certificate) => ({
-    ...certificate,
-    certifier: sanitizeUserText(certificate.certifier),
-    number: sanitizeUserText(certificate.number),
-  })),
-})
-
-/** The reason is quoted in full: it decides what somebody does who has eaten the meal. */
-const sanitizeRecall = (recall: OrderRecall): OrderRecall => ({
-  ...recall,
-  reason: quoteUserText(recall.reason, RECALL_REASON_MAX),
-  meals: recall.meals.map((meal) => sanitizeUserText(meal)),
-})
-
-const sanitizeOrder = (order: Order): Order => {
-  const { name, address, suburb, phone, pickup_instructions, ...restaurant } = order.restaurant
-  return {
-    ...order,
-    restaurant: {
-      ...restaurant,
-      name: sanitizeUserText(name),
-      address: sanitizeOptional(address),
-      suburb: sanitizeOptional(suburb),
-      phone: sanitizeOptional(phone),
-      pickup_instructions: pickup_instructions === null ? null : quoteUserText(pickup_instructions),
-    },
-    items: order.items.map((item) => ({
-      ...sanitizeDeclaration(item),
-      name: sanitizeUserText(item.name),
-      changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
-    })),
-    cancel_reason: order.cancel_reason === null ? null : quoteUserText(order.cancel_reason),
-    recall: order.recall === null ? null : sanitizeRecall(order.recall),
-  }
-}
-
-/** An order with all user-entered text sanitized. Templates are given no other. */
-export const sanitizeOrderDetails = (details: OrderDetails): OrderDetails => ({ ...details, order: sanitizeOrder(details.order) })
-
-/** A listing before and after an edit, sanitized. */
-export function sanitizeListingChange(before: Listing, after: Listing): { before: Listing; after: Listing } {
-  const [descriptionBefore, descriptionAfter] = quoteTextChange(before.description, after.description)
-  return {
-    before: { ...before, name: sanitizeUserText(before.name), description: descriptionBefore },
-    after: { ...after, name: sanitizeUserText(after.name), description: descriptionAfter },
-  }
 }

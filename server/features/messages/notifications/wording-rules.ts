@@ -1,5 +1,4 @@
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
 
 const audFormat = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
@@ -9,14 +8,6 @@ export const formatMoney = (dollars: number): string => audFormat.format(dollars
 
 /** "Sat 21 Nov, 9:00 pm" in Melbourne. */
 export const formatDayAndTime = (instant: string): string => `${shortDate(instant)}, ${timeOfDay(instant)}`
-
-/** "2 × Lasagne, 1 × Tiramisu" */
-export const formatItems = (items: Pick<Order['items'][number], 'name' | 'quantity'>[]): string =>
-  items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
-
-/** "Nonna Pina, 12 Lygon St, Carlton" */
-export const formatAddress = ({ name, address, suburb }: Pick<Order['restaurant'], 'name' | 'address' | 'suburb'>): string =>
-  [name, address, suburb].filter((part) => part !== null && part !== '').join(', ')
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { FEED_REFRESH_MINUTES } from '#contract/constants.ts'
-import { lockSession, type NotifyOwner } from '#server/features/people/accounts/public.ts'
+import { lockSession, notifyAccountChanged } from '#server/features/people/accounts/public.ts'
 import {
+  calendarEntry,
   findAccountOrderDetails,
   findOrderDetails,
+  hasCalendarEntry,
+  orderCalendar,
   type OrderDeps,
-  type OrderDetails,
+  renderCalendar,
   unpaidRefusal,
 } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,16 +16,11 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { calendarEntry, hasCalendarEntry } from './calendar-entry-rules.ts'
-import { renderCalendar } from './calendar-file.ts'
 import { findFeedOfAccount, findFeedByToken, upsertFeed } from './calendar-store.ts'
 
 const TOKEN_BYTES = 24
 // Anyone who has the address can read it, and each reply is made from up to a thousand orders. Calendars fetch it every few minutes.
 const readBudget: Budget = { purpose: 'calendar_feed', limit: 240, minutes: 60 }
-
-/** One order as a calendar file. */
-export const orderCalendar = (details: OrderDetails, origin: string): string => renderCalendar([calendarEntry(details, origin)])
 
 export async function readOrderCalendar(deps: OrderDeps, caller: Caller, order_id: string): Promise<string> {
   const details = isId(order_id) ? await findOrderDetails(deps, deps.database.query, order_id) : undefined
@@ -34,15 +32,11 @@ export async function readOrderCalendar(deps: OrderDeps, caller: Caller, order_i
   return orderCalendar(details, deps.origin)
 }
 
-export interface CalendarDeps extends OrderDeps {
-  notifyOwner: NotifyOwner
-}
-
 const addressBudget: Budget = { purpose: 'calendar_address', limit: 10, minutes: 60 }
 const feedUrl = (origin: string, token: string): string => `${origin}/api/calendar/${token}.ics`
 
 /** The private address of an account's feed. It is read without a sign-in, so the owner is emailed about each new one. */
-export async function replaceFeedLink(deps: CalendarDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
+export async function replaceFeedLink(deps: OrderDeps, caller: Caller, rotate: boolean): Promise<{ url: string }> {
   const feed = await findFeedOfAccount(deps.database.query, caller.id)
   if (feed !== undefined && !rotate) return { url: feedUrl(deps.origin, feed.token) }
   await deps.limits.spend([{ budget: addressBudget, subject: caller.id }])
@@ -53,7 +47,7 @@ export async function replaceFeedLink(deps: CalendarDeps, caller: Caller, rotate
     const current = await upsertFeed(tx, { account_id: caller.id, token, created_at: now }, rotate)
     // Otherwise a concurrent call has made it, and has notified the owner.
     if (current.token === token)
-      await deps.notifyOwner(tx, caller.id, feed === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
+      await notifyAccountChanged(tx, deps.jobs, caller.id, feed === undefined ? 'calendar_feed_made' : 'calendar_feed_renewed', now)
     return { url: feedUrl(deps.origin, current.token) }
   })
 }

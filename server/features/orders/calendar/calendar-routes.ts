@@ -1,10 +1,11 @@
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { RawReply, type Route } from '#server/platform/http/http.ts'
-import { type CalendarDeps, replaceFeedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
+import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import { replaceFeedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
-export function calendarRoutes(route: Route, deps: CalendarDeps): void {
+export function calendarRoutes(route: Route, deps: OrderDeps): void {
   route(calendarApi.order, async ({ order_id }, caller) => {
     const file = await readOrderCalendar(deps, caller, order_id)
     const headers = { 'content-type': CALENDAR_TYPE, 'content-disposition': 'attachment; filename="surplate-pickup.ics"' }

@@ -6,7 +6,7 @@ import { calendarRoutes } from './calendar-routes.ts'
 import { deleteCalendarFeed } from './calendar-store.ts'
 
 export function registerCalendar(app: AppParts, { accounts, orders }: { accounts: AccountDeps; orders: OrderDeps }): void {
-  calendarRoutes(app.route, { ...orders, notifyOwner: accounts.notifyOwner })
+  calendarRoutes(app.route, orders)
   accounts.hooks.push({
     exportData: async (db, caller) => ({ calendar_feed: await exportFeed(db, caller.id, app.origin) }),
     onCredentialsChanged: deleteCalendarFeed,

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#server/features/messages/notifications/public.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { findRestaurantOwners, type RestaurantOwner } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -8,6 +8,20 @@ import { findPaidOrders } from './paid-orders-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const ORDERS_MAX = 1_000
+
+/** An order with what emails and calendar entries need beside it. */
+export interface OrderDetails {
+  /** As its customer sees it. */
+  order: Order
+  account_id: string
+  restaurant_account_id: string | null
+  /** The order code as the restaurant sees it, also while a friend has the pass. */
+  code: string
+  cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
+  /** The edition of the order's calendar entry: SEQUENCE and DTSTAMP of RFC 5545. */
+  sequence: number
+  revised_at: Date
+}
 
 /** The edition of an order's calendar entry: it shows the order and its restaurant, and both count their revisions. */
 function calendarRevision(row: OrderRow, restaurant: RestaurantOwner | undefined): Pick<OrderDetails, 'sequence' | 'revised_at'> {

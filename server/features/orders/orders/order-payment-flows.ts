@@ -5,7 +5,7 @@ import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/payments/public.ts'
 import { findContact, isErased } from '#server/features/people/accounts/public.ts'
 import { lockStock, isOnSale, adjustStock } from '#server/features/kitchen/food-items/public.ts'
-import { notifyOrderPaid, notifyPaymentReturned } from '#server/features/messages/notifications/public.ts'
+import { notifyOrderPaid } from './emails/order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
@@ -62,7 +62,7 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
     await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...lateRefusal(order, isErasedAccount) })
   }
   await refundOrder(tx, deps, order, session.id)
-  await notifyPaymentReturned(tx, deps.jobs, order.id, session.id)
+  await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'payment_returned', order_id: order.id, session_id: session.id }])
 }
 
 const SOLD_OUT = `The payment came after the ${HOLD_PERIOD} to pay, and the meal has sold out since.`

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
-import { notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
+import { notifyOrderCancelled } from './emails/order-notifications.ts'
 import { requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'

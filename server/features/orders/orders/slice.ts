@@ -1,4 +1,5 @@
 import type { FoodItemDeps } from '#server/features/kitchen/food-items/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { type PassKeys, signPass } from '#server/features/orders/passes/public.ts'
 import type { Payable } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -15,6 +16,7 @@ import { recallRoutes } from './recalls/recall-routes.ts'
 
 interface OrderParts {
   accounts: AccountDeps
+  emails: Emails
   foodItems: FoodItemDeps
   keys: PassKeys
 }
@@ -24,12 +26,12 @@ const passSigner =
   ({ id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end }) =>
     signPass(keys, { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end })
 
-export function registerOrders(app: AppParts, { accounts, foodItems, keys }: OrderParts): { orders: OrderDeps; payable: Payable } {
+export function registerOrders(app: AppParts, { accounts, emails, foodItems, keys }: OrderParts): { orders: OrderDeps; payable: Payable } {
   const orders: OrderDeps = { ...app, signPass: passSigner(keys) }
   orderRoutes(app.route, orders)
   recallRoutes(app.route, { ...orders, accounts })
-  orderJobs(app.jobs, { ...app, ...orders })
-  recallJobs(app.jobs, { ...app, ...orders })
+  orderJobs(app.jobs, { ...app, ...orders, emails })
+  recallJobs(app.jobs, { ...app, ...orders, emails })
   foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
   accounts.hooks.push({
     exportData: async (db, caller) => ({ orders: await exportOrders(orders, db, caller.id) }),

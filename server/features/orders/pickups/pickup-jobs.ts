@@ -1,4 +1,3 @@
-import { notifyCollectedEarly } from '#server/features/messages/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { undoableSince } from './pickup-rules.ts'
@@ -10,7 +9,12 @@ const EARLY_SECONDS = 5
 export function pickupJobs(jobs: Jobs, { database, now }: Pick<PickupDeps, 'database' | 'now'>): void {
   jobs.every(EARLY_SECONDS, 'pickups.early', () =>
     database.transaction(async (tx) => {
-      await notifyCollectedEarly(tx, jobs, await takeEarlyCollections(tx, undoableSince(now())))
+      const collections = await takeEarlyCollections(tx, undoableSince(now()))
+      await jobs.enqueue(
+        tx,
+        'orders.emails',
+        collections.map(({ order_id, scanned_at }) => ({ kind: 'collected_early', order_id, at: scanned_at.toISOString() })),
+      )
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/people/accounts.ts'
 import type { Now } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
@@ -21,9 +21,6 @@ export type AccountChange =
   | 'calendar_feed_made'
   | 'calendar_feed_renewed'
 
-/** Emails the owner once the caller's transaction commits: the change may be the work of somebody else. */
-export type NotifyOwner = (tx: Db, account_id: string, change: AccountChange, now: Date) => Promise<void>
-
 export interface AccountDeps {
   database: Database
   now: Now
@@ -33,7 +30,6 @@ export interface AccountDeps {
   hashing: Hashing
   two_factor_keys: TwoFactorKeys
   passkey_site: PasskeySite
-  notifyOwner: NotifyOwner
   /** Of the slices above, in the order in which they register. */
   hooks: AccountHooks[]
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
 
-export type { AccountChange, AccountDeps, NotifyOwner, RequestSource, SignInResult } from './account-deps.ts'
+export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
+export { notifyAccountChanged } from './account-emails.ts'
 export { emailTaken, findUser, type NewAccount, prepareAccount } from './account-flows.ts'
 export { sourceOf } from './account-routes.ts'
 export { anyAccount, type SeedAccount, seedAccounts } from './account-seed.ts'

@@ -1,6 +1,7 @@
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AppParts } from '#server/platform/app-parts.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type AccountEmails, accountJobs } from './account-jobs.ts'
+import { accountJobs } from './account-jobs.ts'
 import { accountRoutes } from './account-routes.ts'
 import { passkeySite } from './passkeys/passkey-ceremony.ts'
 import { makeHashing } from './passwords/hashing.ts'
@@ -12,7 +13,7 @@ export type { HashCost }
 
 interface AccountParts {
   hash_cost: HashCost | undefined
-  emails: AccountEmails & Pick<AccountDeps, 'notifyOwner'>
+  emails: Emails
 }
 
 export async function registerAccounts(app: AppParts, { hash_cost, emails }: AccountParts): Promise<AccountDeps> {
@@ -22,10 +23,9 @@ export async function registerAccounts(app: AppParts, { hash_cost, emails }: Acc
     hashing: makeHashing(limits, hash_cost),
     two_factor_keys: await loadTwoFactorKeys(database, config.two_factor_key, now()),
     passkey_site: passkeySite(origin, own_origins),
-    notifyOwner: emails.notifyOwner,
     hooks: [],
   }
   accountRoutes(app.route, accounts)
-  accountJobs(app.jobs, { ...app, ...emails })
+  accountJobs(app.jobs, { ...app, emails })
   return accounts
 }

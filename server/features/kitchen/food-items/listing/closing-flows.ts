@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { findOnSale, switchOff } from './closing-store.ts'
-import { insertEdits } from '#server/features/kitchen/food-items/edit-store.ts'
+import { insertEdits } from '#server/features/kitchen/food-items/edits/edit-store.ts'
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 
 interface Closing {

@@ -1,6 +1,5 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { changesForBuyer, type StockItem } from '#server/features/kitchen/food-items/public.ts'
-import { notifyDeclarationChanged } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { findOpenLines, setChangedDeclaration } from './changed-declaration-store.ts'
@@ -33,12 +32,15 @@ export async function recordDeclaration(tx: Db, deps: Pick<OrderDeps, 'jobs'>, i
     orderTopic,
     orders.map(({ order_id, status, account_id, restaurant_id }) => ({ order_id, status, account_id, restaurant_id })),
   )
+  const change = { food_item_id: item.id, at: now.toISOString(), after: item.declaration }
   const notices = lines.map((line) => ({ order_id: line.order_id, before: line.changed_declaration ?? line.declaration }))
-  await notifyDeclarationChanged(
+  // One whose order is not paid yet is not emailed: the page and the email of the payment show it.
+  await deps.jobs.enqueue(
     tx,
-    deps.jobs,
-    notices.filter(({ before }) => changesForBuyer(before, item.declaration).length > 0),
-    { food_item_id: item.id, at: now.toISOString(), after: item.declaration },
+    'orders.emails',
+    notices
+      .filter(({ before }) => changesForBuyer(before, item.declaration).length > 0)
+      .map((notice) => ({ kind: 'declaration_changed', ...notice, ...change })),
   )
 }
 

@@ -1,6 +1,6 @@
 import { lockStock, type PendingRecall } from '#server/features/kitchen/food-items/public.ts'
 import { removeImpactEntries } from '#server/features/orders/impact/public.ts'
-import { notifyFoodRecalled, notifyOrderCancelled } from '#server/features/messages/notifications/public.ts'
+import { notifyOrderCancelled } from '#server/features/orders/orders/emails/order-notifications.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findPaymentSessionId, isRefunded } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import { findOrderLines, lockOrders, moveOrder } from '#server/features/orders/orders/order-store.ts'
@@ -82,8 +82,9 @@ async function recordNotices(tx: Db, deps: RecalledOrderDeps, recall: PendingRec
     return { recall_id: recall.id, order_id, refunded, notifies, notified_at, opened_at }
   })
   await insertRecallOrders(tx, rows)
-  const order_ids = rows.filter(({ notifies }) => notifies).map(({ order_id }) => order_id)
-  await notifyFoodRecalled(tx, deps.jobs, recall.id, order_ids)
+  const [order_id, ...further_order_ids] = rows.filter(({ notifies }) => notifies).map((row) => row.order_id)
+  if (order_id === undefined) return
+  await deps.jobs.enqueue(tx, 'recalls.emails', [{ kind: 'food_recalled', recall_id: recall.id, order_id, further_order_ids }])
 }
 
 /**

@@ -8,6 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
+import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
 import { credentialChangeUses, passkeyUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
@@ -87,7 +88,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, input: Input
       checkPasskeyLimit(await findPasskeysOfAccount(tx, caller.id))
       const added = { id: newId(now), account_id: caller.id, ...registration, name: input.name, created_at: now, last_used_at: null }
       await insertPasskey(tx, added)
-      await deps.notifyOwner(tx, caller.id, 'passkey_added', now)
+      await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_added', now)
       return added
     })
     .catch((error: unknown) => {
@@ -106,7 +107,7 @@ export async function removePasskey(deps: AccountDeps, caller: Caller, input: In
   await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, code, async (tx) => {
     if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
-    await deps.notifyOwner(tx, caller.id, 'passkey_removed', deps.now())
+    await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_removed', deps.now())
   })
 }
 

@@ -5,6 +5,7 @@ import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
+import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
 import {
   deleteResets,
@@ -26,7 +27,7 @@ import { deleteSessions } from '#server/features/people/accounts/sign-in/session
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import { deletePending } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
 
-type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'notifyOwner' | 'hooks'>
+type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'hooks'>
 
 /** Refuses a password that is easy to guess. */
 export function checkNewPassword(password: string, person: { name: string; email: string }): void {
@@ -40,7 +41,7 @@ export async function forgotPassword(deps: PasswordDeps, email: string, source: 
   await deps.database.transaction(async (tx) => {
     const account = await findByEmail(tx, email)
     // Also without an account, so that the reply takes as long.
-    await deps.jobs.enqueue(tx, 'accounts.reset_mail', [{ account_id: account?.id ?? null }])
+    await deps.jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id: account?.id ?? null }])
   })
 }
 
@@ -100,6 +101,6 @@ async function revokeOldAccess(
   await deletePending(tx, account_id)
   await deleteChallenges(tx, account_id)
   await closeOpenReads(deps.hooks, tx, account_id)
-  await deps.notifyOwner(tx, account_id, change, deps.now())
+  await notifyAccountChanged(tx, deps.jobs, account_id, change, deps.now())
   return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

@@ -6,6 +6,7 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
+import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
 import { totpFor, generateTotpSecret, totpStep } from './one-time-code.ts'
@@ -56,7 +57,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteChallenges(tx, caller.id)
     await closeOpenReads(deps.hooks, tx, caller.id)
-    await deps.notifyOwner(tx, caller.id, 'two_factor_on', now)
+    await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.plaintext }
 }
@@ -67,7 +68,7 @@ export async function removeTwoFactor(deps: AccountDeps, caller: Caller, input: 
   await actAsOwner(deps, proof, input.code, async (tx, { has_second_step }) => {
     if (!has_second_step) throw new Failure('two_factor_off', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
-    await deps.notifyOwner(tx, caller.id, 'two_factor_off', deps.now())
+    await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_off', deps.now())
   })
 }
 
@@ -82,7 +83,7 @@ export async function replaceRecoveryCodes(
   const codes = await generateRecoveryCodes(deps.hashing, hashRequester(caller))
   await actAsOwner(deps, proof, input.code, async (tx) => {
     if (!(await replaceCodes(tx, caller.id, codes))) throw new Failure('two_factor_off')
-    await deps.notifyOwner(tx, caller.id, 'recovery_codes_replaced', deps.now())
+    await notifyAccountChanged(tx, deps.jobs, caller.id, 'recovery_codes_replaced', deps.now())
   })
   return { recovery_codes: codes.plaintext }
 }

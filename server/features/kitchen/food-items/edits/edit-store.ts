@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { FoodItemEditRow } from './food-item-tables.ts'
+import type { FoodItemEditRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 export const insertEdits = (tx: Db, edits: FoodItemEditRow[]) => tx.insertInto('food_item_edit').values(edits).execute()
 

@@ -1,7 +1,6 @@
 import { RESET_LINK_HOURS } from '#contract/constants.ts'
-import type { AccountChange } from '#server/features/people/accounts/public.ts'
-import type { EmailTemplate } from './email-template.ts'
-import { formatDayAndTime, formatGreeting, formatHours } from './wording-rules.ts'
+import { type EmailTemplate, formatDayAndTime, formatGreeting, formatHours } from '#server/features/messages/notifications/public.ts'
+import type { AccountChange } from './account-deps.ts'
 
 const WORDING: Record<AccountChange, { subject: string; what: string }> = {
   password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },

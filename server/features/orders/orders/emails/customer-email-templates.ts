@@ -2,12 +2,17 @@ import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
-import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { avoidanceLine, declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
-import type { Block, EmailTemplate } from './email-template.ts'
-import type { ListingField } from './listing-change-rules.ts'
-import type { Listing, OrderDetails } from './message-types.ts'
-import { formatDayAndTime, formatGreeting, formatItems, formatMinutes, formatMoney, formatAddress } from './wording-rules.ts'
+import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
+import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import {
+  type Block,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatMinutes,
+  formatMoney,
+} from '#server/features/messages/notifications/public.ts'
+import { formatAddress, formatItems } from './order-wording-rules.ts'
 
 export const PASS_IMAGE_ID = 'pickup-pass'
 
@@ -19,12 +24,12 @@ export interface CustomerEmailInput {
   origin: string
 }
 
-const greetingBlock = ({ name }: CustomerEmailInput): Block => ({ text: formatGreeting(name) })
-const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
+export const greetingBlock = ({ name }: CustomerEmailInput): Block => ({ text: formatGreeting(name) })
+export const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
   link: 'See your order',
   href: `${origin}/?order=${details.order.id}`,
 })
-const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
+export const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
 
 /** The pass and the order code, unless the customer has shared the pass with a friend. */
 function passBlocks({ order }: OrderDetails): Block[] {
@@ -36,7 +41,7 @@ function passBlocks({ order }: OrderDetails): Block[] {
   ]
 }
 
-function pickupTable({ order }: OrderDetails): [string, string][] {
+export function pickupTable({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
   return [
     ['Pick up', datedWindowText(order)],
@@ -56,7 +61,7 @@ const declarationBlocks = ({ order }: OrderDetails): Block[] => [
 const isWithoutAddress = ({ sold_without_address, restaurant }: OrderDetails['order']): boolean =>
   sold_without_address && restaurant.address === null
 
-function cancelBlocks({ order }: OrderDetails): Block[] {
+export function cancelBlocks({ order }: OrderDetails): Block[] {
   if (order.cancel_until === null || !order.actions.includes('cancel')) return []
   const refund = order.total === 0 ? '' : ' for a full refund'
   const text = hasChangedDeclaration(order)
@@ -169,81 +174,6 @@ export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplat
         text: `All of it, ${formatMoney(order.total)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
       },
       { table: [['Order', formatItems(order.items)]] },
-      orderLink(input),
-    ],
-  }
-}
-
-const orderUnchangedBlocks = ({ details }: CustomerEmailInput): Block[] => [
-  { text: 'Your order stays as you bought it:' },
-  { table: pickupTable(details) },
-  ...cancelBlocks(details),
-]
-
-export function listingChangedTemplate(input: CustomerEmailInput, changed: ListingField[], before: Listing, after: Listing): EmailTemplate {
-  const rows: Record<ListingField, [string, string][]> = {
-    name: [
-      ['Name before', before.name],
-      ['Name now', after.name],
-    ],
-    description: [
-      ['Description before', before.description],
-      ['Description now', after.description],
-    ],
-    pickup: [
-      ['Pickup before', datedWindowText(before)],
-      ['Pickup now', datedWindowText(after)],
-    ],
-  }
-  return {
-    subject: `${restaurantName(input)} changed a meal you ordered: ${before.name}`,
-    blocks: [
-      greetingBlock(input),
-      { text: `${restaurantName(input)} changed the listing of a meal that you ordered.` },
-      { table: changed.flatMap((field) => rows[field]) },
-      ...orderUnchangedBlocks(input),
-      { text: 'If the change is a problem for you, please talk to the restaurant before you go.' },
-      orderLink(input),
-    ],
-  }
-}
-
-const mealName = ({ details }: CustomerEmailInput, food_item_id: string): string =>
-  details.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
-
-export function declarationChangedTemplate(
-  input: CustomerEmailInput,
-  { food_item_id, before, after }: { food_item_id: string; before: Declaration; after: Declaration },
-): EmailTemplate {
-  const { phone } = input.details.order.restaurant
-  const meal = mealName(input, food_item_id)
-  return {
-    subject: `Read before you eat: ${restaurantName(input)} changed what is in ${meal}`,
-    blocks: [
-      greetingBlock(input),
-      { text: `${restaurantName(input)} changed what it says is in ${meal}, which you ordered.` },
-      {
-        table: [
-          ['Before', avoidanceLine(before, phone)],
-          ['Now', avoidanceLine(after, phone)],
-        ],
-      },
-      { text: kitchenNote(phone, 'eat') },
-      ...cancelBlocks(input.details),
-      { table: pickupTable(input.details) },
-      orderLink(input),
-    ],
-  }
-}
-
-export function listingWithdrawnTemplate(input: CustomerEmailInput, food_item_id: string): EmailTemplate {
-  const meal = mealName(input, food_item_id)
-  return {
-    subject: `${restaurantName(input)} took ${meal} off sale; your order stands`,
-    blocks: [
-      greetingBlock(input),
-      { text: `${restaurantName(input)} no longer sells ${meal}. You have already bought it, so it is still yours to pick up.` },
-      ...orderUnchangedBlocks(input),
       orderLink(input),
     ],
   }

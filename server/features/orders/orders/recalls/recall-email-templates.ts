@@ -1,7 +1,13 @@
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
-import type { Block, EmailTemplate } from './email-template.ts'
-import type { OrderDetails } from './message-types.ts'
-import { formatAddress, formatDayAndTime, formatGreeting, formatItems, formatMoney } from './wording-rules.ts'
+import {
+  type Block,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatMoney,
+} from '#server/features/messages/notifications/public.ts'
+import { formatAddress, formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
+import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 /** An order whose food was recalled. */
 export type RecalledOrder = Order & { recall: OrderRecall }

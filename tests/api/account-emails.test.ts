@@ -127,7 +127,7 @@ it('sends no email about a change once the account is erased, and stores no addr
   await registerPasskey(owner)
   const result = await sql<{
     data: unknown
-  }>`select data from pgboss.job where name = 'notifications.account' and state = 'created'`.execute(t.database.query)
+  }>`select data from pgboss.job where name = 'accounts.emails' and state = 'created'`.execute(t.database.query)
   const job = result.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
   expect(job).toBeDefined()
   expect(JSON.stringify(job?.data)).not.toMatch(/@|Kim|phone/)

@@ -1,10 +1,9 @@
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { declarationRows } from './declaration-rows.ts'
-import type { EmailTemplate } from './email-template.ts'
-import type { OrderDetails } from './message-types.ts'
-import { firstNameToGreet } from './user-text-rules.ts'
-import { formatItems, formatMoney } from './wording-rules.ts'
+import { type EmailTemplate, firstNameToGreet, formatMoney } from '#server/features/messages/notifications/public.ts'
+import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import { formatItems } from './order-wording-rules.ts'
 
 export interface RestaurantEmailInput {
   details: OrderDetails

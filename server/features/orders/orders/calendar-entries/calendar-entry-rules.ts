@@ -1,6 +1,6 @@
 import { linkTo } from '#contract/links.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { OrderDetails } from '#server/features/orders/orders/public.ts'
+import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 /** A pickup as an entry of a calendar. */
 export interface CalendarEntry {

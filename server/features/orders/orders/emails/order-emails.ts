@@ -1,0 +1,110 @@
+import { findContact } from '#server/features/people/accounts/public.ts'
+import { changedFields } from '#server/features/kitchen/food-items/public.ts'
+import type { EmailBuilders, EmailDeps, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
+import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
+import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import {
+  collectedEarlyTemplate,
+  type CustomerEmailInput,
+  orderCancelledTemplate,
+  orderPaidTemplate,
+  PASS_IMAGE_ID,
+  paymentReturnedTemplate,
+  pickupReminderTemplate,
+} from './customer-email-templates.ts'
+import { declarationChangedTemplate, foodItemChangedTemplate, foodItemWithdrawnTemplate } from './food-item-email-templates.ts'
+import type { OrderEmail, OrderEmailOf } from './order-email-data.ts'
+import { orderEmailKey } from './order-email-rules.ts'
+import { renderQrPng } from './qr-png.ts'
+import { cancelledByCustomerTemplate, newOrderTemplate, type RestaurantEmailInput } from './restaurant-email-templates.ts'
+import { sanitizeDeclaration, sanitizeOrderDetails, sanitizeSnapshots } from './sanitized-order.ts'
+
+type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments'>
+type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
+
+/** Emails about orders, each built from the present state of its order. Nobody gets one whose account is erased. */
+export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
+  const findDetails = async ({ database }: EmailDeps, order_id: string): Promise<OrderDetails | undefined> => {
+    const details = await findOrderDetails(orders, database.query, order_id)
+    return details === undefined ? undefined : sanitizeOrderDetails(details)
+  }
+  /** To the customer; undefined content is for nothing to say. */
+  const toCustomer =
+    <E extends OrderEmail>(contentOf: (input: CustomerEmailInput, email: E, now: Date) => EmailContent | undefined): Build<E> =>
+    async (deps, email) => {
+      const details = await findDetails(deps, email.order_id)
+      const customer = details && (await findContact(deps.database.query, details.account_id))
+      if (details === undefined || customer === undefined) return undefined
+      const content = contentOf({ details, name: customer.name, origin: deps.origin }, email, deps.now())
+      return content && { ...content, key: orderEmailKey(email), to: customer.email }
+    }
+  /** About a food item that was edited or withdrawn after it was sold. */
+  const toBuyer = <E extends OrderEmail>(templateOf: (input: CustomerEmailInput, email: E) => EmailContent['template']): Build<E> =>
+    toCustomer((input, email) => (input.details.order.status === 'paid' ? { template: templateOf(input, email) } : undefined))
+  const toRestaurant =
+    <E extends OrderEmail>(contentOf: (input: RestaurantEmailInput) => EmailContent | undefined): Build<E> =>
+    async (deps, email) => {
+      const { query } = deps.database
+      const details = await findDetails(deps, email.order_id)
+      const account_id = details?.restaurant_account_id ?? null
+      const owner = account_id === null ? undefined : await findContact(query, account_id)
+      if (details === undefined || owner === undefined) return undefined
+      const customer = await findContact(query, details.account_id)
+      const content = contentOf({ details, customer: customer?.name, origin: deps.origin })
+      return content && { ...content, key: orderEmailKey(email), to: owner.email }
+    }
+  return {
+    order_paid: toCustomer(orderPaidContent),
+    pickup_reminder: toCustomer(pickupReminderContent),
+    collected_early: toCustomer((input, { at }: OrderEmailOf<'collected_early'>) =>
+      input.details.order.collected_at === at ? { template: collectedEarlyTemplate(input, at) } : undefined,
+    ),
+    order_cancelled: toCustomer((input) => ({
+      template: orderCancelledTemplate(input),
+      attachments: input.details.order.paid_at === null ? [] : [calendarAttachment(input)],
+    })),
+    payment_returned: toCustomer((input) => ({ template: paymentReturnedTemplate(input) })),
+    listing_changed: toBuyer(foodItemChangeTemplate),
+    declaration_changed: toBuyer((input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
+      declarationChangedTemplate(input, { food_item_id, before: sanitizeDeclaration(before), after: sanitizeDeclaration(after) }),
+    ),
+    listing_withdrawn: toBuyer((input, { food_item_id }: OrderEmailOf<'listing_withdrawn'>) =>
+      foodItemWithdrawnTemplate(input, food_item_id),
+    ),
+    new_order: toRestaurant((input) => (input.details.order.status === 'paid' ? { template: newOrderTemplate(input) } : undefined)),
+    cancelled_by_customer: toRestaurant((input) => ({ template: cancelledByCustomerTemplate(input) })),
+  }
+}
+
+/** An order that was cancelled meanwhile has an email of its own. */
+function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
+  const { status } = input.details.order
+  return status === 'paid' || status === 'collected' || status === 'missed'
+    ? { template: orderPaidTemplate(input), attachments: [...passAttachment(input), calendarAttachment(input)] }
+    : undefined
+}
+
+function pickupReminderContent(input: CustomerEmailInput, _email: OrderEmail, now: Date): EmailContent | undefined {
+  const { status, pickup_end } = input.details.order
+  return status === 'paid' && now < new Date(pickup_end)
+    ? { template: pickupReminderTemplate(input), attachments: passAttachment(input) }
+    : undefined
+}
+
+/** The fields are compared before sanitizing, so that an edit counts even if both texts look the same in an email. */
+function foodItemChangeTemplate(input: CustomerEmailInput, email: OrderEmailOf<'listing_changed'>): EmailContent['template'] {
+  const { before, after } = sanitizeSnapshots(email.before, email.after)
+  return foodItemChangedTemplate(input, changedFields(email.before, email.after), before, after)
+}
+
+function passAttachment({ details: { order } }: CustomerEmailInput): NonNullable<EmailContent['attachments']> {
+  if (order.pickup_token === null) return []
+  return [{ filename: `${PASS_IMAGE_ID}.png`, content: renderQrPng(order.pickup_token), contentType: 'image/png', cid: PASS_IMAGE_ID }]
+}
+
+const calendarAttachment = ({ details, origin }: CustomerEmailInput): NonNullable<EmailContent['attachments']>[number] => ({
+  filename: 'pickup.ics',
+  content: orderCalendar(details, origin),
+  contentType: 'text/calendar; charset=utf-8',
+})

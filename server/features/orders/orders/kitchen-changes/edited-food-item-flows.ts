@@ -1,0 +1,59 @@
+import {
+  clearPendingEdits,
+  findItemsWithPendingEdits,
+  lockEditedItem,
+  noticesFor,
+  NOTIFY_INTERVAL_MINUTES,
+} from '#server/features/kitchen/food-items/public.ts'
+import { findPaidOrdersWith } from '#server/features/orders/orders/paid-orders-store.ts'
+import { minutesAfter, type Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
+
+interface Deps {
+  database: Database
+  now: Now
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
+const SWEEP_SECONDS = 60
+const BATCH_SIZE = 500
+
+/** Emails those who have paid for a food item that was edited or withdrawn. */
+export function editedFoodItemJobs(jobs: Jobs, deps: Deps): void {
+  jobs.work('food_items.edited', ({ food_item_id }) => notifyOfEdits(deps, food_item_id))
+  jobs.work('food_items.withdrawn', (withdrawal) => notifyOfWithdrawal(deps, withdrawal))
+  jobs.every(SWEEP_SECONDS, 'orders.later_edits', () => notifyOfPendingEdits(deps))
+}
+
+const notifyOfWithdrawal = ({ database, jobs }: Deps, { food_item_id, at }: JobData['food_items.withdrawn']): Promise<void> =>
+  database.transaction(async (tx) => {
+    const orders = await findPaidOrdersWith(tx, food_item_id, new Date(at))
+    await jobs.enqueue(
+      tx,
+      'orders.emails',
+      orders.map(({ id }) => ({ kind: 'listing_withdrawn', order_id: id, food_item_id })),
+    )
+  })
+
+/** If buyers were notified less than the interval ago, the sweep does it later. */
+const notifyOfEdits = ({ database, jobs, now }: Deps, food_item_id: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    const at = now()
+    const edited = await lockEditedItem(tx, food_item_id, minutesAfter(at, -NOTIFY_INTERVAL_MINUTES))
+    if (edited === undefined) return
+    const { edits, last, after } = edited
+    const notices = noticesFor(await findPaidOrdersWith(tx, food_item_id, new Date(last.at)), edits, after)
+    await clearPendingEdits(tx, food_item_id, notices.length > 0 ? at : undefined)
+    await jobs.enqueue(
+      tx,
+      'orders.emails',
+      notices.map(({ order_id, before }) => ({ kind: 'listing_changed', order_id, at: at.toISOString(), before, after })),
+    )
+  })
+
+/** Notifies buyers of edits that came within the interval, so that the last state of a food item always reaches them. */
+async function notifyOfPendingEdits(deps: Deps): Promise<void> {
+  const due = minutesAfter(deps.now(), -NOTIFY_INTERVAL_MINUTES)
+  for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, BATCH_SIZE)) await notifyOfEdits(deps, food_item_id)
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
+import type { OrderEmail } from '#server/features/orders/orders/emails/order-email-data.ts'
+import { recallEmailKey } from '#server/features/orders/orders/recalls/recall-emails.ts'
+import { orderEmailKey } from '#server/features/orders/orders/emails/order-email-rules.ts'
+
+const snapshot = (id: string): FoodItemSnapshot => ({ id, name: '', description: '', pickup_start: null, pickup_end: '' })
+const emails: [OrderEmail, string][] = [
+  [{ kind: 'order_paid', order_id: 'o1' }, 'order_paid:o1'],
+  [{ kind: 'order_cancelled', order_id: 'o1' }, 'order_cancelled:o1'],
+  [{ kind: 'pickup_reminder', order_id: 'o1' }, 'pickup_reminder:o1'],
+  [{ kind: 'new_order', order_id: 'o1' }, 'new_order:o1'],
+  [{ kind: 'cancelled_by_customer', order_id: 'o1' }, 'cancelled_by_customer:o1'],
+  [{ kind: 'payment_returned', order_id: 'o1', session_id: 's1' }, 'payment_returned:o1:s1'],
+  [{ kind: 'listing_changed', order_id: 'o1', at: 't1', before: snapshot('f1'), after: snapshot('f2') }, 'listing_changed:o1:f2:t1'],
+  [
+    { kind: 'declaration_changed', order_id: 'o1', food_item_id: 'f1', at: 't1', before: NOTHING_DECLARED, after: NOTHING_DECLARED },
+    'declaration_changed:o1:f1:t1',
+  ],
+  [{ kind: 'listing_withdrawn', order_id: 'o1', food_item_id: 'f1' }, 'listing_withdrawn:o1:f1'],
+]
+
+it.each(emails)('identifies %o as %s', (email, key) => {
+  expect(orderEmailKey(email)).toBe(key)
+})
+
+it('identifies the email of a recall by it and the first order that it is about', () => {
+  expect(recallEmailKey({ recall_id: 'r1', order_id: 'o1' })).toBe('food_recalled:r1:o1')
+})
