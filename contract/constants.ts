@@ -125,11 +125,11 @@ export const payableIds = ['restaurant_subscription', 'order'] as const
 /** How often, and how many times, the browser asks for the status of a payment after the provider's page. */
 export const POLL_EVERY_MS = 2_000
 export const POLL_TIMES = 10
-export const PLAN_NAME = 'Surplate Pro'
-export const PLAN_PRICE_CENTS = 700
+export const SUBSCRIPTION_PLAN_NAME = 'Surplate Pro'
+export const SUBSCRIPTION_PLAN_PRICE_CENTS = 700
 export const TRIAL_MONTHS = 1
 /** What is on sale when the trial or the paid period ends goes on for this long at the most. */
-export const SALES_AFTER_PLAN_DAYS = 7
+export const SALES_AFTER_SUBSCRIPTION_DAYS = 7
 /** Commission in basis points: 1 000 is 10 %. */
 export const TRIAL_COMMISSION_BP = 1_000
 export const COMMISSION_BP = 1_500

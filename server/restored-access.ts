@@ -33,7 +33,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 
-/** What the erasure did in the other slices. The provider was asked to end plan and checkouts at that time. */
+/** What the erasure did in the other slices. The provider was asked to end the subscription plan and checkouts at that time. */
 async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number, erased_at }: ErasedAccount): Promise<void> {
   await deleteCalendarFeed(tx, id)
   await forgetMember(tx, id, erased_at)

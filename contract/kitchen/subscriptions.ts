@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionStatus, User } from '#contract/people/accounts.ts'
-import { SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import { SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { Aud, Id, InstantReply, text } from '#contract/values.ts'
@@ -14,7 +14,7 @@ export const Subscription = z.object({
   current_period_end: InstantReply.nullable(),
   cancel_at_period_end: z.boolean(),
   sales_end_at: InstantReply.nullable().meta({
-    description: `When whatever is on sale ends at the latest without the plan: ${SALES_AFTER_PLAN_DAYS} days after the trial or the paid period. Null while the plan renews`,
+    description: `When whatever is on sale ends at the latest without the subscription plan: ${SALES_AFTER_SUBSCRIPTION_DAYS} days after the trial or the paid period. Null while the subscription plan renews`,
   }),
   commission_percent: z.number(),
   monthly_price: Aud.meta({ description: 'What a month costs in this state, AUD including GST: nothing in the free trial' }),
@@ -30,7 +30,7 @@ export const subscriptionsApi = {
   }),
   manage: endpoint(paths.subscriptions.manage, {
     access: 'signed-in',
-    summary: "Opens the provider's own page to change the card or cancel the plan; send the browser to `url`.",
+    summary: "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",
     input: z.object({ user_id: Id, origin_url: text().max(300) }),
     reply: z.object({ url: z.string() }),
     failures: ['too_many_requests', 'no_running_plan'],

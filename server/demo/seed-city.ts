@@ -3,7 +3,7 @@ import { anyAccount, isRegistered, hashPassword, seedAccounts } from '#server/fe
 import { seedFoodItems } from '#server/features/kitchen/food-items/public.ts'
 import { seedImpact } from '#server/features/orders/impact/public.ts'
 import { seedOrders } from '#server/features/orders/orders/public.ts'
-import { claimDatabase, seedPayments, seedSandboxPlans } from '#server/features/payments/payments/public.ts'
+import { claimDatabase, seedPayments, seedSandboxSubscriptionPlans } from '#server/features/payments/payments/public.ts'
 import { insertRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -57,7 +57,7 @@ async function insertPlans(tx: Db, subscriptions: PlannedSubscription[]) {
   const paying = subscriptions.flatMap(({ account_id, current_period_end }) =>
     current_period_end === null ? [] : { account_id, current_period_end },
   )
-  const plan_ids = await seedSandboxPlans(
+  const plan_ids = await seedSandboxSubscriptionPlans(
     tx,
     paying.map((row) => row.current_period_end),
   )

@@ -186,17 +186,17 @@ describe('erasing an account with an open checkout, Stripe', () => {
     ])
   })
 
-  it('ends and refunds a plan that was paid for after its account was erased', async () => {
+  it('ends and refunds a subscription plan that was paid for after its account was erased', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await partner.client.ok(paymentsApi.checkout, {
       package_id: 'restaurant_subscription',
       origin_url: 'http://localhost:3000',
     })
     await erase(partner)
-    const plan = t.stripe.records.pay(session_id).subscription ?? ''
+    const subscriptionPlan = t.stripe.records.pay(session_id).subscription ?? ''
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     await t.pass({ seconds: 2 })
-    expect(t.stripe.records.subscriptionOf(plan).status).toBe('canceled')
+    expect(t.stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
     expect([...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
     const subscription = await t.database.query
       .selectFrom('subscription')

@@ -100,7 +100,7 @@ describe('a partner whose trial has ended', () => {
     ['original price', { original_price: 40 }],
     ['discounted price', { discounted_price: 9 }],
     ['price and allergens at once', { discounted_price: 9, allergens: { contains: ['milk'], may_contain: [], checked: true } }],
-  ])('cannot make another meal of one that is on sale: its %s needs the plan', async (_field, input) => {
+  ])('cannot make another meal of one that is on sale: its %s needs the subscription plan', async (_field, input) => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner)
     await expire(partner)
@@ -165,7 +165,7 @@ describe('a partner whose trial has ended', () => {
     expect([await times(atOnce), await times(window), await times(preorder)]).toEqual([end, end, [end[0], until.pickup_end]])
   })
 
-  it('goes on as it was when it has the plan in time', async () => {
+  it('goes on as it was when it has the subscription plan in time', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * DAY) })
     await expire(partner)
@@ -180,7 +180,7 @@ describe('a partner whose trial has ended', () => {
   })
 })
 
-describe('a partner whose plan has lapsed', () => {
+describe('a partner whose subscription plan has lapsed', () => {
   it('sells until seven days after the paid period', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(90 * DAY) })

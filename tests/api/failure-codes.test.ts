@@ -174,7 +174,7 @@ describe('a refusal answers with the code of its one reason', () => {
       },
     ],
     [
-      'managing a plan that was never bought',
+      'managing a subscription plan that was never bought',
       409,
       'no_running_plan',
       async () => nonna.client.send(subscriptionsApi.manage, { user_id: nonna.user.id, origin_url: ORIGIN }),

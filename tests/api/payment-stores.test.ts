@@ -78,7 +78,7 @@ describe('a checkout session', () => {
     expect(await statuses([mine, neighbours])).toEqual(['expired', 'open'])
   })
 
-  it('belongs to one restaurant, also when two open one for their plan', async () => {
+  it('belongs to one restaurant, also when two open one for their subscription plan', async () => {
     const open = async () => {
       const { client } = await t.aRestaurant()
       return (await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })).session_id
@@ -107,7 +107,7 @@ describe('the checkout sessions of an account', () => {
     expect((await sessionOf(theirs)).status).toBe('open')
   })
 
-  it('are found for a plan, which no order names', async () => {
+  it('are found for a subscription plan, which no order names', async () => {
     const { client, user } = await t.aRestaurant()
     const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
     const purpose = { account_id: user.id, package_id: 'restaurant_subscription' as const, order_id: null }

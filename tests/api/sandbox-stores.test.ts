@@ -5,13 +5,13 @@ import {
   findCheckout,
   findOrInsertCheckout,
   findOrInsertRefund,
-  findPlan,
-  insertPlan,
-  lockDuePlans,
+  findSubscriptionPlan,
+  insertSubscriptionPlan,
+  lockDueSubscriptionPlans,
   payCheckout,
-  updatePlan,
+  updateSubscriptionPlan,
 } from '#server/features/payments/payments/sandbox/sandbox-store.ts'
-import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -80,9 +80,9 @@ it('refunds once for a repeated request', async () => {
   expect(await findOrInsertRefund(t.database.query, { ...refund, id: randomUUID() })).toBe(refund.id)
 })
 
-describe('a plan of the sandbox', () => {
-  const aPlan = async (change: Partial<SandboxPlan> = {}): Promise<SandboxPlan> => {
-    const plan: SandboxPlan = {
+describe('a subscription plan of the sandbox', () => {
+  const aSubscriptionPlan = async (change: Partial<SandboxSubscriptionPlan> = {}): Promise<SandboxSubscriptionPlan> => {
+    const subscriptionPlan: SandboxSubscriptionPlan = {
       id: randomUUID(),
       description: 'Surplate Pro',
       amount_cents: 700,
@@ -94,30 +94,34 @@ describe('a plan of the sandbox', () => {
       card_declines: false,
       ...change,
     }
-    await insertPlan(t.database.query, plan)
-    return plan
+    await insertSubscriptionPlan(t.database.query, subscriptionPlan)
+    return subscriptionPlan
   }
-  const dueAt = (now: Date) => t.database.transaction(async (tx) => (await lockDuePlans(tx, 100, now)).map(({ id }) => id))
+  const dueAt = (now: Date) => t.database.transaction(async (tx) => (await lockDueSubscriptionPlans(tx, 100, now)).map(({ id }) => id))
 
   it('changes alone, and no more once it has ended', async () => {
-    const [one, other, ended] = [await aPlan(), await aPlan(), await aPlan({ status: 'ended' })]
-    expect(await updatePlan(t.database.query, one.id, { card_declines: true })).toMatchObject({ id: one.id, card_declines: true })
-    expect(await updatePlan(t.database.query, ended.id, { card_declines: true })).toBeUndefined()
-    expect(await findPlan(t.database.query, one.id)).toMatchObject({ id: one.id, card_declines: true })
-    expect(await findPlan(t.database.query, other.id)).toMatchObject({ id: other.id, card_declines: false })
+    const [one, other, ended] = [await aSubscriptionPlan(), await aSubscriptionPlan(), await aSubscriptionPlan({ status: 'ended' })]
+    expect(await updateSubscriptionPlan(t.database.query, one.id, { card_declines: true })).toMatchObject({
+      id: one.id,
+      card_declines: true,
+    })
+    expect(await updateSubscriptionPlan(t.database.query, ended.id, { card_declines: true })).toBeUndefined()
+    expect(await findSubscriptionPlan(t.database.query, one.id)).toMatchObject({ id: one.id, card_declines: true })
+    expect(await findSubscriptionPlan(t.database.query, other.id)).toMatchObject({ id: other.id, card_declines: false })
   })
 
   it('is due from the instant at which its paid period ends, until it has ended', async () => {
-    const [one, ended] = [await aPlan(), await aPlan({ status: 'ended' })]
+    const [one, ended] = [await aSubscriptionPlan(), await aSubscriptionPlan({ status: 'ended' })]
     expect(await dueAt(justBefore(one.paid_until))).not.toContain(one.id)
     expect(await dueAt(one.paid_until)).toContain(one.id)
     expect(await dueAt(one.paid_until)).not.toContain(ended.id)
   })
 
   it('is renewed by one of two processes that look at the same moment', async () => {
-    const { id } = await aPlan()
+    const { id } = await aSubscriptionPlan()
     let first: string[] = []
-    const lock = async (tx: Db) => (first = (await lockDuePlans(tx, 100, t.now())).map((plan) => plan.id))
+    const lock = async (tx: Db) =>
+      (first = (await lockDueSubscriptionPlans(tx, 100, t.now())).map((subscriptionPlan) => subscriptionPlan.id))
     const second = await whileLocked(t.database, lock, () => dueAt(t.now()))
     expect([first.includes(id), second.includes(id)]).toEqual([true, false])
   })

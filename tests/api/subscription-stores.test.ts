@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RENEWAL_GRACE_MS } from '#server/features/kitchen/subscriptions/subscription-rules.ts'
 import {
-  claimOverduePlans,
+  claimOverdueSubscriptionPlans,
   expireSubscriptions,
   findExpired,
   findSellerSubscriptions,
   findSubscription,
-  lockByPlan,
+  lockBySubscriptionPlan,
   lockSubscription,
   updateSubscription,
 } from '#server/features/kitchen/subscriptions/subscription-store.ts'
@@ -44,14 +44,17 @@ async function subscriptionOf(account_id: string): Promise<SubscriptionRow> {
 const statusOf = async ({ account_id }: SubscriptionRow) => (await subscriptionOf(account_id)).status
 
 describe('a subscription', () => {
-  it('is locked by its account and by its plan, beside a neighbour’s', async () => {
-    const [one, other] = [await aSubscription({ provider_ref: 'plan-one' }), await aSubscription({ provider_ref: 'plan-other' })]
+  it('is locked by its account and by its subscription plan, beside a neighbour’s', async () => {
+    const [one, other] = [
+      await aSubscription({ provider_ref: 'subscription-plan-one' }),
+      await aSubscription({ provider_ref: 'subscription-plan-other' }),
+    ]
     const locked = await t.database.transaction(async (tx) => [
       await lockSubscription(tx, other.account_id),
       await lockSubscription(tx, one.account_id),
-      await lockByPlan(tx, 'plan-other'),
-      await lockByPlan(tx, 'plan-one'),
-      await lockByPlan(tx, 'plan-none'),
+      await lockBySubscriptionPlan(tx, 'subscription-plan-other'),
+      await lockBySubscriptionPlan(tx, 'subscription-plan-one'),
+      await lockBySubscriptionPlan(tx, 'subscription-plan-none'),
     ])
     expect(locked.map((row) => row?.account_id)).toEqual([other.account_id, one.account_id, other.account_id, one.account_id, undefined])
   })
@@ -74,7 +77,7 @@ describe('the sweep of expired subscriptions', () => {
     expect(await statusOf(trial)).toBe('expired')
   })
 
-  it('expires an unpaid plan at the end of the days of grace, and no plan that is paid', async () => {
+  it('expires an unpaid subscription plan at the end of the days of grace, and no subscription plan that is paid', async () => {
     const end = t.now()
     const unpaid = await aSubscription({ status: 'active', current_period_end: end })
     const paid = await aSubscription({ status: 'active', current_period_end: minutesAfter(end, 1) })
@@ -87,13 +90,13 @@ describe('the sweep of expired subscriptions', () => {
 
   it('does not touch a subscription that has expired before', async () => {
     const end = t.now()
-    const plan = await aSubscription({ status: 'expired', current_period_end: end, trial_ends_at: end, changed_at: end })
+    const expired = await aSubscription({ status: 'expired', current_period_end: end, trial_ends_at: end, changed_at: end })
     await expireSubscriptions(t.database.query, new Date(end.getTime() + 2 * RENEWAL_GRACE_MS))
-    expect((await subscriptionOf(plan.account_id)).changed_at).toEqual(end)
+    expect((await subscriptionOf(expired.account_id)).changed_at).toEqual(end)
   })
 })
 
-describe('the partners without the plan', () => {
+describe('the partners without the subscription plan', () => {
   it('are found once both their trial and their paid period ended, in pages, and nobody else is', async () => {
     const ended = new Date('2026-08-01T00:00:00Z')
     const past = { status: 'expired', trial_ends_at: ended, current_period_end: null } as const
@@ -114,18 +117,18 @@ describe('the partners without the plan', () => {
   })
 })
 
-describe('the check of overdue plans', () => {
-  const claims = async (now: Date, ref: string) => (await claimOverduePlans(t.database.query, 1_000, now)).includes(ref)
+describe('the check of overdue subscription plans', () => {
+  const claims = async (now: Date, ref: string) => (await claimOverdueSubscriptionPlans(t.database.query, 1_000, now)).includes(ref)
 
-  it('claims a plan from the instant at which its paid period ends', async () => {
-    const [provider_ref, end] = ['plan-ending', t.now()]
+  it('claims a subscription plan from the instant at which its paid period ends', async () => {
+    const [provider_ref, end] = ['subscription-plan-ending', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end })
     expect(await claims(justBefore(end), provider_ref)).toBe(false)
     expect(await claims(end, provider_ref)).toBe(true)
   })
 
-  it('claims a plan once a minute at first, and later once in an eighth of the time since its period ended', async () => {
-    const [provider_ref, end] = ['plan-overdue', t.now()]
+  it('claims a subscription plan once a minute at first, and later once in an eighth of the time since its period ended', async () => {
+    const [provider_ref, end] = ['subscription-plan-overdue', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end, checked_at: end })
     expect(await claims(justBefore(minutesAfter(end, 1)), provider_ref)).toBe(false)
     expect(await claims(minutesAfter(end, 1), provider_ref)).toBe(true)
@@ -134,17 +137,17 @@ describe('the check of overdue plans', () => {
     expect(await claims(minutesAfter(end, 92), provider_ref)).toBe(true)
   })
 
-  it('claims no subscription that has no plan at the provider', async () => {
+  it('claims no subscription that has no subscription plan at the provider', async () => {
     const end = t.now()
     const { account_id } = await aSubscription({ status: 'active', provider_ref: null, current_period_end: end })
-    await claimOverduePlans(t.database.query, 1_000, minutesAfter(end, 1))
+    await claimOverdueSubscriptionPlans(t.database.query, 1_000, minutesAfter(end, 1))
     expect((await subscriptionOf(account_id)).checked_at).toBeNull()
   })
 
-  it('leaves a plan that another process is checking to that process', async () => {
-    const [provider_ref, end] = ['plan-locked', t.now()]
+  it('leaves a subscription plan that another process is checking to that process', async () => {
+    const [provider_ref, end] = ['subscription-plan-locked', t.now()]
     await aSubscription({ status: 'active', provider_ref, current_period_end: end })
-    const lock = (tx: Db) => lockByPlan(tx, provider_ref)
+    const lock = (tx: Db) => lockBySubscriptionPlan(tx, provider_ref)
     expect(await whileLocked(t.database, lock, () => claims(minutesAfter(end, 1), provider_ref))).toBe(false)
     expect(await claims(minutesAfter(end, 1), provider_ref)).toBe(true)
   })

@@ -30,29 +30,34 @@ const status = async ({ client, user }: Partner) => {
   return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
 }
 const deliver = (type: string, object: unknown) => stripe.deliver(t.address, stripe.event(type, object))
-const invoiceFor = (plan: string) => ({ object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: plan } } })
+const invoiceFor = (subscriptionPlan: string) => ({
+  object: 'invoice',
+  id: 'in_1',
+  parent: { subscription_details: { subscription: subscriptionPlan } },
+})
 const at = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000)
-const periodOf = (plan: string) => stripe.records.subscriptionOf(plan).items.data[0]
+const periodOf = (subscriptionPlan: string) => stripe.records.subscriptionOf(subscriptionPlan).items.data[0]
 /** Moves the clock to the end of what is paid for. */
-const passMonth = (plan: string) => t.pass({ seconds: periodOf(plan).current_period_end - t.now().getTime() / 1_000 })
+const passMonth = (subscriptionPlan: string) =>
+  t.pass({ seconds: periodOf(subscriptionPlan).current_period_end - t.now().getTime() / 1_000 })
 
-/** A partner who has just paid for the first month, and the name of the plan. */
-async function aPlan() {
+/** A partner who has just paid for the first month, and the name of the subscription plan. */
+async function aSubscriptionPlan() {
   const partner = await t.aRestaurant()
   const { session_id } = await checkout(partner)
-  const plan = stripe.records.pay(session_id).subscription ?? ''
+  const subscriptionPlan = stripe.records.pay(session_id).subscription ?? ''
   expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
-  return { partner, plan, session_id }
+  return { partner, subscriptionPlan, session_id }
 }
 
 describe('upgrading through Stripe', () => {
-  it('starts a monthly plan of seven dollars that is active until its period ends', async () => {
-    const { partner, plan, session_id } = await aPlan()
+  it('starts a monthly subscription plan of seven dollars that is active until its period ends', async () => {
+    const { partner, subscriptionPlan, session_id } = await aSubscriptionPlan()
     expect(stripe.records.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
     expect(await written(partner)).toMatchObject({
       status: 'active',
-      provider_ref: plan,
-      current_period_end: at(periodOf(plan).current_period_end),
+      provider_ref: subscriptionPlan,
+      current_period_end: at(periodOf(subscriptionPlan).current_period_end),
     })
     expect(await status(partner)).toBe('active')
   })
@@ -60,117 +65,117 @@ describe('upgrading through Stripe', () => {
   it('assumes a paid calendar month while Stripe cannot be reached, and corrects it by the next event', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await checkout(partner)
-    const plan = stripe.records.pay(session_id).subscription ?? ''
+    const subscriptionPlan = stripe.records.pay(session_id).subscription ?? ''
     stripe.spoil('error', session_id)
     expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', current_period_end: new Date('2026-12-21T07:00:00Z') })
-    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
-  it('opens one checkout of the plan for two tabs', async () => {
+  it('opens one checkout of the subscription plan for two tabs', async () => {
     const partner = await t.aRestaurant()
     const opened = await t.together(5, () => checkout(partner))
     expect(new Set(opened.map((one) => one.session_id)).size).toBe(1)
   })
 })
 
-describe('a plan at Stripe', () => {
+describe('a subscription plan at Stripe', () => {
   it('is renewed by the event of a paid invoice', async () => {
-    const { partner, plan } = await aPlan()
-    await passMonth(plan)
-    stripe.records.beginMonth(plan, 'charged')
-    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    await passMonth(subscriptionPlan)
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
+    expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
     expect(await status(partner)).toBe('active')
   })
 
   it('is renewed by an invoice of an older API version', async () => {
-    const { partner, plan } = await aPlan()
-    await passMonth(plan)
-    stripe.records.beginMonth(plan, 'charged')
-    expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: plan })).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    await passMonth(subscriptionPlan)
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
+    expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: subscriptionPlan })).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
   it('is renewed without the event, because Stripe is asked', async () => {
-    const { partner, plan } = await aPlan()
-    await passMonth(plan)
-    stripe.records.beginMonth(plan, 'charged')
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    await passMonth(subscriptionPlan)
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
     await t.pass({ minutes: 1 })
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
   it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
-    const { partner, plan } = await aPlan()
-    const paid_until = at(periodOf(plan).current_period_end)
-    await passMonth(plan)
-    // Stripe charges some time after it has begun the month, and until then the plan looks renewed.
-    stripe.records.beginMonth(plan, 'charged')
-    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(plan))).toBe(200)
-    stripe.records.subscriptionOf(plan).status = 'past_due'
-    expect(await deliver('invoice.payment_failed', invoiceFor(plan))).toBe(200)
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    const paid_until = at(periodOf(subscriptionPlan).current_period_end)
+    await passMonth(subscriptionPlan)
+    // Stripe charges some time after it has begun the month, and until then the subscription plan looks renewed.
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
+    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))).toBe(200)
+    stripe.records.subscriptionOf(subscriptionPlan).status = 'past_due'
+    expect(await deliver('invoice.payment_failed', invoiceFor(subscriptionPlan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(paid_until)
     expect(await status(partner)).toBe('active')
     await t.pass({ days: 1 })
     expect(await status(partner)).toBe('expired')
-    stripe.records.subscriptionOf(plan).status = 'active'
-    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    stripe.records.subscriptionOf(subscriptionPlan).status = 'active'
+    expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await status(partner)).toBe('active')
   })
 
   it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
-    const { partner, plan } = await aPlan()
-    const before = stripe.event('customer.subscription.updated', stripe.records.subscriptionOf(plan))
-    await passMonth(plan)
-    stripe.records.beginMonth(plan, 'charged')
-    expect(await deliver('invoice.paid', invoiceFor(plan))).toBe(200)
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    const before = stripe.event('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))
+    await passMonth(subscriptionPlan)
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
+    expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
   it('fails an event that could not be processed, so that Stripe sends it again', async () => {
-    const { partner, plan } = await aPlan()
-    await passMonth(plan)
-    stripe.records.beginMonth(plan, 'charged')
-    const event = stripe.event('invoice.paid', invoiceFor(plan))
-    stripe.spoil('error', `GET /v1/subscriptions/${plan}`)
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    await passMonth(subscriptionPlan)
+    stripe.records.beginMonth(subscriptionPlan, 'charged')
+    const event = stripe.event('invoice.paid', invoiceFor(subscriptionPlan))
+    stripe.spoil('error', `GET /v1/subscriptions/${subscriptionPlan}`)
     expect(await stripe.deliver(t.address, event)).toBe(503)
     expect(await stripe.deliver(t.address, event)).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(plan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
   it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {
-    const { partner, plan } = await aPlan()
-    stripe.records.subscriptionOf(plan).cancel_at_period_end = true
-    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(plan))).toBe(200)
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    stripe.records.subscriptionOf(subscriptionPlan).cancel_at_period_end = true
+    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    expect(await deliver('customer.subscription.deleted', stripe.records.cancel(plan))).toBe(200)
+    expect(await deliver('customer.subscription.deleted', stripe.records.cancel(subscriptionPlan))).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null, cancel_at_period_end: false })
   })
 
   it('of another shop changes no subscription', async () => {
-    const { partner, plan } = await aPlan()
-    const other = { ...stripe.records.subscriptionOf(plan), id: 'sub_of_another_shop', status: 'canceled' }
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    const other = { ...stripe.records.subscriptionOf(subscriptionPlan), id: 'sub_of_another_shop', status: 'canceled' }
     expect(await deliver('customer.subscription.deleted', other)).toBe(200)
     expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_3', parent: null })).toBe(200)
     expect((await written(partner)).status).toBe('active')
   })
 
   it('is managed in the billing portal of Stripe', async () => {
-    const { partner, plan } = await aPlan()
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
     const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
-    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.records.subscriptionOf(plan).customer}`)
+    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.records.subscriptionOf(subscriptionPlan).customer}`)
   })
 
   it('is ended when its account is erased, as soon as Stripe can be reached', async () => {
-    const { partner, plan } = await aPlan()
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await partner.client.ok(accountsApi.erase, { password: PASSWORD })
-    stripe.spoil('error', `DELETE /v1/subscriptions/${plan}`)
+    stripe.spoil('error', `DELETE /v1/subscriptions/${subscriptionPlan}`)
     await t.pass({ seconds: 1 })
-    expect(stripe.records.subscriptionOf(plan).status).toBe('active')
+    expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('active')
     await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
     await t.pass({ seconds: 1 })
-    expect(stripe.records.subscriptionOf(plan).status).toBe('canceled')
+    expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
   })
 })

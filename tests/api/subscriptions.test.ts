@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const plan = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
-const status = async (partner: Partner) => (await plan(partner)).status
+const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const status = async (partner: Partner) => (await readSubscription(partner)).status
 const upgrade = async ({ client, user }: Partner): Promise<string> => {
   const metadata = { user_id: user.id, user_type: 'restaurant' }
   const { url, session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata })
@@ -48,7 +48,7 @@ describe('the trial', () => {
   it('starts when a restaurant registers', async () => {
     const partner = await t.aRestaurant()
     expect(partner.user.subscription_status).toBe('trial')
-    expect(await plan(partner)).toMatchObject({
+    expect(await readSubscription(partner)).toMatchObject({
       trial_active: true,
       days_remaining: 30,
       status: 'trial',
@@ -65,7 +65,7 @@ describe('the trial', () => {
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
     // Moved in the record, so that no job gets to see it.
     await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', partner.user.id).execute()
-    expect(await plan(partner)).toMatchObject({
+    expect(await readSubscription(partner)).toMatchObject({
       trial_active: false,
       days_remaining: 0,
       status: 'expired',
@@ -84,7 +84,7 @@ describe('the trial', () => {
   it('is stored as expired by a job once it is over', async () => {
     const partner = await t.aRestaurant()
     await pass(partner, { days: 29, hours: 23 })
-    expect(await plan(partner)).toMatchObject({ trial_active: true, days_remaining: 1 })
+    expect(await readSubscription(partner)).toMatchObject({ trial_active: true, days_remaining: 1 })
     expect((await written(partner)).status).toBe('trial')
     await pass(partner, { hours: 1 })
     expect((await written(partner)).status).toBe('expired')
@@ -113,7 +113,7 @@ describe('upgrading to Surplate Pro', () => {
       status: 'complete',
       order_id: null,
     })
-    expect(await plan(partner)).toMatchObject({
+    expect(await readSubscription(partner)).toMatchObject({
       trial_active: false,
       days_remaining: 0,
       status: 'active',
@@ -150,8 +150,8 @@ describe('upgrading to Surplate Pro', () => {
   })
 })
 
-describe('a sandbox plan', () => {
-  const aPlan = async () => {
+describe('a sandbox subscription plan', () => {
+  const aSubscriptionPlan = async () => {
     const partner = await t.aRestaurant()
     const start = t.now()
     await upgrade(partner)
@@ -159,28 +159,28 @@ describe('a sandbox plan', () => {
   }
 
   it('is renewed month by month', async () => {
-    const { partner, start } = await aPlan()
+    const { partner, start } = await aSubscriptionPlan()
     await passMonth(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
     await passMonth(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
   })
 
   it('is renewed without an event, because the provider is asked', async () => {
-    const { partner, start } = await aPlan()
+    const { partner, start } = await aSubscriptionPlan()
     const { provider_ref } = await written(partner)
-    // The plan has moved on at the provider, and its event was lost.
+    // The subscription plan has moved on at the provider, and its event was lost.
     await t.database.query
-      .updateTable('sandbox_plan')
+      .updateTable('sandbox_subscription_plan')
       .set({ periods_paid: 2, paid_until: periodEnd(start, 2) })
       .where('id', '=', provider_ref ?? '')
       .execute()
     await passMonth(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
   it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
-    const { partner, start } = await aPlan()
+    const { partner, start } = await aSubscriptionPlan()
     await press(partner, 'decline')
     await passMonth(partner)
     await pass(partner, { hours: 23 })
@@ -189,11 +189,11 @@ describe('a sandbox plan', () => {
     expect(await status(partner)).toBe('expired')
     await press(partner, 'accept')
     await pass(partner, { minutes: 1 })
-    expect(await plan(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
   it('ends when a declined renewal was retried for three days', async () => {
-    const { partner } = await aPlan()
+    const { partner } = await aSubscriptionPlan()
     await press(partner, 'decline')
     await passMonth(partner)
     expect((await written(partner)).provider_ref).not.toBeNull()
@@ -202,26 +202,26 @@ describe('a sandbox plan', () => {
   })
 
   it('stays active until the end of the month when it is cancelled, and can be continued', async () => {
-    const { partner } = await aPlan()
+    const { partner } = await aSubscriptionPlan()
     await press(partner, 'cancel')
-    expect(await plan(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
     await press(partner, 'keep')
-    expect(await plan(partner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
     await press(partner, 'cancel')
     await passMonth(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'expired', cancel_at_period_end: false })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'expired', cancel_at_period_end: false })
   })
 
   it('can be ended at once, after which there is nothing to manage', async () => {
-    const { partner } = await aPlan()
+    const { partner } = await aSubscriptionPlan()
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
     const nothing = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
     expect([nothing.status, nothing.body.code]).toEqual([409, 'no_running_plan'])
   })
 
-  it('replaces a plan that is past due, which is ended so that nobody pays twice', async () => {
-    const { partner } = await aPlan()
+  it('replaces a subscription plan that is past due, which is ended so that nobody pays twice', async () => {
+    const { partner } = await aSubscriptionPlan()
     const { provider_ref: first } = await written(partner)
     await press(partner, 'decline')
     await passMonth(partner)
@@ -230,17 +230,17 @@ describe('a sandbox plan', () => {
     await t.pass({ seconds: 1 })
     const { provider_ref: second } = await written(partner)
     expect(second).not.toBe(first)
-    const plans = await t.database.query
-      .selectFrom('sandbox_plan')
+    const rows = await t.database.query
+      .selectFrom('sandbox_subscription_plan')
       .select(['id', 'status'])
       .where('id', 'in', [first ?? '', second ?? ''])
       .execute()
-    expect(Object.fromEntries(plans.map((one) => [one.id, one.status]))).toEqual({ [first ?? '']: 'ended', [second ?? '']: 'active' })
+    expect(Object.fromEntries(rows.map((one) => [one.id, one.status]))).toEqual({ [first ?? '']: 'ended', [second ?? '']: 'active' })
     expect(await status(partner)).toBe('active')
   })
 
   it('is managed on the page of the provider, which links back to this site only', async () => {
-    const { partner } = await aPlan()
+    const { partner } = await aSubscriptionPlan()
     const elsewhere = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: 'https://evil.example' })
     expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])
     const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })

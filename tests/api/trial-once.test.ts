@@ -23,7 +23,7 @@ const aPartner = async (identity: { email: string; mobile_number: string }) => {
   return { client, user }
 }
 type Partner = Awaited<ReturnType<typeof aPartner>>
-const plan = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
 const erase = ({ client }: Partner) => client.ok(accountsApi.erase, { password: PASSWORD })
 const giveAbn = ({ client }: Partner, abn: string) => client.ok(restaurantsApi.change, { abn })
 const again = async ({ client, user }: Partner) => {
@@ -36,35 +36,35 @@ describe('the trial of a partner whose erased account had one', () => {
     async (field) => {
       const first = { ...person() }
       const partner = await aPartner(first)
-      const { trial_ends_at } = await plan(partner)
+      const { trial_ends_at } = await readSubscription(partner)
       await t.pass({ days: 10 })
       await again(partner)
       await erase(partner)
       const second = await aPartner({ ...person(), [field]: first[field] })
-      expect(await plan(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
+      expect(await readSubscription(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
       await erase(second)
       await t.pass({ days: 30 })
       const third = await aPartner({ ...person(), [field]: first[field] })
-      expect([third.user.subscription_status, (await plan(third)).days_remaining]).toEqual(['expired', 0])
+      expect([third.user.subscription_status, (await readSubscription(third)).days_remaining]).toEqual(['expired', 0])
     },
   )
 
   it('ends when the first one would have ended once the same ABN is given, also when the ABN was removed before erasing', async () => {
     const partner = await aPartner(person())
-    const { trial_ends_at } = await plan(partner)
+    const { trial_ends_at } = await readSubscription(partner)
     await giveAbn(partner, '51 824 753 556')
     await giveAbn(partner, '')
     await t.pass({ days: 5 })
     await erase(partner)
     const second = await aPartner(person())
-    expect((await plan(second)).trial_ends_at).not.toBe(trial_ends_at)
+    expect((await readSubscription(second)).trial_ends_at).not.toBe(trial_ends_at)
     await giveAbn(second, '51824753556')
-    expect((await plan(second)).trial_ends_at).toBe(trial_ends_at)
+    expect((await readSubscription(second)).trial_ends_at).toBe(trial_ends_at)
     await erase(second)
     await t.pass({ days: 40 })
     const third = await aPartner(person())
     await giveAbn(third, '51824753556')
-    expect((await plan(third)).status).toBe('expired')
+    expect((await readSubscription(third)).status).toBe('expired')
   })
 
   it('is not shortened by another account that still exists and has the same number and ABN', async () => {
@@ -74,7 +74,7 @@ describe('the trial of a partner whose erased account had one', () => {
     await t.pass({ days: 5 })
     const other = await aPartner({ ...person(), mobile_number: shared.mobile_number })
     await giveAbn(other, '53 004 085 616')
-    expect([(await plan(other)).status, (await plan(other)).days_remaining]).toEqual(['trial', 30])
+    expect([(await readSubscription(other)).status, (await readSubscription(other)).days_remaining]).toEqual(['trial', 30])
   })
 
   it('is remembered by hashes only, for 24 months', async () => {
@@ -89,6 +89,6 @@ describe('the trial of a partner whose erased account had one', () => {
     await t.pass({ days: 731 })
     const left = await t.database.query.selectFrom('trial_identity').select('id').where('erased_at', 'is not', null).execute()
     expect(left).toEqual([])
-    expect((await plan(await aPartner(identity))).days_remaining).toBeGreaterThan(27)
+    expect((await readSubscription(await aPartner(identity))).days_remaining).toBeGreaterThan(27)
   })
 })

@@ -118,9 +118,9 @@ const documented: DocumentedFigures[] = [
     figures: ofContract('EARLY_COLLECTION_HOURS', 'RECALL_DAYS'),
   },
   {
-    document: 'docs/decisions/0056-sales-after-the-plan.md',
+    document: 'docs/decisions/0056-sales-after-the-subscription.md',
     sentence: /It ends (\w+) days after the trial/,
-    figures: ofContract('SALES_AFTER_PLAN_DAYS'),
+    figures: ofContract('SALES_AFTER_SUBSCRIPTION_DAYS'),
   },
   { document: protection, sentence: /kept as SHA-256, valid for (\w+) days and once/, figures: ofContract('INVITATION_DAYS') },
   { document: protection, sentence: /no referrer, valid for (\w+) minutes and once/, figures: ofContract('PAIRING_MINUTES') },

@@ -90,7 +90,7 @@ it('keeps an edit open whose meal is the last on sale and goes off sale meanwhil
   expect(await description.inputValue()).toBe('With sage butter.')
 })
 
-it('keeps the meal that was chosen for a plan when it is listed once more meanwhile', async () => {
+it('keeps the meal that was chosen for a weekly plan when it is listed once more meanwhile', async () => {
   const { kitchen, items, page } = await aDashboard('Weekly Gnocchi', 'Arancini', 'Gnocchi')
   await openCard(page, 'Every week')
   await press(page, 'Add a plan')

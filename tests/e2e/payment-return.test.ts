@@ -132,7 +132,7 @@ it('says how long a meal is still held after a cancelled payment, and pays again
   await expect(qrCode(page)).toShow()
 })
 
-it('leads to the dashboard after the plan is paid', async () => {
+it('leads to the dashboard after the subscription plan is paid', async () => {
   const { user } = await shop.server().aRestaurant('Upgraded Kitchen')
   const page = await shop.visit({ size: 'phone' })
   await restoreSession(page, user)

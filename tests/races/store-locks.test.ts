@@ -11,7 +11,7 @@ import {
   lockRestaurantToClose,
   updateProfile,
 } from '#server/features/kitchen/restaurants/restaurant-store.ts'
-import { lockByPlan, lockSubscription, updateSubscription } from '#server/features/kitchen/subscriptions/subscription-store.ts'
+import { lockBySubscriptionPlan, lockSubscription, updateSubscription } from '#server/features/kitchen/subscriptions/subscription-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -48,7 +48,7 @@ async function insertRows(): Promise<Rows> {
   const item = await t.aFoodItem(nonna)
   const order = await t.anOrder(kim, item)
   const { body } = await t.openCheckout(kim, order)
-  const provider_ref = 'plan-of-nonna'
+  const provider_ref = 'subscription-plan-of-nonna'
   await updateSubscription(t.database.query, nonna.user.id, { provider_ref })
   return {
     account_id: nonna.user.id,
@@ -72,7 +72,11 @@ async function aSession(account_id: string): Promise<string> {
 type Lock = (tx: Db) => Promise<unknown>
 const cases: [who: string, lock: Lock, other: Lock][] = [
   ['a subscription, two changes', (tx) => lockSubscription(tx, rows.account_id), (tx) => lockSubscription(tx, rows.account_id)],
-  ['a plan, two reports of the provider', (tx) => lockByPlan(tx, rows.provider_ref), (tx) => lockByPlan(tx, rows.provider_ref)],
+  [
+    'a subscription plan, two reports of the provider',
+    (tx) => lockBySubscriptionPlan(tx, rows.provider_ref),
+    (tx) => lockBySubscriptionPlan(tx, rows.provider_ref),
+  ],
   ['an account, two changes', (tx) => lockAccount(tx, rows.account_id), (tx) => lockAccount(tx, rows.account_id)],
   ['an account, erasing beside what needs it', (tx) => lockAccountShared(tx, rows.account_id), (tx) => lockAccount(tx, rows.account_id)],
   [

@@ -199,7 +199,7 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: async (w) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: (await w.heldOrder()).id } }),
     },
     {
-      about: 'the plan',
+      about: 'the subscription plan',
       only: { partners: true, others: 403 },
       fresh: true,
       input: () => ({ package_id: 'restaurant_subscription', origin_url: ORIGIN }),

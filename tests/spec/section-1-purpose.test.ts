@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const plan = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
 
 /** What the restaurant is charged on one order of $20.00. */
 async function commissionNow(partner: Partner): Promise<number> {
@@ -72,7 +72,7 @@ describe('1 Purpose: who uses it, and on which terms', () => {
 
   it('partners: 1-month free trial at 10% commission', async () => {
     const partner = await t.aRestaurant()
-    expect(await plan(partner)).toMatchObject({
+    expect(await readSubscription(partner)).toMatchObject({
       trial_active: true,
       days_remaining: 30,
       trial_ends_at: '2026-12-21T07:00:00.000Z',
@@ -89,7 +89,7 @@ describe('1 Purpose: who uses it, and on which terms', () => {
     const page = await partner.client.raw('GET', new URL(url).pathname)
     expect(page.body).toContain('<p class="amount">$7.00 <span>AUD a month</span></p>')
     await partner.client.raw('POST', `${new URL(url).pathname}/pay`)
-    expect(await plan(partner)).toMatchObject({ status: 'active', commission_percent: 15, monthly_price: 7 })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', commission_percent: 15, monthly_price: 7 })
     expect(await commissionNow(partner)).toBe(3)
   })
 })

@@ -23,7 +23,7 @@ interface Seen {
   title: Locator
   words: string
 }
-async function plan(user: { email: string }, title: string): Promise<Seen> {
+async function openSubscription(user: { email: string }, title: string): Promise<Seen> {
   const page = await shop.visit()
   await restoreSession(page, user)
   await page.goto('/')
@@ -43,7 +43,7 @@ const upgradeButton = (page: Page) => page.getByRole('button', { name: /Upgrade/
 
 describe('4 States: the subscription', () => {
   it('free trial: shown in green, with days remaining, commission 10% and price $0', async () => {
-    const { page, title, words } = await plan(await partner(), 'Free Trial Active')
+    const { page, title, words } = await openSubscription(await partner(), 'Free Trial Active')
     const green = await token(page, 'leaf')
     expect([await colourOf(title), await edgeOf(title)]).toEqual([green, green])
     expect(words).toContain('30 days remaining')
@@ -51,13 +51,13 @@ describe('4 States: the subscription', () => {
   })
 
   it('upgrade button: while the trial is active', async () => {
-    const { page } = await plan(await partner(), 'Free Trial Active')
+    const { page } = await openSubscription(await partner(), 'Free Trial Active')
     await expect(upgradeButton(page)).toShow()
   })
 
   it('paid: Premium Active, plan Surplate Pro, $7 AUD/month, 15% commission, and no upgrade button', async () => {
     const user = await partner()
-    const { page } = await plan(user, 'Free Trial Active')
+    const { page } = await openSubscription(user, 'Free Trial Active')
     await upgradeButton(page).click()
     await pay(page)
     await goTo(page, 'Dashboard')
@@ -70,7 +70,7 @@ describe('4 States: the subscription', () => {
 
   it('a whole life: trial, paid, lapsed, expired in red with a prompt to upgrade, and paid again', async () => {
     const [paying, idle] = [await partner(), await partner()]
-    const trial = await plan(paying, 'Free Trial Active')
+    const trial = await openSubscription(paying, 'Free Trial Active')
     await upgradeButton(trial.page).click()
     await pay(trial.page)
     await goTo(trial.page, 'Dashboard')
@@ -80,7 +80,7 @@ describe('4 States: the subscription', () => {
     await trial.page.close()
 
     await shop.server().restart(new Date('2026-12-21T07:30:00Z'))
-    const never = await plan(idle, 'Trial Expired')
+    const never = await openSubscription(idle, 'Trial Expired')
     const red = await token(never.page, 'red')
     expect([await colourOf(never.title), await edgeOf(never.title)]).toEqual([red, red])
     expect(never.words).toContain('Upgrade to Surplate Pro')
@@ -88,7 +88,7 @@ describe('4 States: the subscription', () => {
     await never.page.close()
 
     await shop.server().restart(new Date('2026-12-23T07:00:00Z'))
-    const lapsed = await plan(paying, 'Trial Expired')
+    const lapsed = await openSubscription(paying, 'Trial Expired')
     await lapsed.page.getByRole('link', { name: /Upgrade to Surplate Pro/ }).click()
     await pay(lapsed.page)
     await goTo(lapsed.page, 'Dashboard')

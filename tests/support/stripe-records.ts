@@ -78,7 +78,7 @@ export function openStripeRecords(now: () => Date) {
   const subscriptions = new Map<string, Subscription>()
   const refunds = new Map<string, Refund>()
   const paid = new Map<string, number>()
-  const planPayments = new Map<string, string>()
+  const subscriptionPlanPayments = new Map<string, string>()
   const seconds = (): number => Math.floor(now().getTime() / 1_000)
 
   const sessionOf = (name: string): Session => sessions.get(name) ?? missing('checkout.session')
@@ -126,7 +126,7 @@ export function openStripeRecords(now: () => Date) {
       session.subscription = id('sub')
       const payment = id('pi')
       paid.set(payment, session.amount_total)
-      planPayments.set(session.subscription, payment)
+      subscriptionPlanPayments.set(session.subscription, payment)
       subscriptions.set(session.subscription, {
         id: session.subscription,
         object: 'subscription',
@@ -157,10 +157,12 @@ export function openStripeRecords(now: () => Date) {
       subscription.status = card === 'charged' ? 'active' : 'past_due'
       return subscription
     },
-    /** A plan with what its latest month was paid with. */
-    withPayments: (plan: Subscription) => ({
-      ...plan,
-      latest_invoice: { payments: { data: [{ status: 'paid', payment: { payment_intent: planPayments.get(plan.id) ?? null } }] } },
+    /** A subscription plan with what its latest month was paid with. */
+    withPayments: (subscriptionPlan: Subscription) => ({
+      ...subscriptionPlan,
+      latest_invoice: {
+        payments: { data: [{ status: 'paid', payment: { payment_intent: subscriptionPlanPayments.get(subscriptionPlan.id) ?? null } }] },
+      },
     }),
     cancel: (name: string): Subscription => {
       const subscription = subscriptionOf(name)

@@ -4,7 +4,7 @@ import {
   extendsSale,
   isAvailable,
   isOnSale,
-  needsPlan,
+  needsSubscription,
   putsOnSale,
   reopens,
   timeErrors,
@@ -73,7 +73,7 @@ describe('putsOnSale is false for a change', () => {
   })
 })
 
-describe('needsPlan', () => {
+describe('needsSubscription', () => {
   const offer = {
     ...listing(),
     name: 'Lasagne',
@@ -99,11 +99,11 @@ describe('needsPlan', () => {
     ['is false for switching off', { switched_off: true }, false],
     ['is false where all is as before', {}, false],
   ])('%s', (_title, change, expected) => {
-    expect(needsPlan(offer, { ...offer, ...change }, SALES_END, NOW)).toBe(expected)
+    expect(needsSubscription(offer, { ...offer, ...change }, SALES_END, NOW)).toBe(expected)
   })
 
   it('is false for an end of pickup that was after the end of sales already, and comes closer', () => {
-    expect(needsPlan({ ...offer, pickup_end: hours(48) }, { ...offer, pickup_end: hours(30) }, SALES_END, NOW)).toBe(false)
+    expect(needsSubscription({ ...offer, pickup_end: hours(48) }, { ...offer, pickup_end: hours(30) }, SALES_END, NOW)).toBe(false)
   })
 })
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND_MS, DAY_MS } from '#contract/time.ts'
 import {
-  advancePlan,
+  advanceSubscriptionPlan,
   checkoutStatusAt,
   periodEnd,
-  toPlan,
+  toSubscriptionPlan,
   toProviderSession,
 } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
-import type { SandboxCheckout, SandboxPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 
-const plan: SandboxPlan = {
+const subscriptionPlan: SandboxSubscriptionPlan = {
   id: 'pay_sandbox_1',
   description: 'Surplate Pro, monthly',
   amount_cents: 700,
@@ -20,7 +20,7 @@ const plan: SandboxPlan = {
   cancel_at_period_end: false,
   card_declines: false,
 }
-const PAID_UNTIL = plan.paid_until.getTime()
+const PAID_UNTIL = subscriptionPlan.paid_until.getTime()
 
 describe('periodEnd', () => {
   it.each([
@@ -40,49 +40,49 @@ describe('periodEnd', () => {
   })
 })
 
-describe('advancePlan', () => {
-  it('leaves a plan as it is one millisecond before its paid period ends', () => {
-    expect(advancePlan(plan, new Date(PAID_UNTIL - 1))).toBe(plan)
+describe('advanceSubscriptionPlan', () => {
+  it('leaves a subscription plan as it is one millisecond before its paid period ends', () => {
+    expect(advanceSubscriptionPlan(subscriptionPlan, new Date(PAID_UNTIL - 1))).toBe(subscriptionPlan)
   })
 
-  it('renews a plan at the instant its paid period ends', () => {
-    expect(advancePlan(plan, new Date(PAID_UNTIL))).toEqual({
-      ...plan,
+  it('renews a subscription plan at the instant its paid period ends', () => {
+    expect(advanceSubscriptionPlan(subscriptionPlan, new Date(PAID_UNTIL))).toEqual({
+      ...subscriptionPlan,
       periods_paid: 2,
       paid_until: new Date('2027-03-31T07:00:00Z'),
     })
   })
 
-  it('renews a plan once for each month that has passed', () => {
-    expect(advancePlan(plan, new Date('2027-06-15T00:00:00Z'))).toMatchObject({
+  it('renews a subscription plan once for each month that has passed', () => {
+    expect(advanceSubscriptionPlan(subscriptionPlan, new Date('2027-06-15T00:00:00Z'))).toMatchObject({
       status: 'active',
       periods_paid: 5,
       paid_until: new Date('2027-06-30T07:00:00Z'),
     })
   })
 
-  it('makes a plan active again when its card is accepted after it was past due', () => {
-    expect(advancePlan({ ...plan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS)).status).toBe('active')
+  it('makes a subscription plan active again when its card is accepted after it was past due', () => {
+    expect(advanceSubscriptionPlan({ ...subscriptionPlan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS)).status).toBe('active')
   })
 
   it.each([
     ['is past due when its card is declined at the end of the period', 0, 'past_due'],
     ['is past due until three days have passed', 3 * DAY_MS - 1, 'past_due'],
     ['has ended after three days of declined charges', 3 * DAY_MS, 'ended'],
-  ])('a plan %s', (_title, ms, status) => {
-    const changed = advancePlan({ ...plan, card_declines: true }, new Date(PAID_UNTIL + ms))
-    expect(changed).toEqual({ ...plan, card_declines: true, status })
+  ])('a subscription plan %s', (_title, ms, status) => {
+    const changed = advanceSubscriptionPlan({ ...subscriptionPlan, card_declines: true }, new Date(PAID_UNTIL + ms))
+    expect(changed).toEqual({ ...subscriptionPlan, card_declines: true, status })
   })
 
-  it('keeps a cancelled plan active until its paid period ends', () => {
-    const cancelled: SandboxPlan = { ...plan, cancel_at_period_end: true }
-    expect(advancePlan(cancelled, new Date(PAID_UNTIL - SECOND_MS)).status).toBe('active')
-    expect(advancePlan(cancelled, new Date(PAID_UNTIL))).toEqual({ ...cancelled, status: 'ended' })
+  it('keeps a cancelled subscription plan active until its paid period ends', () => {
+    const cancelled: SandboxSubscriptionPlan = { ...subscriptionPlan, cancel_at_period_end: true }
+    expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL - SECOND_MS)).status).toBe('active')
+    expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL))).toEqual({ ...cancelled, status: 'ended' })
   })
 
-  it('never renews a plan that has ended', () => {
-    const ended: SandboxPlan = { ...plan, status: 'ended' }
-    expect(advancePlan(ended, new Date('2028-01-01T00:00:00Z'))).toBe(ended)
+  it('never renews a subscription plan that has ended', () => {
+    const ended: SandboxSubscriptionPlan = { ...subscriptionPlan, status: 'ended' }
+    expect(advanceSubscriptionPlan(ended, new Date('2028-01-01T00:00:00Z'))).toBe(ended)
   })
 })
 
@@ -129,13 +129,13 @@ describe('toProviderSession', () => {
     })
   })
 
-  it('shows a complete checkout as paid, with the paid period of its plan', () => {
-    const paid: SandboxCheckout = { ...checkout, status: 'complete', payment_ref: plan.id }
-    expect(toProviderSession(paid, plan, new Date(EXPIRES))).toMatchObject({
+  it('shows a complete checkout as paid, with the paid period of its subscription plan', () => {
+    const paid: SandboxCheckout = { ...checkout, status: 'complete', payment_ref: subscriptionPlan.id }
+    expect(toProviderSession(paid, subscriptionPlan, new Date(EXPIRES))).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
-      provider_ref: plan.id,
-      period_end: plan.paid_until,
+      provider_ref: subscriptionPlan.id,
+      period_end: subscriptionPlan.paid_until,
     })
   })
 
@@ -144,16 +144,16 @@ describe('toProviderSession', () => {
   })
 })
 
-describe('toPlan', () => {
+describe('toSubscriptionPlan', () => {
   it.each([
     ['active', 'paid'],
     ['past_due', 'past_due'],
     ['ended', 'ended'],
-  ] as const)('reports a plan that is %s as %s', (status, reported) => {
-    expect(toPlan({ ...plan, status, cancel_at_period_end: true })).toEqual({
-      provider_ref: plan.id,
+  ] as const)('reports a subscription plan that is %s as %s', (status, reported) => {
+    expect(toSubscriptionPlan({ ...subscriptionPlan, status, cancel_at_period_end: true })).toEqual({
+      provider_ref: subscriptionPlan.id,
       status: reported,
-      paid_until: plan.paid_until,
+      paid_until: subscriptionPlan.paid_until,
       cancel_at_period_end: true,
     })
   })

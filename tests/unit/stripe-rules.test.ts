@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   idOf,
   isSignedAhead,
-  toPlan,
+  toSubscriptionPlan,
   toProviderEvent,
   toProviderSession,
   toRefundResult,
@@ -89,7 +89,7 @@ describe('toProviderSession', () => {
     expect(toProviderSession(stripeSession(fields))).toMatchObject({ status, payment_status })
   })
 
-  it('takes the end of the paid period and the id from an expanded plan', () => {
+  it('takes the end of the paid period and the id from an expanded subscription plan', () => {
     const session = stripeSession({ mode: 'subscription', subscription: stripeSubscription(), payment_intent: null })
     expect(toProviderSession(session)).toMatchObject({ mode: 'subscription', provider_ref: 'sub_1', period_end: atSecond(PERIOD_END_S) })
   })
@@ -98,7 +98,7 @@ describe('toProviderSession', () => {
     ['given by its id', 'sub_1', 'sub_1'],
     ['missing', null, null],
     ['without a period', stripeSubscription({ items: { data: [] } }), 'sub_1'],
-  ])('has no end of the paid period when the plan is %s', (_title, subscription, provider_ref) => {
+  ])('has no end of the paid period when the subscription plan is %s', (_title, subscription, provider_ref) => {
     expect(toProviderSession(stripeSession({ mode: 'subscription', subscription }))).toMatchObject({ provider_ref, period_end: null })
   })
 
@@ -107,7 +107,7 @@ describe('toProviderSession', () => {
   })
 })
 
-describe('toPlan', () => {
+describe('toSubscriptionPlan', () => {
   it.each([
     ['active', 'paid', PERIOD_END_S],
     ['trialing', 'paid', PERIOD_END_S],
@@ -116,7 +116,7 @@ describe('toPlan', () => {
     ['canceled', 'ended', PERIOD_START_S],
     ['incomplete_expired', 'ended', PERIOD_START_S],
   ])('reads a subscription that is %s as %s', (stripe_status, status, paid_until_s) => {
-    expect(toPlan(stripeSubscription({ status: stripe_status }))).toEqual({
+    expect(toSubscriptionPlan(stripeSubscription({ status: stripe_status }))).toEqual({
       provider_ref: 'sub_1',
       status,
       paid_until: atSecond(paid_until_s),
@@ -128,14 +128,14 @@ describe('toPlan', () => {
     ['active', atSecond(1_794_000_000)],
     ['past_due', atSecond(1_794_000_000)],
   ])('counts a subscription without a period, %s, up to its start', (status, paid_until) => {
-    expect(toPlan(stripeSubscription({ status, items: { data: [] } })).paid_until).toEqual(paid_until)
+    expect(toSubscriptionPlan(stripeSubscription({ status, items: { data: [] } })).paid_until).toEqual(paid_until)
   })
 
   it.each([
     ['at the end of the period', { cancel_at_period_end: true }],
     ['at a date', { cancel_at: PERIOD_END_S }],
   ])('sees that a subscription is cancelled %s', (_title, fields) => {
-    expect(toPlan(stripeSubscription(fields)).cancel_at_period_end).toBe(true)
+    expect(toSubscriptionPlan(stripeSubscription(fields)).cancel_at_period_end).toBe(true)
   })
 })
 
@@ -201,8 +201,14 @@ describe('toProviderEvent', () => {
     ['a paid invoice', 'invoice.paid', parent('sub_1'), false],
     ['an unpaid invoice with an expanded subscription', 'invoice.payment_failed', parent({ id: 'sub_1' }), false],
     ['an invoice of an older API version', 'invoice.paid', { parent: null, subscription: 'sub_1' }, false],
-  ])('reads %s as an event about its plan', (_title, type, object, ended) => {
-    expect(toProviderEvent(stripeEvent(type, object))).toEqual({ id: 'evt_1', type, about: 'plan', provider_ref: 'sub_1', ended })
+  ])('reads %s as an event about its subscription plan', (_title, type, object, ended) => {
+    expect(toProviderEvent(stripeEvent(type, object))).toEqual({
+      id: 'evt_1',
+      type,
+      about: 'subscription_plan',
+      provider_ref: 'sub_1',
+      ended,
+    })
   })
 
   it.each([

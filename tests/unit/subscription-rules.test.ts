@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/accounts.ts'
 import { DAY_MS } from '#contract/time.ts'
 import {
-  changesFromPlan,
+  changesFromSubscriptionPlan,
   commissionBp,
   daysRemaining,
   melbourneMonthsAfter,
@@ -110,7 +110,7 @@ describe('commissionBp', () => {
   it.each([
     ['is ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
     ['is fifteen percent at the instant the trial ends, although trial is still stored', trial, trial.trial_ends_at, 1_500],
-    ['is fifteen percent with a paid plan, also within the trial month', active, IN_TRIAL, 1_500],
+    ['is fifteen percent with a paid subscription plan, also within the trial month', active, IN_TRIAL, 1_500],
     ['is fifteen percent after the paid period, although active is still stored', active, after(PERIOD_END, 30 * DAY_MS), 1_500],
     ['is fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
   ] as const)('%s', (_title, row, now, commission_bp) => {
@@ -138,16 +138,16 @@ describe('daysRemaining', () => {
 describe('changesFromPlan', () => {
   const RENEWED = new Date('2027-02-21T07:00:00Z')
 
-  it('makes a subscription active until the paid period of its plan ends', () => {
-    expect(changesFromPlan(active, { status: 'paid', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
+  it('makes a subscription active until the paid period of its subscription plan ends', () => {
+    expect(changesFromSubscriptionPlan(active, { status: 'paid', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
       status: 'active',
       current_period_end: RENEWED,
       cancel_at_period_end: true,
     })
   })
 
-  it('shortens the period of a paid plan when the provider reports an earlier end', () => {
-    const change = changesFromPlan(
+  it('shortens the period of a paid subscription plan when the provider reports an earlier end', () => {
+    const change = changesFromSubscriptionPlan(
       { ...active, current_period_end: RENEWED },
       { status: 'paid', paid_until: PERIOD_END, cancel_at_period_end: false },
     )
@@ -159,13 +159,16 @@ describe('changesFromPlan', () => {
     ['shortens a period that was extended before the card was declined', RENEWED, PERIOD_END, PERIOD_END],
     ['keeps a period that ends at the same instant', PERIOD_END, PERIOD_END, PERIOD_END],
     ['sets the period where none is known', null, PERIOD_END, PERIOD_END],
-  ])('a plan that is past due %s', (_title, current_period_end, paid_until, expected) => {
-    const change = changesFromPlan({ ...active, current_period_end }, { status: 'past_due', paid_until, cancel_at_period_end: false })
+  ])('a subscription plan that is past due %s', (_title, current_period_end, paid_until, expected) => {
+    const change = changesFromSubscriptionPlan(
+      { ...active, current_period_end },
+      { status: 'past_due', paid_until, cancel_at_period_end: false },
+    )
     expect(change).toEqual({ status: 'active', current_period_end: expected, cancel_at_period_end: false })
   })
 
-  it('ends a subscription whose plan has ended', () => {
-    expect(changesFromPlan(active, { status: 'ended', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
+  it('ends a subscription whose subscription plan has ended', () => {
+    expect(changesFromSubscriptionPlan(active, { status: 'ended', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
       status: 'expired',
       cancel_at_period_end: false,
       provider_ref: null,
@@ -200,7 +203,7 @@ describe('toSubscription', () => {
     })
   })
 
-  it('shows a paid plan with its period, fifteen percent commission and seven dollars a month', () => {
+  it('shows a paid subscription plan with its period, fifteen percent commission and seven dollars a month', () => {
     expect(toSubscription({ ...active, cancel_at_period_end: true }, user, IN_TRIAL)).toEqual({
       trial_active: false,
       days_remaining: 0,
@@ -215,7 +218,7 @@ describe('toSubscription', () => {
     })
   })
 
-  it('shows no end of sales while a plan renews', () => {
+  it('shows no end of sales while a subscription plan renews', () => {
     expect(toSubscription(active, user, IN_TRIAL).sales_end_at).toBeNull()
   })
 

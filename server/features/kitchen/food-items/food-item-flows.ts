@@ -1,4 +1,4 @@
-import { ON_SALE_COUNT_MAX, PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
+import { ON_SALE_COUNT_MAX, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import type {
   FoodItem,
@@ -31,7 +31,7 @@ import {
   changesStockOnly,
   changesTimes,
   extendsSale,
-  needsPlan,
+  needsSubscription,
   reopens,
   restaurantColumns,
   stockAfter,
@@ -125,15 +125,15 @@ async function assertNotRecalled(tx: Db, restaurant_id: string, meal: RecalledMe
 const subscriptionRequired = (): Failure =>
   new Failure('subscription_required', {
     detail:
-      `Your free trial has ended. Upgrade to ${PLAN_NAME} on the dashboard to put more on sale, ` +
+      `Your free trial has ended. Upgrade to ${SUBSCRIPTION_PLAN_NAME} on the dashboard to put more on sale, ` +
       'or to change name, description, cuisine or price; other changes are still possible.',
   })
 
 /** Changes of the stock alone are frequent, and read the subscription only where they add to it. */
-async function assertPlanForChange(tx: Db, account_id: string, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
-  if (!needsPlan(before, after, new Date(0), now)) return
+async function assertSubscriptionForChange(tx: Db, account_id: string, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+  if (!needsSubscription(before, after, new Date(0), now)) return
   const sales_end_at = await findSaleEnd(tx, account_id, now)
-  if (sales_end_at !== undefined && needsPlan(before, after, sales_end_at, now)) throw subscriptionRequired()
+  if (sales_end_at !== undefined && needsSubscription(before, after, sales_end_at, now)) throw subscriptionRequired()
 }
 
 export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, input: FoodItemChange): Promise<FoodItem> {
@@ -149,7 +149,7 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     const change = { ...toChangedColumns(item, input, { account_id: caller.id, now }), ...photo }
     const after = { ...item, ...change }
     assertValid({ ...declarationErrors(after, now), ...(changesTimes(input) ? timeErrors(after, now) : {}) })
-    await assertPlanForChange(tx, restaurant.account_id, item, after, now)
+    await assertSubscriptionForChange(tx, restaurant.account_id, item, after, now)
     await assertCanPutOnSale(tx, restaurant, item, after, now)
     // An item that had ended has the words and the position of back then.
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })

@@ -24,7 +24,7 @@ const EDIT_NOTIFICATION_DAYS = 30
 /**
  * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
  * the spellings that are not in use any more, so that the words of a restaurant that has closed are not kept. A third one ends what partners
- * without the plan have on sale: whatever reads or sells food items then sees one end of sale.
+ * without the subscription plan have on sale: whatever reads or sells food items then sees one end of sale.
  */
 export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDeps, 'database' | 'now'> & { log: Log }): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
@@ -54,14 +54,14 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
       onFailure: logSkipped(log, 'food_items.spellings'),
     }),
   )
-  jobs.every(SALE_END_SWEEP_SECONDS, 'food_items.after_plan', () =>
+  jobs.every(SALE_END_SWEEP_SECONDS, 'food_items.after_subscription', () =>
     sweep({
       find: (after: SaleEnd | undefined) =>
         findSaleEnds(database.query, new Date(now().getTime() + SALE_END_AHEAD_MS), after?.id, BATCH_SIZE),
       pageSize: BATCH_SIZE,
       groupSize: BATCH_SIZE,
       run: (partners) => database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
-      onFailure: logSkipped(log, 'food_items.after_plan'),
+      onFailure: logSkipped(log, 'food_items.after_subscription'),
     }),
   )
   jobs.every(

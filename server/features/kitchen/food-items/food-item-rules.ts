@@ -43,7 +43,7 @@ const offered = ['name', 'description', 'cuisine_type', 'original_price_cents', 
 type OfferedFoodItem = SaleWithPickup & Pick<FoodItemRow, (typeof offered)[number]>
 
 /** Whether a change sells something else or more than was on sale: what a partner whose sales end then cannot do any more. */
-export const needsPlan = (before: OfferedFoodItem, after: OfferedFoodItem, sales_end_at: Date, now: Date): boolean =>
+export const needsSubscription = (before: OfferedFoodItem, after: OfferedFoodItem, sales_end_at: Date, now: Date): boolean =>
   putsOnSale(before, after, now) ||
   offered.some((column) => after[column] !== before[column]) ||
   (after.pickup_end > before.pickup_end && after.pickup_end > sales_end_at)

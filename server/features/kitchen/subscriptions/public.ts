@@ -1,4 +1,4 @@
-import { SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import { SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findSubscriptionStatus } from './subscription-account-flows.ts'
@@ -11,15 +11,15 @@ export { seedSubscriptions } from './subscription-seed.ts'
 export type { SubscriptionRow } from './subscription-tables.ts'
 export { rememberAbn } from './trial-identity-flows.ts'
 
-/** A partner without the plan, and when whatever it has on sale ends at the latest. */
+/** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */
 export interface SaleEnd {
   id: string
   sales_end_at: Date
 }
 
-/** Partners without the plan whose sales end before an instant, or have ended, from after one on. */
+/** Partners without the subscription plan whose sales end before an instant, or have ended, from after one on. */
 export async function findSaleEnds(db: Db, before: Date, after: string | undefined, limit: number): Promise<SaleEnd[]> {
-  const rows = await findExpired(db, new Date(before.getTime() - SALES_AFTER_PLAN_DAYS * DAY_MS), after, limit)
+  const rows = await findExpired(db, new Date(before.getTime() - SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS), after, limit)
   return rows.map((row) => ({ id: row.account_id, sales_end_at: salesEnd(row) }))
 }
 

@@ -40,7 +40,7 @@ export async function exportSubscription(db: Db, account_id: string): Promise<Ex
 
 /**
  * Ends the subscription of an account that is being erased, and remembers that its owner had a trial, also by the ABN of the restaurant,
- * which is still there. The plan ends after the commit.
+ * which is still there. The subscription plan ends after the commit.
  */
 export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, owner: Owner, now: Date): Promise<void> {
   const { id: account_id, email, mobile_number } = owner
@@ -49,5 +49,5 @@ export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, owner
   const identities = { email, mobile_number, abn: await findAbn(tx, account_id) }
   await detachTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
   await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
-  if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: row.provider_ref }])
+  if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref: row.provider_ref }])
 }

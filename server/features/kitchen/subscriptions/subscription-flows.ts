@@ -29,7 +29,7 @@ export async function readSubscription(deps: SubscriptionDeps, caller: Caller, u
   return toSubscription(row, await findUser(deps.accounts, caller.id), deps.now())
 }
 
-/** Returns the address of the provider's page to manage the caller's plan. */
+/** Returns the address of the provider's page to manage the caller's subscription plan. */
 export async function openBillingPortal(
   deps: SubscriptionDeps,
   caller: Caller,

@@ -1,33 +1,38 @@
-import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
+import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import { findContact, isErased } from '#server/features/people/accounts/public.ts'
-import { type Payable, type Plan, requestRefund } from '#server/features/payments/payments/public.ts'
+import { type Payable, type SubscriptionPlan, requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { changesFromPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
-import { findSubscription, lockByPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
+import { changesFromSubscriptionPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
+import { findSubscription, lockBySubscriptionPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
 
 export interface SubscriptionJobData {
-  'subscriptions.end_plan': { provider_ref: string }
+  'subscriptions.end_subscription_plan': { provider_ref: string }
 }
 
-/** Stores a plan's state as the provider reported it at `checked_at`; an older report never overwrites a newer one. */
-export async function updateFromPlan(tx: Db, plan: Plan, checked_at: Date): Promise<void> {
-  const row = await lockByPlan(tx, plan.provider_ref)
+/** Stores a subscription plan's state as the provider reported it at `checked_at`; an older report never overwrites a newer one. */
+export async function updateFromSubscriptionPlan(tx: Db, subscriptionPlan: SubscriptionPlan, checked_at: Date): Promise<void> {
+  const row = await lockBySubscriptionPlan(tx, subscriptionPlan.provider_ref)
   if (row === undefined || (row.checked_at !== null && row.checked_at > checked_at)) return
-  await updateSubscription(tx, row.account_id, { ...changesFromPlan(row, plan), checked_at, changed_at: checked_at })
+  await updateSubscription(tx, row.account_id, {
+    ...changesFromSubscriptionPlan(row, subscriptionPlan),
+    checked_at,
+    changed_at: checked_at,
+  })
 }
 
 /** Surplate Pro as a payable. */
 export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): Payable => ({
   quote: async (tx, caller, _metadata, now) => {
-    if (caller.user_type !== 'restaurant') throw new Failure('forbidden', { detail: `${PLAN_NAME} is for restaurant partners.` })
+    if (caller.user_type !== 'restaurant')
+      throw new Failure('forbidden', { detail: `${SUBSCRIPTION_PLAN_NAME} is for restaurant partners.` })
     const row = await findSubscription(tx, caller.id)
     if (row !== undefined && statusAt(row, now) === 'active')
-      throw new Failure('plan_active', { detail: `${PLAN_NAME} is active already. There is nothing to pay.` })
+      throw new Failure('plan_active', { detail: `${SUBSCRIPTION_PLAN_NAME} is active already. There is nothing to pay.` })
     return {
-      amount_cents: PLAN_PRICE_CENTS,
-      description: `${PLAN_NAME}, monthly`,
+      amount_cents: SUBSCRIPTION_PLAN_PRICE_CENTS,
+      description: `${SUBSCRIPTION_PLAN_NAME}, monthly`,
       mode: 'subscription',
       order_id: null,
       email: (await findContact(tx, caller.id))?.email ?? '',
@@ -38,7 +43,7 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
     const before = await lockSubscription(tx, account_id)
     // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
-      if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref }])
+      if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
       await requestRefund(tx, { session_id: id, order_id: null, amount_cents, now })
       return
     }
@@ -50,9 +55,10 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
       changed_at: now,
       checked_at: now,
     })
-    // A former plan that is past due would otherwise be charged beside the new one.
+    // A former subscription plan that is past due would otherwise be charged beside the new one.
     const former_ref = before?.provider_ref ?? null
-    if (former_ref !== null && former_ref !== provider_ref) await jobs.enqueue(tx, 'subscriptions.end_plan', [{ provider_ref: former_ref }])
+    if (former_ref !== null && former_ref !== provider_ref)
+      await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref: former_ref }])
   },
-  onPlanChanged: updateFromPlan,
+  onSubscriptionPlanChanged: updateFromSubscriptionPlan,
 })

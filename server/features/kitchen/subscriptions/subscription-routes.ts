@@ -5,7 +5,7 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openBillingPortal, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
 
 // Each opens a page at the provider, whose own limits all customers share.
-const portalBudget: Budget = { purpose: 'manage_plan', limit: 30, minutes: 60 }
+const portalBudget: Budget = { purpose: 'manage_subscription_plan', limit: 30, minutes: 60 }
 
 export function subscriptionRoutes(route: Route, deps: SubscriptionDeps & { limits: Limits }): void {
   route(subscriptionsApi.get, ({ user_id }, caller) => readSubscription(deps, caller, user_id))

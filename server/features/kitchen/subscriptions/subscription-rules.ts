@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { SubscriptionStatus, User } from '#contract/people/accounts.ts'
-import { COMMISSION_BP, PLAN_PRICE_CENTS, SALES_AFTER_PLAN_DAYS, TRIAL_COMMISSION_BP, TRIAL_MONTHS } from '#contract/constants.ts'
+import {
+  COMMISSION_BP,
+  SUBSCRIPTION_PLAN_PRICE_CENTS,
+  SALES_AFTER_SUBSCRIPTION_DAYS,
+  TRIAL_COMMISSION_BP,
+  TRIAL_MONTHS,
+} from '#contract/constants.ts'
 import { fromWallClock, wallClock } from '#contract/time.ts'
 import { toAud } from '#contract/money.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
 import { HOUR_MS, DAY_MS } from '#contract/time.ts'
-import type { Plan } from '#server/features/payments/payments/public.ts'
+import type { SubscriptionPlan } from '#server/features/payments/payments/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export type Status = z.infer<typeof SubscriptionStatus>
@@ -50,10 +56,10 @@ export function statusAt(row: StatusColumns, now: Date): Status {
   return row.status
 }
 
-/** When what a partner has on sale ends at the latest, unless the plan goes on. */
+/** When what a partner has on sale ends at the latest, unless the subscription plan goes on. */
 export function salesEnd({ trial_ends_at, current_period_end }: Omit<StatusColumns, 'status'>): Date {
   const paid_until = current_period_end ?? trial_ends_at
-  return new Date(Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_PLAN_DAYS * DAY_MS)
+  return new Date(Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS)
 }
 
 /** Remaining days of the trial, rounded up. */
@@ -66,10 +72,13 @@ export function daysRemaining(row: StatusColumns, now: Date): number {
 export const commissionBp = (row: StatusColumns, now: Date): number =>
   statusAt(row, now) === 'trial' ? TRIAL_COMMISSION_BP : COMMISSION_BP
 
-type PlanState = Pick<Plan, 'status' | 'paid_until' | 'cancel_at_period_end'>
+type SubscriptionPlanState = Pick<SubscriptionPlan, 'status' | 'paid_until' | 'cancel_at_period_end'>
 
-/** The columns that a plan's state at the provider changes. A plan that is past due never extends the paid period. */
-export function changesFromPlan(row: StatusColumns, { status, paid_until, cancel_at_period_end }: PlanState): Partial<SubscriptionRow> {
+/** The columns that a subscription plan's state at the provider changes. A subscription plan that is past due never extends the paid period. */
+export function changesFromSubscriptionPlan(
+  row: StatusColumns,
+  { status, paid_until, cancel_at_period_end }: SubscriptionPlanState,
+): Partial<SubscriptionRow> {
   if (status === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
   const current_period_end = status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
   return { status: 'active', current_period_end, cancel_at_period_end }
@@ -87,7 +96,7 @@ export function toSubscription(row: SubscriptionRow, user: User, now: Date): Sub
     cancel_at_period_end: row.cancel_at_period_end,
     sales_end_at: status === 'active' && !row.cancel_at_period_end ? null : salesEnd(row).toISOString(),
     commission_percent: commissionBp(row, now) / 100,
-    monthly_price: status === 'trial' ? 0 : toAud(PLAN_PRICE_CENTS),
+    monthly_price: status === 'trial' ? 0 : toAud(SUBSCRIPTION_PLAN_PRICE_CENTS),
   }
 }
 

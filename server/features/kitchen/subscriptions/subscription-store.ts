@@ -24,7 +24,7 @@ export const findSubscription = (db: Db, account_id: string) =>
 export const lockSubscription = (tx: Db, account_id: string) =>
   tx.selectFrom('subscription').selectAll().where('account_id', '=', account_id).forUpdate().executeTakeFirst()
 
-export const lockByPlan = (tx: Db, provider_ref: string) =>
+export const lockBySubscriptionPlan = (tx: Db, provider_ref: string) =>
   tx.selectFrom('subscription').selectAll().where('provider_ref', '=', provider_ref).forUpdate().executeTakeFirst()
 
 export const updateSubscription = (tx: Db, account_id: string, change: Partial<SubscriptionRow>) =>
@@ -47,7 +47,7 @@ export async function expireSubscriptions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Partners without the plan whose last trial or paid period ended before, from after one on. */
+/** Partners without the subscription plan whose last trial or paid period ended before, from after one on. */
 export const findExpired = (db: Db, ended_before: Date, after: string | undefined, limit: number) =>
   db
     .selectFrom('subscription')
@@ -60,8 +60,8 @@ export const findExpired = (db: Db, ended_before: Date, after: string | undefine
     .limit(limit)
     .execute()
 
-/** Claims plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
-export async function claimOverduePlans(db: Db, limit: number, now: Date): Promise<string[]> {
+/** Claims subscription plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
+export async function claimOverdueSubscriptionPlans(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_ref: string }>`
     update subscription set checked_at = ${now}
     where account_id in (

@@ -7,10 +7,10 @@ export interface SubscriptionRow {
   status: z.infer<typeof SubscriptionStatus>
   trial_started_at: Date
   trial_ends_at: Date
-  /** Until when the plan is paid for. */
+  /** Until when the subscription plan is paid for. */
   current_period_end: Date | null
   cancel_at_period_end: boolean
-  /** The provider's id of the plan, while it runs. */
+  /** The provider's id of the subscription plan, while it runs. */
   provider_ref: string | null
   changed_at: Date
   checked_at: Date | null

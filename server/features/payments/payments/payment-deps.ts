@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/http.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { CheckoutMode, PaymentProvider, Plan } from './payment-provider.ts'
+import type { CheckoutMode, PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
 
 export interface Quote {
   amount_cents: number
@@ -23,7 +23,7 @@ export interface PaidSession {
   amount_cents: number
   provider_ref: string | null
   paid_at: Date
-  /** End of the paid period of a plan, if the provider reported one. */
+  /** End of the paid period of a subscription plan, if the provider reported one. */
   period_end: Date | null
 }
 
@@ -33,8 +33,8 @@ export interface Payable {
   quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
   /** Called exactly once per session, in the transaction that records the session as paid. */
   onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
-  /** `plan` is the state that the provider reported at `checked_at`. */
-  onPlanChanged?: (tx: Db, plan: Plan, checked_at: Date) => Promise<void>
+  /** `subscriptionPlan` is the state that the provider reported at `checked_at`. */
+  onSubscriptionPlanChanged?: (tx: Db, subscriptionPlan: SubscriptionPlan, checked_at: Date) => Promise<void>
 }
 
 export type Payables = Record<PayableId, Payable>

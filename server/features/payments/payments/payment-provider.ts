@@ -32,14 +32,14 @@ export interface ProviderSession {
   payment_status: 'paid' | 'unpaid'
   amount_cents: number
   currency: string
-  /** The provider's id of the payment or of the plan; refunds and events about plans refer to it. */
+  /** The provider's id of the payment or of the subscription plan; refunds and events about subscription plans refer to it. */
   provider_ref: string | null
-  /** End of the paid period of a plan; null for a single payment. */
+  /** End of the paid period of a subscription plan; null for a single payment. */
   period_end: Date | null
 }
 
-/** A monthly plan as the provider reports it. */
-export interface Plan {
+/** A monthly subscription plan as the provider reports it. */
+export interface SubscriptionPlan {
   provider_ref: string
   /** `past_due`: the last charge failed and is being retried; nothing beyond `paid_until` is paid for. */
   status: 'paid' | 'past_due' | 'ended'
@@ -50,13 +50,13 @@ export interface Plan {
 /** An event of the provider whose signature has been verified. */
 export type ProviderEvent = { id: string; type: string } & (
   | { about: 'checkout'; session: ProviderSession }
-  | { about: 'plan'; provider_ref: string; ended: boolean }
+  | { about: 'subscription_plan'; provider_ref: string; ended: boolean }
   | { about: 'other' }
 )
 
 export interface RefundRequest {
   mode: CheckoutMode
-  /** The provider's id of the payment, or of the plan whose latest payment is refunded. */
+  /** The provider's id of the payment, or of the subscription plan whose latest payment is refunded. */
   payment_ref: string
   amount_cents: number
   idempotency_key: string
@@ -87,11 +87,11 @@ export interface PaymentProvider {
   findSession: (id: string) => Promise<ProviderSession | undefined>
   /** Closes a session so that it can no longer be paid. One that is paid or closed stays as it is. */
   expireCheckout: (id: string) => Promise<void>
-  /** Undefined when the provider does not know the plan. */
-  findPlan: (provider_ref: string) => Promise<Plan | undefined>
-  /** Ends a plan at once. Ending it twice changes nothing. */
-  endPlan: (provider_ref: string) => Promise<void>
-  /** Returns the address of the provider's page to change the card or cancel a plan; that page links back to `return_url`. */
+  /** Undefined when the provider does not know the subscription plan. */
+  findSubscriptionPlan: (provider_ref: string) => Promise<SubscriptionPlan | undefined>
+  /** Ends a subscription plan at once. Ending it twice changes nothing. */
+  endSubscriptionPlan: (provider_ref: string) => Promise<void>
+  /** Returns the address of the provider's page to change the card or cancel a subscription plan; that page links back to `return_url`. */
   openBillingPortal: (provider_ref: string, return_url: string) => Promise<string>
   refund: (request: RefundRequest) => Promise<RefundResult>
   /** Verifies and reads a signed event; throws Failure `invalid_signature`. */

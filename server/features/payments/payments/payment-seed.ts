@@ -1,4 +1,4 @@
-import { PLAN_NAME, PLAN_PRICE_CENTS } from '#contract/constants.ts'
+import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
 import { newSandboxId } from './sandbox/sandbox-flows.ts'
@@ -10,12 +10,12 @@ export async function seedPayments(tx: Db, sessions: CheckoutSessionRow[], refun
   if (refunds.length > 0) await tx.insertInto('refund').values(refunds).execute()
 }
 
-/** Inserts one running sandbox plan for each end of a paid month; returns their ids in the same order. */
-export async function seedSandboxPlans(tx: Db, paid_until: Date[]): Promise<string[]> {
-  const plans = paid_until.map((until) => ({
+/** Inserts one running sandbox subscription plan for each end of a paid month; returns their ids in the same order. */
+export async function seedSandboxSubscriptionPlans(tx: Db, paid_until: Date[]): Promise<string[]> {
+  const subscriptionPlans = paid_until.map((until) => ({
     id: newSandboxId('pay'),
-    description: PLAN_NAME,
-    amount_cents: PLAN_PRICE_CENTS,
+    description: SUBSCRIPTION_PLAN_NAME,
+    amount_cents: SUBSCRIPTION_PLAN_PRICE_CENTS,
     status: 'active' as const,
     anchor_at: periodEnd(until, -1),
     periods_paid: 1,
@@ -23,6 +23,6 @@ export async function seedSandboxPlans(tx: Db, paid_until: Date[]): Promise<stri
     cancel_at_period_end: false,
     card_declines: false,
   }))
-  if (plans.length > 0) await tx.insertInto('sandbox_plan').values(plans).execute()
-  return plans.map((plan) => plan.id)
+  if (subscriptionPlans.length > 0) await tx.insertInto('sandbox_subscription_plan').values(subscriptionPlans).execute()
+  return subscriptionPlans.map((subscriptionPlan) => subscriptionPlan.id)
 }

@@ -14,7 +14,7 @@ export interface CheckoutSessionRow {
   url: string
   status: CheckoutStatus['status']
   payment_status: CheckoutStatus['payment_status']
-  /** The provider's id of the payment or the plan, once paid. */
+  /** The provider's id of the payment or the subscription plan, once paid. */
   provider_ref: string | null
   created_at: Date
   expires_at: Date
@@ -31,7 +31,7 @@ interface ProviderEventRow {
 export interface RefundRow {
   id: string
   session_id: string
-  /** Null for a plan. */
+  /** Null for a subscription plan. */
   order_id: string | null
   amount_cents: number
   status: z.infer<typeof RefundStatus>

@@ -1,5 +1,5 @@
 import type { SettlingDeps } from './payment-deps.ts'
-import type { Plan, ProviderEvent, ProviderSession } from './payment-provider.ts'
+import type { SubscriptionPlan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { decideSettlement, isPastExpiry } from './payment-rules.ts'
 import { findSession, isEventRecorded, lockSession, markExpired, markPaid, recordEvent } from './payment-store.ts'
 
@@ -44,26 +44,26 @@ export async function reconcileSession(deps: SettlingDeps, session_id: string): 
 export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Promise<void> {
   if (await isEventRecorded(deps.database.query, event.id)) return
   if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
-  if (event.about === 'plan') return settlePlan(deps, event)
+  if (event.about === 'subscription_plan') return settleSubscriptionPlan(deps, event)
   await deps.database.transaction((tx) => recordEvent(tx, event, deps.now()))
 }
 
-/** An event about a new plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */
+/** An event about a new subscription plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */
 async function withPeriodEnd(deps: SettlingDeps, session: ProviderSession): Promise<ProviderSession> {
   if (session.mode === 'payment' || session.payment_status === 'unpaid' || session.period_end !== null) return session
   return (await deps.provider.findSession(session.id).catch(() => undefined)) ?? session
 }
 
-// Events about a plan arrive in any order, so the provider is asked for the plan's present state.
-async function settlePlan(deps: SettlingDeps, event: ProviderEvent & { about: 'plan' }): Promise<void> {
+// Events about a subscription plan arrive in any order, so the provider is asked for the subscription plan's present state.
+async function settleSubscriptionPlan(deps: SettlingDeps, event: ProviderEvent & { about: 'subscription_plan' }): Promise<void> {
   const checked_at = deps.now()
   const { provider_ref } = event
-  const ended_plan: Plan | undefined = event.ended
+  const ended_subscription_plan: SubscriptionPlan | undefined = event.ended
     ? { provider_ref, status: 'ended', paid_until: checked_at, cancel_at_period_end: false }
     : undefined
-  const plan = (await deps.provider.findPlan(provider_ref)) ?? ended_plan
+  const subscriptionPlan = (await deps.provider.findSubscriptionPlan(provider_ref)) ?? ended_subscription_plan
   await deps.database.transaction(async (tx) => {
-    if (!(await recordEvent(tx, event, checked_at)) || plan === undefined) return
-    for (const payable of Object.values(deps.payables)) await payable.onPlanChanged?.(tx, plan, checked_at)
+    if (!(await recordEvent(tx, event, checked_at)) || subscriptionPlan === undefined) return
+    for (const payable of Object.values(deps.payables)) await payable.onSubscriptionPlanChanged?.(tx, subscriptionPlan, checked_at)
   })
 }

@@ -14,7 +14,7 @@ type DescribedElsewhere = Pick<User, 'subscription_status' | 'membership'>
 interface ErasingHooks {
   /** The first lock: it waits for a listing that is being created, and no other can begin. */
   lock?: (tx: Db, restaurant_id: string) => Promise<unknown>
-  /** Ends what the account itself has: holds, checkouts, memberships, the plan. */
+  /** Ends what the account itself has: holds, checkouts, memberships, the subscription plan. */
   leave?: (tx: Db, account: AccountRow, now: Date) => Promise<unknown>
   /** Before the check, so that no order can be placed between the two. */
   withdraw?: (tx: Db, restaurant_id: string, now: Date) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { User } from '#contract/people/accounts.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { usePlanText } from '#web/features/kitchen/subscriptions/plan-status.ts'
+import { useSubscriptionText } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 /** Brings a heading to the top of the screen, with the focus. */
 export function jumpTo(id: string): void {
@@ -14,7 +14,7 @@ const jumpClass = 'min-h-11 rounded-full border-2 border-edge bg-card px-2.5 tex
 
 /** On a phone: the parts of the dashboard that are further down. */
 export function PageJumps({ user, canList }: { user: User; canList: boolean }) {
-  const planText = usePlanText(user)
+  const subscriptionText = useSubscriptionText(user)
   const { data } = useEndpoint(api.foodItems.suggestions, {})
   const hasSuggestions = canList && data !== undefined && data.suggestions.length > 0
   return (
@@ -27,9 +27,9 @@ export function PageJumps({ user, canList }: { user: User; canList: boolean }) {
       <button type="button" onClick={() => jumpTo('items-heading')} className={jumpClass}>
         Food items
       </button>
-      {planText !== undefined && (
-        <button type="button" onClick={() => jumpTo('plan-heading')} className={jumpClass}>
-          {planText}
+      {subscriptionText !== undefined && (
+        <button type="button" onClick={() => jumpTo('subscription-heading')} className={jumpClass}>
+          {subscriptionText}
         </button>
       )}
     </nav>

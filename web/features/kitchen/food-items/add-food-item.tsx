@@ -25,8 +25,8 @@ import { refreshListings } from './listing-notice.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
 import { useFirstListing } from './form/use-first-listing.ts'
 import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
-import { PlanRequired } from '#web/features/kitchen/subscriptions/plan-required.tsx'
-import { useIsExpired } from '#web/features/kitchen/subscriptions/plan-status.ts'
+import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
+import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 const HEADING = 'add-heading'
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.
@@ -61,7 +61,7 @@ export function AddFoodItem({ user, startsOpen }: AddFoodItemProps) {
       {!isExpired && <FoldButton isOpen={isOpen} onPress={() => setChoice(!isOpen)} />}
       <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
         {isExpired ? (
-          <PlanRequired user={user} />
+          <SubscriptionRequired user={user} />
         ) : (
           <ListingForm user={user} isFirst={startsOpen} onTyped={() => setChoice(true)} onListed={showItems} />
         )}

@@ -15,7 +15,7 @@ import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './form/food-item-form.ts'
 import { FoodItemHistory } from './food-item-history.tsx'
 import { refreshListings } from './listing-notice.ts'
-import { PlanEndedNotice } from '#web/features/kitchen/subscriptions/plan-ended-notice.tsx'
+import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/subscription-ended-notice.tsx'
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   return (
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <PlanEndedNotice />
+        <SubscriptionEndedNotice />
         <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}
         <FormError message={formError} />

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Gift } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { PLAN_NAME, SALES_AFTER_PLAN_DAYS } from '#contract/constants.ts'
+import { SUBSCRIPTION_PLAN_NAME, SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
 import { api } from '#web/platform/http/api.ts'
 import { longDate } from '#contract/time-wording.ts'
@@ -11,17 +11,17 @@ import { notify } from '#web/platform/notices.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import type { Checkout } from '#web/domain/orders/checkout.ts'
-import { planTerms } from '#web/domain/people/plan-terms.ts'
+import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { saleEndText } from './sale-end.ts'
-import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, usePlanCheckout } from './plan-checkout.tsx'
+import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, useSubscriptionCheckout } from './subscription-checkout.tsx'
 
-/** The partner's plan and the button that pays for it. A failure to load is only logged, as the specification says. */
+/** The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the specification says. */
 export function SubscriptionCard({ user }: { user: User }) {
   const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
-  const checkout = usePlanCheckout(user)
+  const checkout = useSubscriptionCheckout(user)
   useEffect(() => {
     if (error !== null) console.error('The subscription could not be loaded', error)
   }, [error])
@@ -33,70 +33,72 @@ export function SubscriptionCard({ user }: { user: User }) {
     )
   }
   if (data === undefined) return null
-  if (data.trial_active) return <TrialPlan subscription={data} checkout={checkout} />
+  if (data.trial_active) return <TrialSubscription subscription={data} checkout={checkout} />
   return data.user.subscription_status === 'active' ? (
-    <ActivePlan subscription={data} />
+    <ActiveSubscription subscription={data} />
   ) : (
-    <ExpiredPlan subscription={data} checkout={checkout} />
+    <ExpiredSubscription subscription={data} checkout={checkout} />
   )
 }
 
-function TrialPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+function TrialSubscription({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const days = subscription.days_remaining
   return (
-    <PlanCard tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
+    <SubscriptionPanel tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
       <p className="text-lg font-semibold">
         {days} {days === 1 ? 'day' : 'days'} remaining
       </p>
-      <PlanDetails details={{ Price: '$0', Commission: planTerms.trialCommission }} />
+      <SubscriptionDetails details={{ Price: '$0', Commission: subscriptionTerms.trialCommission }} />
       <p className="text-sm text-soft">
-        With {PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {planTerms.trialCommission} to{' '}
-        {planTerms.commission}.
+        With {SUBSCRIPTION_PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {subscriptionTerms.trialCommission} to{' '}
+        {subscriptionTerms.commission}.
       </p>
-      <p className="text-sm text-soft">What is on sale when the trial ends goes on as it is, for {SALES_AFTER_PLAN_DAYS} days at most.</p>
+      <p className="text-sm text-soft">
+        What is on sale when the trial ends goes on as it is, for {SALES_AFTER_SUBSCRIPTION_DAYS} days at most.
+      </p>
       <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
-        Upgrade to {PLAN_NAME}
+        Upgrade to {SUBSCRIPTION_PLAN_NAME}
       </Button>
       <CheckoutError checkout={checkout} />
-    </PlanCard>
+    </SubscriptionPanel>
   )
 }
 
-function ExpiredPlan({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
+function ExpiredSubscription({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const { sales_end_at } = subscription
   const isSelling = sales_end_at !== null && Date.parse(sales_end_at) > serverNow()
   return (
-    <PlanCard tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
+    <SubscriptionPanel tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
       <p>
-        <CheckoutLink checkout={checkout}>{`Upgrade to ${PLAN_NAME} to list new meals`}</CheckoutLink>
+        <CheckoutLink checkout={checkout}>{`Upgrade to ${SUBSCRIPTION_PLAN_NAME} to list new meals`}</CheckoutLink>
       </p>
       <CheckoutError checkout={checkout} />
-      <PlanDetails details={{ Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
+      <SubscriptionDetails details={{ Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
       <p className="text-soft">
         {isSelling
           ? `Your current listings and orders go on as they are. What is on sale ends on ${saleEndText(sales_end_at)} at the latest.`
           : 'Your orders go on as they are.'}
       </p>
-    </PlanCard>
+    </SubscriptionPanel>
   )
 }
 
-function ActivePlan({ subscription }: { subscription: Subscription }) {
+function ActiveSubscription({ subscription }: { subscription: Subscription }) {
   const end = subscription.current_period_end
   return (
-    <PlanCard tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
-      <PlanDetails details={{ Plan: PLAN_NAME, Price: PRICE_PER_MONTH, Commission: planTerms.commission }} />
+    <SubscriptionPanel tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
+      <SubscriptionDetails details={{ Plan: SUBSCRIPTION_PLAN_NAME, Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
       {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
       {subscription.cancel_at_period_end && subscription.sales_end_at && (
         <p className="text-soft">What is on sale then ends on {saleEndText(subscription.sales_end_at)} at the latest.</p>
       )}
-      <ManagePlanButton user_id={subscription.user.id} />
-    </PlanCard>
+      <ManageSubscriptionButton user_id={subscription.user.id} />
+    </SubscriptionPanel>
   )
 }
 
-/** Opens the payment provider's page, where the partner changes the card or cancels the plan. */
-function ManagePlanButton({ user_id }: { user_id: string }) {
+/** Opens the payment provider's page, where the partner changes the card or cancels the subscription plan. */
+function ManageSubscriptionButton({ user_id }: { user_id: string }) {
   const openPage = useMutation({
     mutationFn: async () => location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
     onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
@@ -110,7 +112,7 @@ function ManagePlanButton({ user_id }: { user_id: string }) {
 
 const toneClasses = { leaf: ['border-leaf', 'bg-leaf-wash text-leaf'], red: ['border-red', 'bg-red-wash text-red'] } as const
 
-function PlanCard({
+function SubscriptionPanel({
   tone,
   icon,
   title,
@@ -124,7 +126,11 @@ function PlanCard({
   const [borderClass, headingClass] = toneClasses[tone]
   return (
     <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
-      <h2 id="plan-heading" tabIndex={-1} className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}>
+      <h2
+        id="subscription-heading"
+        tabIndex={-1}
+        className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}
+      >
         {icon}
         {title}
       </h2>
@@ -133,7 +139,7 @@ function PlanCard({
   )
 }
 
-function PlanDetails({ details }: { details: Record<string, string> }) {
+function SubscriptionDetails({ details }: { details: Record<string, string> }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {Object.entries(details).map(([name, value]) => (

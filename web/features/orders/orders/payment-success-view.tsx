@@ -1,4 +1,4 @@
-import { PLAN_NAME } from '#contract/constants.ts'
+import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -74,7 +74,7 @@ function SubscriptionPaymentResult({ go }: { go: Go }) {
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
-      <p className="text-soft">You are on {PLAN_NAME} now.</p>
+      <p className="text-soft">You are on {SUBSCRIPTION_PLAN_NAME} now.</p>
       {user?.user_type === 'restaurant' && (
         <Button className="w-full text-lg" onClick={() => go({ name: 'restaurant-dashboard' })}>
           Open the dashboard

@@ -1,7 +1,7 @@
 import { ChefHat, UtensilsCrossed } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { TRIAL_MONTHS } from '#contract/constants.ts'
-import { planTerms } from '#web/domain/people/plan-terms.ts'
+import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
 
 type UserType = 'customer' | 'restaurant'
 
@@ -44,8 +44,8 @@ export function UserTypeChoice({ value: userType, input }: { value: UserType; in
       </div>
       {userType === 'restaurant' && (
         <p className="text-sm text-soft">
-          {TRIAL_MONTHS}-month free trial at {planTerms.trialCommission} commission. After that {planTerms.monthlyPrice} per month at{' '}
-          {planTerms.commission} commission.
+          {TRIAL_MONTHS}-month free trial at {subscriptionTerms.trialCommission} commission. After that {subscriptionTerms.monthlyPrice} per
+          month at {subscriptionTerms.commission} commission.
         </p>
       )}
     </fieldset>

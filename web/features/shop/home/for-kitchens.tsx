@@ -1,5 +1,5 @@
 import { TRIAL_MONTHS } from '#contract/constants.ts'
-import { planTerms } from '#web/domain/people/plan-terms.ts'
+import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export function ForKitchens({ onRegister }: { onRegister: () => void }) {
@@ -12,8 +12,8 @@ export function ForKitchens({ onRegister }: { onRegister: () => void }) {
           </h2>
           <p className="mt-3 max-w-[52ch] text-lg">
             List it in thirty seconds, scan the code, hand over the bag. <span className="whitespace-nowrap">{TRIAL_MONTHS}-month</span>{' '}
-            free trial at {planTerms.trialCommission} commission, after that {planTerms.monthlyPrice} per month at {planTerms.commission}{' '}
-            commission.
+            free trial at {subscriptionTerms.trialCommission} commission, after that {subscriptionTerms.monthlyPrice} per month at{' '}
+            {subscriptionTerms.commission} commission.
           </p>
         </div>
         <button type="button" onClick={onRegister} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>

@@ -18,10 +18,10 @@ export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').
 /** Changes the one row that there is. */
 export const updateProvider = (tx: Db, name: ProviderName, since: Date) => tx.updateTable('payment_provider').set({ name, since }).execute()
 
-/** Whether this database has checkout sessions, or checkouts or plans of the sandbox. */
+/** Whether this database has checkout sessions, or checkouts or subscription plans of the sandbox. */
 export async function hasPayments(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ has_payments: boolean }>`
     select exists (select from payment_session) or exists (select from sandbox_checkout)
-      or exists (select from sandbox_plan) as has_payments`.execute(tx)
+      or exists (select from sandbox_subscription_plan) as has_payments`.execute(tx)
   return rows[0]?.has_payments ?? false
 }

@@ -3,8 +3,8 @@ import type { ProviderEvent } from '#server/features/payments/payments/payment-p
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { advancePlan } from './sandbox-rules.ts'
-import { lockDuePlans, updatePlan } from './sandbox-store.ts'
+import { advanceSubscriptionPlan } from './sandbox-rules.ts'
+import { lockDueSubscriptionPlans, updateSubscriptionPlan } from './sandbox-store.ts'
 
 export interface SandboxDeps {
   database: Database
@@ -30,23 +30,23 @@ export async function deliverEvent({ deliver, log }: SandboxHost, event: Provide
   }
 }
 
-/** Renews, declines or ends the plans whose paid period is over. */
-export async function renewPlans(host: SandboxHost): Promise<void> {
+/** Renews, declines or ends the subscription plans whose paid period is over. */
+export async function renewSubscriptionPlans(host: SandboxHost): Promise<void> {
   const now = host.now()
-  const changed_plans = await host.database.transaction(async (tx) => {
-    const changes = (await lockDuePlans(tx, BATCH_SIZE, now))
-      .map((plan) => ({ before: plan, after: advancePlan(plan, now) }))
+  const changed_subscription_plans = await host.database.transaction(async (tx) => {
+    const changes = (await lockDueSubscriptionPlans(tx, BATCH_SIZE, now))
+      .map((subscriptionPlan) => ({ before: subscriptionPlan, after: advanceSubscriptionPlan(subscriptionPlan, now) }))
       .filter(({ before, after }) => before !== after)
-    for (const { after } of changes) await updatePlan(tx, after.id, after)
+    for (const { after } of changes) await updateSubscriptionPlan(tx, after.id, after)
     return changes
       .filter(({ before, after }) => before.status !== after.status || before.periods_paid !== after.periods_paid)
       .map(({ after }) => after)
   })
-  for (const { id, status, periods_paid } of changed_plans) {
+  for (const { id, status, periods_paid } of changed_subscription_plans) {
     await deliverEvent(host, {
       id: `evt_${id}_${periods_paid}_${status}`,
-      type: `sandbox.plan.${status}`,
-      about: 'plan',
+      type: `sandbox.subscription_plan.${status}`,
+      about: 'subscription_plan',
       provider_ref: id,
       ended: status === 'ended',
     })

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
-import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
 const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
 const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
@@ -60,15 +60,15 @@ ${button(`${at}/expire`, 'quiet', 'Let it expire', 'As if you had waited too lon
   )
 }
 
-const statusTexts: Record<SandboxPlan['status'], string> = {
+const statusTexts: Record<SandboxSubscriptionPlan['status'], string> = {
   active: 'Active',
   past_due: 'Payment declined, being tried again',
   ended: 'Ended',
 }
 
-/** The page of a monthly plan, on which a tester cancels it, ends it, or has its renewal declined. */
-export function planPage(plan: SandboxPlan): string {
-  const { id, description, amount_cents, status, paid_until, cancel_at_period_end, card_declines } = plan
+/** The page of a monthly subscription plan, on which a tester cancels it, ends it, or has its renewal declined. */
+export function subscriptionPlanPage(subscriptionPlan: SandboxSubscriptionPlan): string {
+  const { id, description, amount_cents, status, paid_until, cancel_at_period_end, card_declines } = subscriptionPlan
   const at = `/sandbox/plan/${id}`
   const ends = cancel_at_period_end ? 'It ends then.' : card_declines ? 'The next renewal will be declined.' : 'It renews by itself.'
   const forms = [

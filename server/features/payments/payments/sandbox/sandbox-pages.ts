@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
-import { checkoutPage, noSuchPage, planPage } from './sandbox-html.ts'
+import { checkoutPage, noSuchPage, subscriptionPlanPage } from './sandbox-html.ts'
 import { deliverEvent, newSandboxId, type SandboxHost } from './sandbox-flows.ts'
-import { advancePlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
-import { expireCheckout, findCheckout, findPlan, insertPlan, payCheckout, updatePlan } from './sandbox-store.ts'
-import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+import { advanceSubscriptionPlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
+import {
+  expireCheckout,
+  findCheckout,
+  findSubscriptionPlan,
+  insertSubscriptionPlan,
+  payCheckout,
+  updateSubscriptionPlan,
+} from './sandbox-store.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
 const style = new URL('./sandbox.css', import.meta.url)
 const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
@@ -13,33 +20,33 @@ const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesq
 const staticFile = async (at: URL, type: string): Promise<RawReply> =>
   new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
-/** Serves the pages on which a tester pays, cancels or lets expire a checkout, and manages a plan. */
+/** Serves the pages on which a tester pays, cancels or lets expire a checkout, and manages a subscription plan. */
 export function sandboxPages(page: PageRoute, host: SandboxHost): void {
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
   checkoutPages(page, host)
-  planPages(page, host)
+  subscriptionPlanPages(page, host)
 }
 
 /** Each action of a checkout except cancelling changes its status and delivers an event, as a provider does. */
 function checkoutPages(page: PageRoute, host: SandboxHost): void {
   const { database, now } = host
-  const deliverCheckout = async (checkout: SandboxCheckout, plan: SandboxPlan | undefined): Promise<void> =>
+  const deliverCheckout = async (checkout: SandboxCheckout, subscriptionPlan: SandboxSubscriptionPlan | undefined): Promise<void> =>
     deliverEvent(host, {
       id: newSandboxId('evt'),
       type: `sandbox.checkout.${checkout.status}`,
       about: 'checkout',
-      session: toProviderSession(checkout, plan, now()),
+      session: toProviderSession(checkout, subscriptionPlan, now()),
     })
   const pay = async (id: string): Promise<void> => {
     const paid = await database.transaction(async (tx) => {
       const checkout = await payCheckout(tx, id, newSandboxId('pay'), now())
-      if (checkout === undefined || checkout.mode === 'payment') return { checkout, plan: undefined }
-      const plan = newPlan(checkout, now())
-      await insertPlan(tx, plan)
-      return { checkout, plan }
+      if (checkout === undefined || checkout.mode === 'payment') return { checkout, subscriptionPlan: undefined }
+      const subscriptionPlan = newSubscriptionPlan(checkout, now())
+      await insertSubscriptionPlan(tx, subscriptionPlan)
+      return { checkout, subscriptionPlan }
     })
-    if (paid.checkout !== undefined) await deliverCheckout(paid.checkout, paid.plan)
+    if (paid.checkout !== undefined) await deliverCheckout(paid.checkout, paid.subscriptionPlan)
   }
   const expire = async (id: string): Promise<void> => {
     const expired = await expireCheckout(database.query, id)
@@ -66,8 +73,8 @@ function checkoutPages(page: PageRoute, host: SandboxHost): void {
   onCheckout('/sandbox/checkout/{id}/cancel', async ({ cancel_url }) => cancel_url)
 }
 
-/** The id of a plan is the reference of its first payment. */
-const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxPlan => ({
+/** The id of a subscription plan is the reference of its first payment. */
+const newSubscriptionPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxSubscriptionPlan => ({
   id: payment_ref ?? '',
   description,
   amount_cents,
@@ -79,10 +86,10 @@ const newPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, no
   card_declines: false,
 })
 
-/** Each action of a plan changes it and delivers an event. */
-function planPages(page: PageRoute, host: SandboxHost): void {
+/** Each action of a subscription plan changes it and delivers an event. */
+function subscriptionPlanPages(page: PageRoute, host: SandboxHost): void {
   const { database, now } = host
-  const planChanges: Record<string, Partial<SandboxPlan>> = {
+  const subscriptionPlanChanges: Record<string, Partial<SandboxSubscriptionPlan>> = {
     cancel: { cancel_at_period_end: true },
     keep: { cancel_at_period_end: false },
     decline: { card_declines: true },
@@ -90,18 +97,20 @@ function planPages(page: PageRoute, host: SandboxHost): void {
     end: { status: 'ended' },
   }
   page('GET', '/sandbox/plan/{id}', async ({ params: { id = '' } }) => {
-    const plan = await findPlan(database.query, id)
-    return plan === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(planPage(advancePlan(plan, now())))
+    const subscriptionPlan = await findSubscriptionPlan(database.query, id)
+    return subscriptionPlan === undefined
+      ? htmlPage(noSuchPage(), 404)
+      : htmlPage(subscriptionPlanPage(advanceSubscriptionPlan(subscriptionPlan, now())))
   })
-  for (const [action, change] of Object.entries(planChanges)) {
+  for (const [action, change] of Object.entries(subscriptionPlanChanges)) {
     page('POST', `/sandbox/plan/{id}/${action}`, async ({ params: { id = '' } }) => {
-      if ((await findPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
-      const changed = await updatePlan(database.query, id, change)
+      if ((await findSubscriptionPlan(database.query, id)) === undefined) return htmlPage(noSuchPage(), 404)
+      const changed = await updateSubscriptionPlan(database.query, id, change)
       if (changed !== undefined) {
         await deliverEvent(host, {
           id: newSandboxId('evt'),
-          type: `sandbox.plan.${action}`,
-          about: 'plan',
+          type: `sandbox.subscription_plan.${action}`,
+          about: 'subscription_plan',
           provider_ref: id,
           ended: changed.status === 'ended',
         })

@@ -1,9 +1,16 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { newSandboxId, renewPlans, type SandboxDeps } from './sandbox-flows.ts'
+import { newSandboxId, renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
 import { sandboxPages } from './sandbox-pages.ts'
-import { advancePlan, toPlan, toProviderSession } from './sandbox-rules.ts'
-import { expireCheckout, findCheckout, findPlan, findOrInsertCheckout, findOrInsertRefund, updatePlan } from './sandbox-store.ts'
+import { advanceSubscriptionPlan, toSubscriptionPlan, toProviderSession } from './sandbox-rules.ts'
+import {
+  expireCheckout,
+  findCheckout,
+  findSubscriptionPlan,
+  findOrInsertCheckout,
+  findOrInsertRefund,
+  updateSubscriptionPlan,
+} from './sandbox-store.ts'
 
 const RENEW_SECONDS = 10
 
@@ -35,15 +42,15 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     findSession: async (id) => {
       const checkout = await findCheckout(db, id)
       if (checkout === undefined) return undefined
-      const plan = checkout.payment_ref === null ? undefined : await findPlan(db, checkout.payment_ref)
-      return toProviderSession(checkout, plan, now())
+      const subscriptionPlan = checkout.payment_ref === null ? undefined : await findSubscriptionPlan(db, checkout.payment_ref)
+      return toProviderSession(checkout, subscriptionPlan, now())
     },
     expireCheckout: async (id) => void (await expireCheckout(db, id)),
-    findPlan: async (provider_ref) => {
-      const plan = await findPlan(db, provider_ref)
-      return plan === undefined ? undefined : toPlan(advancePlan(plan, now()))
+    findSubscriptionPlan: async (provider_ref) => {
+      const subscriptionPlan = await findSubscriptionPlan(db, provider_ref)
+      return subscriptionPlan === undefined ? undefined : toSubscriptionPlan(advanceSubscriptionPlan(subscriptionPlan, now()))
     },
-    endPlan: async (provider_ref) => void (await updatePlan(db, provider_ref, { status: 'ended' })),
+    endSubscriptionPlan: async (provider_ref) => void (await updateSubscriptionPlan(db, provider_ref, { status: 'ended' })),
     openBillingPortal: async (provider_ref, return_url) => `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
     refund: async ({ payment_ref, amount_cents, idempotency_key }) => ({
       provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
@@ -54,7 +61,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     },
     serve: ({ page, every, deliver }) => {
       sandboxPages(page, { ...deps, deliver })
-      every(RENEW_SECONDS, 'sandbox.renewals', () => renewPlans({ ...deps, deliver }))
+      every(RENEW_SECONDS, 'sandbox.renewals', () => renewSubscriptionPlans({ ...deps, deliver }))
     },
   }
 }

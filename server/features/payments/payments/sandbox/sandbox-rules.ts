@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/time.ts'
-import type { Plan, ProviderSession } from '#server/features/payments/payments/payment-provider.ts'
-import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+import type { SubscriptionPlan, ProviderSession } from '#server/features/payments/payments/payment-provider.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
-/** How long a declined renewal is retried before the plan ends. */
+/** How long a declined renewal is retried before the subscription plan ends. */
 const RETRY_PERIOD_MS = 3 * DAY_MS
 
 /** `anchor` plus `months` in the UTC calendar, as Stripe counts, clamped to the last day of a shorter month. */
@@ -13,19 +13,27 @@ export function periodEnd(anchor: Date, months: number): Date {
   return end
 }
 
-/** A plan's state at `now`: renewed once for each month that has passed, past due, or ended. */
-export function advancePlan(plan: SandboxPlan, now: Date): SandboxPlan {
-  if (plan.status === 'ended' || now < plan.paid_until) return plan
-  if (plan.cancel_at_period_end) return { ...plan, status: 'ended' }
-  if (plan.card_declines) return { ...plan, status: now.getTime() < plan.paid_until.getTime() + RETRY_PERIOD_MS ? 'past_due' : 'ended' }
-  const periods_paid = plan.periods_paid + 1
-  return advancePlan({ ...plan, status: 'active', periods_paid, paid_until: periodEnd(plan.anchor_at, periods_paid) }, now)
+/** A subscription plan's state at `now`: renewed once for each month that has passed, past due, or ended. */
+export function advanceSubscriptionPlan(subscriptionPlan: SandboxSubscriptionPlan, now: Date): SandboxSubscriptionPlan {
+  if (subscriptionPlan.status === 'ended' || now < subscriptionPlan.paid_until) return subscriptionPlan
+  if (subscriptionPlan.cancel_at_period_end) return { ...subscriptionPlan, status: 'ended' }
+  if (subscriptionPlan.card_declines)
+    return { ...subscriptionPlan, status: now.getTime() < subscriptionPlan.paid_until.getTime() + RETRY_PERIOD_MS ? 'past_due' : 'ended' }
+  const periods_paid = subscriptionPlan.periods_paid + 1
+  return advanceSubscriptionPlan(
+    { ...subscriptionPlan, status: 'active', periods_paid, paid_until: periodEnd(subscriptionPlan.anchor_at, periods_paid) },
+    now,
+  )
 }
 
 export const checkoutStatusAt = ({ status, expires_at }: SandboxCheckout, now: Date): SandboxCheckout['status'] =>
   status === 'open' && expires_at <= now ? 'expired' : status
 
-export function toProviderSession(checkout: SandboxCheckout, plan: SandboxPlan | undefined, now: Date): ProviderSession & { url: string } {
+export function toProviderSession(
+  checkout: SandboxCheckout,
+  subscriptionPlan: SandboxSubscriptionPlan | undefined,
+  now: Date,
+): ProviderSession & { url: string } {
   const { id, mode, amount_cents, currency, payment_ref, expires_at, success_url } = checkout
   const status = checkoutStatusAt(checkout, now)
   return {
@@ -39,15 +47,19 @@ export function toProviderSession(checkout: SandboxCheckout, plan: SandboxPlan |
     amount_cents,
     currency,
     provider_ref: payment_ref,
-    period_end: plan?.paid_until ?? null,
+    period_end: subscriptionPlan?.paid_until ?? null,
   }
 }
 
-const planStatuses: Record<SandboxPlan['status'], Plan['status']> = { active: 'paid', past_due: 'past_due', ended: 'ended' }
+const subscriptionPlanStatuses: Record<SandboxSubscriptionPlan['status'], SubscriptionPlan['status']> = {
+  active: 'paid',
+  past_due: 'past_due',
+  ended: 'ended',
+}
 
-export const toPlan = ({ id, status, paid_until, cancel_at_period_end }: SandboxPlan): Plan => ({
+export const toSubscriptionPlan = ({ id, status, paid_until, cancel_at_period_end }: SandboxSubscriptionPlan): SubscriptionPlan => ({
   provider_ref: id,
-  status: planStatuses[status],
+  status: subscriptionPlanStatuses[status],
   paid_until,
   cancel_at_period_end,
 })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { SandboxCheckout, SandboxPlan } from './sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
 /** Inserts a checkout, or finds the one with the same idempotency key. */
 export async function findOrInsertCheckout(db: Db, row: SandboxCheckout): Promise<SandboxCheckout> {
@@ -33,17 +33,25 @@ export const expireCheckout = (db: Db, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-export const insertPlan = (tx: Db, plan: SandboxPlan) => tx.insertInto('sandbox_plan').values(plan).execute()
+export const insertSubscriptionPlan = (tx: Db, subscriptionPlan: SandboxSubscriptionPlan) =>
+  tx.insertInto('sandbox_subscription_plan').values(subscriptionPlan).execute()
 
-export const findPlan = (db: Db, id: string) => db.selectFrom('sandbox_plan').selectAll().where('id', '=', id).executeTakeFirst()
+export const findSubscriptionPlan = (db: Db, id: string) =>
+  db.selectFrom('sandbox_subscription_plan').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const updatePlan = (db: Db, id: string, change: Partial<SandboxPlan>) =>
-  db.updateTable('sandbox_plan').set(change).where('id', '=', id).where('status', '<>', 'ended').returningAll().executeTakeFirst()
+export const updateSubscriptionPlan = (db: Db, id: string, change: Partial<SandboxSubscriptionPlan>) =>
+  db
+    .updateTable('sandbox_subscription_plan')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '<>', 'ended')
+    .returningAll()
+    .executeTakeFirst()
 
-/** Locks plans whose paid period is over; two processes get different ones. */
-export const lockDuePlans = (tx: Db, limit: number, now: Date) =>
+/** Locks subscription plans whose paid period is over; two processes get different ones. */
+export const lockDueSubscriptionPlans = (tx: Db, limit: number, now: Date) =>
   tx
-    .selectFrom('sandbox_plan')
+    .selectFrom('sandbox_subscription_plan')
     .selectAll()
     .where('status', '<>', 'ended')
     .where('paid_until', '<=', now)

@@ -15,7 +15,7 @@ export interface SandboxCheckout {
   expires_at: Date
 }
 
-export interface SandboxPlan {
+export interface SandboxSubscriptionPlan {
   id: string
   description: string
   amount_cents: number
@@ -38,6 +38,6 @@ interface SandboxRefundRow {
 
 export interface SandboxTables {
   sandbox_checkout: SandboxCheckout
-  sandbox_plan: SandboxPlan
+  sandbox_subscription_plan: SandboxSubscriptionPlan
   sandbox_refund: SandboxRefundRow
 }

@@ -11,7 +11,7 @@ import type {
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
 import { isNotFound, isAlreadyRefunded, isRefused, callStripe } from './stripe-errors.ts'
-import { idOf, isSignedAhead, toPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
+import { idOf, isSignedAhead, toSubscriptionPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
 
 const TIMEOUT_MS = 4_000
 // Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler and the refund job.
@@ -39,7 +39,7 @@ function makeClient({ secret_key, api_origin }: StripeSettings): Stripe {
   })
 }
 
-/** Card payments and monthly plans through Stripe Checkout. */
+/** Card payments and monthly subscription plans through Stripe Checkout. */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = makeClient(settings)
   return {
@@ -64,11 +64,12 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         (error) => (isRefused(error) ? { reply: undefined } : undefined),
       )
     },
-    findPlan: async (provider_ref) => {
+    findSubscriptionPlan: async (provider_ref) => {
       const subscription = await callStripe(() => stripe.subscriptions.retrieve(provider_ref), undefinedIfMissing)
-      return subscription === undefined ? undefined : toPlan(subscription)
+      return subscription === undefined ? undefined : toSubscriptionPlan(subscription)
     },
-    endPlan: async (provider_ref) => void (await callStripe(() => stripe.subscriptions.cancel(provider_ref), undefinedIfMissing)),
+    endSubscriptionPlan: async (provider_ref) =>
+      void (await callStripe(() => stripe.subscriptions.cancel(provider_ref), undefinedIfMissing)),
     openBillingPortal: async (provider_ref, return_url) => {
       const { customer } = await callStripe(() => stripe.subscriptions.retrieve(provider_ref))
       const portal = await callStripe(() =>
@@ -81,12 +82,14 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** The payment of the latest month of a plan. */
-async function findLatestPayment(stripe: Stripe, plan: string): Promise<string> {
-  const { latest_invoice } = await callStripe(() => stripe.subscriptions.retrieve(plan, { expand: ['latest_invoice.payments'] }))
+/** The payment of the latest month of a subscription plan. */
+async function findLatestPayment(stripe: Stripe, subscriptionPlan: string): Promise<string> {
+  const { latest_invoice } = await callStripe(() =>
+    stripe.subscriptions.retrieve(subscriptionPlan, { expand: ['latest_invoice.payments'] }),
+  )
   const payments = typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
   const payment = idOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent)
-  if (payment === null) throw new Error(`no payment of plan ${plan} to refund`)
+  if (payment === null) throw new Error(`no payment of subscription plan ${subscriptionPlan} to refund`)
   return payment
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Plan, ProviderEvent, ProviderSession, RefundResult } from '#server/features/payments/payments/payment-provider.ts'
+import type { SubscriptionPlan, ProviderEvent, ProviderSession, RefundResult } from '#server/features/payments/payments/payment-provider.ts'
 
 const toDate = (seconds: number): Date => new Date(seconds * 1_000)
 /** Stripe gives a related object either as its id or, when expanded, as the object. */
@@ -53,7 +53,7 @@ const endedStatuses = new Set(['canceled', 'incomplete_expired'])
 const paidStatuses = new Set(['active', 'trialing'])
 
 /** Stripe starts the next period before it is paid, so an unpaid period counts up to its start only. */
-export function toPlan(subscription: Stripe.Subscription): Plan {
+export function toSubscriptionPlan(subscription: Stripe.Subscription): SubscriptionPlan {
   const { id, status, cancel_at_period_end, cancel_at, start_date } = subscription
   const { current_period_start = start_date, current_period_end = start_date } = currentPeriod(subscription) ?? {}
   return {
@@ -69,16 +69,16 @@ export function toRefundResult({ id, status }: Stripe.Refund): RefundResult {
   return { provider_ref: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }
 
-/** The plan that an invoice is for; older versions of Stripe's API have it at the top level. */
-function planIdOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
+/** The subscription plan that an invoice is for; older versions of Stripe's API have it at the top level. */
+function subscriptionPlanIdOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription)
 }
 
 export function toProviderEvent(event: Stripe.Event): ProviderEvent {
   const { id, type } = event
   const otherEvent: ProviderEvent = { id, type, about: 'other' }
-  const planEvent = (provider_ref: string | null, ended: boolean): ProviderEvent =>
-    provider_ref === null ? otherEvent : { id, type, about: 'plan', provider_ref, ended }
+  const subscriptionPlanEvent = (provider_ref: string | null, ended: boolean): ProviderEvent =>
+    provider_ref === null ? otherEvent : { id, type, about: 'subscription_plan', provider_ref, ended }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -92,12 +92,12 @@ export function toProviderEvent(event: Stripe.Event): ProviderEvent {
         session: { ...toProviderSession(event.data.object), status: 'expired', payment_status: 'unpaid' },
       }
     case 'customer.subscription.updated':
-      return planEvent(event.data.object.id, false)
+      return subscriptionPlanEvent(event.data.object.id, false)
     case 'customer.subscription.deleted':
-      return planEvent(event.data.object.id, true)
+      return subscriptionPlanEvent(event.data.object.id, true)
     case 'invoice.paid':
     case 'invoice.payment_failed':
-      return planEvent(planIdOf(event.data.object), false)
+      return subscriptionPlanEvent(subscriptionPlanIdOf(event.data.object), false)
     default:
       return otherEvent
   }

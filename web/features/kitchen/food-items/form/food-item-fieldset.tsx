@@ -12,7 +12,7 @@ import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, pic
 import { PhotoField } from './photo-field.tsx'
 import { StorageFields } from './storage-fields.tsx'
 import { useUser } from '#web/domain/people/session.ts'
-import { useSalesEnd } from '#web/features/kitchen/subscriptions/plan-status.ts'
+import { useSalesEnd } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
 
 const parseNumber = (value: unknown): number | undefined =>

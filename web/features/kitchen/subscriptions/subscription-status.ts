@@ -1,25 +1,28 @@
 import type { User } from '#contract/people/accounts.ts'
-import { PLAN_NAME } from '#contract/constants.ts'
+import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
-/** Whether the trial is over and the plan is not paid: nothing new can be listed. As it was known last, until it is loaded; a manager is told by the server when listing. */
+/**
+ * Whether the trial is over and the subscription plan is not paid: nothing new can be listed. As it was known last, until it is loaded; a
+ * manager is told by the server when listing.
+ */
 export function useIsExpired(user: User): boolean {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
   return (data?.status ?? user.subscription_status) === 'expired'
 }
 
-/** Whether the plan is missing, and when sales end without it; for the owner, since a manager does not see the plan. */
+/** Whether the subscription plan is missing, and when sales end without it; for the owner, since a manager does not see the subscription plan. */
 export function useSalesEnd(user: User | null): { isExpired: boolean; sales_end_at: string | null | undefined } {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user?.id ?? '' }, { enabled: user !== null && isOwner(user) })
   return { isExpired: data?.status === 'expired', sales_end_at: data?.sales_end_at }
 }
 
-/** The plan in three words; undefined while it is loading. */
-export function usePlanText(user: User): string | undefined {
+/** The subscription plan in three words; undefined while it is loading. */
+export function useSubscriptionText(user: User): string | undefined {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
   if (data === undefined) return undefined
   if (data.trial_active) return `Trial: ${data.days_remaining} ${data.days_remaining === 1 ? 'day' : 'days'}`
-  return data.status === 'expired' ? 'Trial expired' : PLAN_NAME
+  return data.status === 'expired' ? 'Trial expired' : SUBSCRIPTION_PLAN_NAME
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const plan = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
 const signIn = ({ client, user }: Partner) => client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 const canList = async (partner: Partner): Promise<boolean> =>
   t.aFoodItem(partner).then(
@@ -22,7 +22,7 @@ const canList = async (partner: Partner): Promise<boolean> =>
     (refused: Error) => !refused.message.includes('subscription_required'),
   )
 
-/** Pays on the provider's page, which then tells the shop: the name of the plan there. */
+/** Pays on the provider's page, which then tells the shop: the name of the subscription plan there. */
 async function payAtStripe({ client }: Partner): Promise<string> {
   const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
   const { subscription } = t.stripe.records.pay(session_id)
@@ -31,41 +31,50 @@ async function payAtStripe({ client }: Partner): Promise<string> {
   return subscription ?? ''
 }
 
-// Renewals, declined cards, lost and doubled events of a plan: tests/api/subscriptions.test.ts and subscriptions-stripe.test.ts.
-describe('4 States: the life of a plan at Stripe', () => {
+// Renewals, declined cards, lost and doubled events of a subscription plan: tests/api/subscriptions.test.ts and subscriptions-stripe.test.ts.
+describe('4 States: the life of a subscription plan at Stripe', () => {
   it('a whole life over HTTP: trial, paid, ended, expired, and paid again', async () => {
     const partner = await t.aRestaurant()
-    expect(await plan(partner)).toMatchObject({ status: 'trial', trial_active: true, commission_percent: 10, monthly_price: 0 })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'trial', trial_active: true, commission_percent: 10, monthly_price: 0 })
     expect(await canList(partner)).toBe(true)
 
     await t.pass({ days: 20 })
     await signIn(partner)
     const first = await payAtStripe(partner)
     const paid = { status: 'active', trial_active: false, days_remaining: 0, commission_percent: 15, monthly_price: 7 }
-    expect(await plan(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
+    expect(await readSubscription(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
 
     await t.pass({ days: 30 })
     await signIn(partner)
     expect(await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.records.cancel(first)))).toBe(200)
-    expect(await plan(partner)).toMatchObject({ status: 'expired', trial_active: false, user: { subscription_status: 'expired' } })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'expired',
+      trial_active: false,
+      user: { subscription_status: 'expired' },
+    })
     expect(await canList(partner)).toBe(false)
 
     const second = await payAtStripe(partner)
     expect(second).not.toBe(first)
-    expect(await plan(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
+    expect(await readSubscription(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
     expect(await canList(partner)).toBe(true)
   })
 
   it('a whole life over HTTP: a trial that nobody pays for expires after a month, without the trial coming back', async () => {
     const partner = await t.aRestaurant()
-    const { trial_ends_at } = await plan(partner)
+    const { trial_ends_at } = await readSubscription(partner)
     await t.pass({ seconds: (Date.parse(trial_ends_at) - t.now().getTime()) / 1_000 - 1 })
     await signIn(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'trial', days_remaining: 1 })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'trial', days_remaining: 1 })
     await t.pass({ seconds: 1 })
-    expect(await plan(partner)).toMatchObject({ status: 'expired', trial_active: false, days_remaining: 0, commission_percent: 15 })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'expired',
+      trial_active: false,
+      days_remaining: 0,
+      commission_percent: 15,
+    })
     expect(await canList(partner)).toBe(false)
     await payAtStripe(partner)
-    expect(await plan(partner)).toMatchObject({ status: 'active', trial_active: false })
+    expect(await readSubscription(partner)).toMatchObject({ status: 'active', trial_active: false })
   })
 })

@@ -2,12 +2,12 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { type Checkout, useCheckout } from '#web/domain/orders/checkout.ts'
-import { planTerms } from '#web/domain/people/plan-terms.ts'
+import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-export const PRICE_PER_MONTH = `${planTerms.monthlyPrice}/month`
+export const PRICE_PER_MONTH = `${subscriptionTerms.monthlyPrice}/month`
 
-export const usePlanCheckout = (user: User): Checkout =>
+export const useSubscriptionCheckout = (user: User): Checkout =>
   useCheckout('restaurant_subscription', { user_id: user.id, user_type: 'restaurant' })
 
 /** How a partner whose trial has ended starts to pay: by a link, since the specification has the button in the trial only. */
