@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getConstructionPlans, type JobInsert, PgBoss } from 'pg-boss'
-import { QUEUE_OPTIONS } from '#server/platform/jobs/jobs.ts'
+import { QUEUE_OPTIONS } from '#server/platform/jobs/job-workers.ts'
 import type { Columns } from './backup-file.ts'
 
 /** The pending jobs in a backup are rows of a temporary table, because the tables of the queue belong to pg-boss. */

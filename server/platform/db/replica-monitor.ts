@@ -57,34 +57,20 @@ interface State {
  * about its own delay: one that has lost its primary believes that it is up to date.
  */
 export function watchReplicas({ addresses, query, connection, log }: ReplicaSettings): ReplicaMonitor {
-  const replicas = addresses.map((address): Replica => {
-    const monitor = new pg.Pool({ ...connection, connectionString: address, max: 1, query_timeout: CHECK_TIMEOUT_MS })
-    monitor.on('error', () => {})
-    monitor.on('connect', (client) => void client.on('error', () => {}))
-    return { address, monitor, isChecking: false, current_as_of: -Infinity, isSameCluster: undefined }
-  })
-  let samples: Sample[] = []
-  let cluster: string | undefined
+  const replicas = addresses.map((address) => makeReplica(address, connection))
+  const primary = makePrimaryLog(query)
   let turn = 0
   const isCurrent = ({ current_as_of }: Replica): boolean => performance.now() - current_as_of <= STALENESS_MAX_MS
 
-  const samplePrimary = async (): Promise<void> => {
-    const at = performance.now()
-    const [state] = (await query(PRIMARY_STATE)) as State[]
-    if (state?.position == null) return
-    if (cluster !== state.cluster) samples = []
-    cluster = state.cluster
-    samples = [...samples, { at, position: BigInt(state.position) }].slice(-SAMPLES_MAX)
-  }
-
   const update = (replica: Replica, state: State): void => {
+    const cluster = primary.cluster()
     if (cluster !== undefined && replica.isSameCluster !== (state.cluster === cluster)) {
       replica.isSameCluster = state.cluster === cluster
       if (!replica.isSameCluster)
         log.error({ host: hostOf(replica) }, 'DATABASE_READ_URL names a server that is not a replica of the primary')
     }
     if (state.standby !== true || state.position === null || replica.isSameCluster !== true) replica.current_as_of = -Infinity
-    else replica.current_as_of = newestReplayed(samples, BigInt(state.position))
+    else replica.current_as_of = primary.committedAt(BigInt(state.position))
   }
 
   const check = async (replica: Replica): Promise<void> => {
@@ -105,7 +91,8 @@ export function watchReplicas({ addresses, query, connection, log }: ReplicaSett
 
   const timer = setInterval(() => {
     // Without a new sample every replica becomes too old by itself: the state of the primary is then unknown.
-    void samplePrimary()
+    void primary
+      .sample()
       .catch(() => {})
       .then(() => Promise.all(replicas.map(check)))
   }, CHECK_MS).unref()
@@ -126,8 +113,37 @@ export function watchReplicas({ addresses, query, connection, log }: ReplicaSett
   }
 }
 
+function makeReplica(address: string, connection: pg.ClientConfig): Replica {
+  const monitor = new pg.Pool({ ...connection, connectionString: address, max: 1, query_timeout: CHECK_TIMEOUT_MS })
+  monitor.on('error', () => {})
+  monitor.on('connect', (client) => void client.on('error', () => {}))
+  return { address, monitor, isChecking: false, current_as_of: -Infinity, isSameCluster: undefined }
+}
+
 const hostOf = ({ address }: Replica): string => new URL(address).host
 
-/** When the newest sample was taken whose position has been replayed. */
-const newestReplayed = (samples: Sample[], replayed: LogPosition): number =>
-  samples.findLast(({ position }) => position <= replayed)?.at ?? -Infinity
+interface PrimaryLog {
+  sample: () => Promise<void>
+  /** Which cluster it is; undefined before the first sample. */
+  cluster: () => string | undefined
+  /** When the newest sample was taken whose position has been replayed. */
+  committedAt: (replayed: LogPosition) => number
+}
+
+/** Samples how far the log of the primary is. */
+function makePrimaryLog(query: ReplicaSettings['query']): PrimaryLog {
+  let samples: Sample[] = []
+  let cluster: string | undefined
+  return {
+    sample: async () => {
+      const at = performance.now()
+      const [state] = (await query(PRIMARY_STATE)) as State[]
+      if (state?.position == null) return
+      if (cluster !== state.cluster) samples = []
+      cluster = state.cluster
+      samples = [...samples, { at, position: BigInt(state.position) }].slice(-SAMPLES_MAX)
+    },
+    cluster: () => cluster,
+    committedAt: (replayed) => samples.findLast(({ position }) => position <= replayed)?.at ?? -Infinity,
+  }
+}

@@ -1,7 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
-
-const CHUNK_BYTES = 64 * 1024
-const IDLE_MS = 10_000
+import { type Chunked, makeChunkMemory } from './image-chunks.ts'
 
 /** An image that is in memory, or on its way there. */
 export interface HeldImage {
@@ -14,10 +12,8 @@ export interface HeldImage {
   release: () => void
 }
 
-interface Holder {
+interface Holder extends Chunked {
   network: string
-  chunks: number[]
-  length: number
   /** Drops the image. Undefined once it is complete. */
   drop: ((why: Failure) => void) | undefined
 }
@@ -27,28 +23,20 @@ export interface ImageMemory {
 }
 
 /**
- * Memory for the bodies of images, in chunks that are used again. When it is full, whoever sends needs not wait for a network that holds more
- * and has not sent everything: the latest image of that network is dropped.
+ * Memory for the bodies of images. When it is full, whoever sends needs not wait for a network that holds more and has not sent everything:
+ * the latest image of that network is dropped.
  */
 export function makeImageMemory(chunks_max: number): ImageMemory {
-  let slab: Buffer | undefined
-  let idle: NodeJS.Timeout | undefined
-  const free = Array.from({ length: chunks_max }, (_, index) => chunks_max - 1 - index)
+  const memory = makeChunkMemory(chunks_max)
   const holders = new Set<Holder>()
   let waiting: (() => void)[] = []
 
-  const chunkAt = (index: number): Buffer => {
-    // Memory that was never written to is not taken from the machine.
-    slab ??= Buffer.allocUnsafeSlow(chunks_max * CHUNK_BYTES)
-    return slab.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)
-  }
   const release = (holder: Holder): void => {
     if (!holders.delete(holder)) return
-    free.push(...holder.chunks.toReversed())
+    memory.release(holder.chunks)
     const resumed = waiting
     waiting = []
     for (const resume of resumed) resume()
-    if (holders.size === 0) idle = setTimeout(() => (slab = undefined), IDLE_MS).unref()
   }
   const heldBy = (network: string): number =>
     [...holders].reduce((sum, holder) => sum + (holder.network === network ? holder.chunks.length : 0), 0)
@@ -59,41 +47,25 @@ export function makeImageMemory(chunks_max: number): ImageMemory {
     return others.findLast((holder) => heldBy(holder.network) === most)
   }
   const takeChunk = (holder: Holder): number | undefined => {
-    const index = free.pop()
+    const index = memory.take()
     if (index !== undefined) return index
     const dropped = findDroppable(holder.network)
     if (dropped === undefined) return undefined
     dropped.drop?.(new Failure('unavailable'))
     release(dropped)
-    return free.pop()
-  }
-  const write = (holder: Holder, bytes: Buffer): Buffer => {
-    let rest = bytes
-    while (rest.length > 0) {
-      const used = holder.length % CHUNK_BYTES
-      if (used === 0) {
-        const index = takeChunk(holder)
-        if (index === undefined) return rest
-        holder.chunks.push(index)
-      }
-      const copied = rest.copy(chunkAt(holder.chunks.at(-1) ?? 0), used)
-      holder.length += copied
-      rest = rest.subarray(copied)
-    }
-    return rest
+    return memory.take()
   }
 
   return {
     hold: (network, drop) => {
-      clearTimeout(idle)
       const holder: Holder = { network, chunks: [], length: 0, drop }
       holders.add(holder)
       return {
-        write: (bytes) => write(holder, bytes),
+        write: (bytes) => memory.append(holder, bytes, () => takeChunk(holder)),
         waitForRoom: () => new Promise((resolve) => void waiting.push(resolve)),
         complete: () => {
           holder.drop = undefined
-          return holder.chunks.map((index, at) => chunkAt(index).subarray(0, holder.length - at * CHUNK_BYTES))
+          return memory.read(holder)
         },
         release: () => release(holder),
       }

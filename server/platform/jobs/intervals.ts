@@ -1,0 +1,53 @@
+import type { Log } from '#server/platform/monitoring/log.ts'
+
+interface Task {
+  seconds: number
+  name: string
+  run: () => Promise<void>
+}
+
+export interface Intervals {
+  add: (task: Task) => void
+  start: () => void
+  /** Runs every task once, one after the other. */
+  runAll: () => Promise<void>
+  /** Waits for the runs that are under way. */
+  stop: () => Promise<void>
+}
+
+/** Tasks that this process runs at intervals, each one run at a time. A failure is logged, and the next run comes all the same. */
+export function makeIntervals(log: Log): Intervals {
+  const tasks: Task[] = []
+  const timers: NodeJS.Timeout[] = []
+  const running = new Set<Promise<void>>()
+
+  const runTask = ({ name, run }: Task): Promise<void> => {
+    const done = run()
+      .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
+      .finally(() => running.delete(done))
+    running.add(done)
+    return done
+  }
+  const startTimer = (task: Task): NodeJS.Timeout => {
+    let isRunning = false
+    return setInterval(() => {
+      if (isRunning) return
+      isRunning = true
+      void runTask(task).finally(() => {
+        isRunning = false
+      })
+    }, task.seconds * 1000)
+  }
+
+  return {
+    add: (task) => void tasks.push(task),
+    start: () => void timers.push(...tasks.map(startTimer)),
+    runAll: async () => {
+      for (const task of tasks) await runTask(task)
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}

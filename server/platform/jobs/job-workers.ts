@@ -1,0 +1,81 @@
+import type { JobResult, PgBoss } from 'pg-boss'
+import { newId } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+
+/** The options of every queue. */
+export const QUEUE_OPTIONS = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 3 * 86_400,
+  // The jobs of a process that died are tried again once it has been silent for this long.
+  heartbeatSeconds: 15,
+}
+const POLL_SECONDS = 1
+const BATCH = 20
+
+type Run = (data: never) => Promise<void>
+
+export interface JobWorkers {
+  set: (name: string, run: Run) => void
+  /** Makes the queues of all jobs. */
+  createQueues: () => Promise<void>
+  start: () => Promise<void>
+  /** Does every job that is waiting, then returns. */
+  drain: () => Promise<void>
+}
+
+/** Does the jobs of the queue, each by the function that is set for it. */
+export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metrics?: Metrics | undefined }): JobWorkers {
+  const jobsDone = metrics?.counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'] })
+  const runners = new Map<string, Run>()
+
+  const startOne = async (name: string, run: Run): Promise<void> => {
+    // After a full batch the next one is fetched at once: a thousand emails must not wait for fifty polls.
+    const work = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true }
+    await boss.work(name, work, async (jobs) => {
+      const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
+      return outcomes.map((outcome, at): JobResult => {
+        jobsDone?.inc({ name, outcome: outcome.status })
+        if (outcome.status === 'rejected') log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
+        return { id: jobs[at]?.id ?? '', status: outcome.status === 'fulfilled' ? 'completed' : 'failed' }
+      })
+    })
+  }
+  const runWaiting = async (name: string, run: Run): Promise<boolean> => {
+    const jobs = (await boss.fetch(name, { batchSize: BATCH })) ?? []
+    for (const job of jobs) {
+      try {
+        await run(job.data as never)
+        await boss.complete(name, job.id)
+      } catch (error) {
+        await boss.fail(name, job.id, { message: String(error) })
+      }
+    }
+    return jobs.length > 0
+  }
+
+  return {
+    set: (name, run) => void runners.set(name, run),
+    createQueues: async () => {
+      for (const name of runners.keys()) {
+        await boss.createQueue(name, QUEUE_OPTIONS)
+        // A queue that exists has the options of the version that created it.
+        await boss.updateQueue(name, QUEUE_OPTIONS)
+        // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the caller's transaction.
+        await boss.findJobs(name, { id: newId(new Date(0)) })
+      }
+    },
+    start: async () => {
+      for (const [name, run] of runners) await startOne(name, run)
+    },
+    drain: async () => {
+      for (let hasMore = true; hasMore;) {
+        hasMore = false
+        for (const [name, run] of runners) if (await runWaiting(name, run)) hasMore = true
+      }
+    },
+  }
+}
