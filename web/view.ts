@@ -40,7 +40,7 @@ export interface AuthView {
 
 export type NextView = Exclude<View, AuthView>
 
-/** What an entry of the browser's history holds, so that a reload and Back lead to the same place. */
+/** What an entry of the browser's history holds, so that a reload and Back lead to the same view and scroll position. */
 export interface HistoryEntry {
   view: View
   /** In CSS pixels. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { findItem, findOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
-import { type PageQuery, placeOf, sortColumns } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
+import { type PageQuery, cursorOf, sortColumns } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
 import {
   countOnSale,
@@ -62,9 +62,9 @@ describe.each(sorts)('the list of meals by %s', (sort) => {
     const [first, second, third] = all
     if (first === undefined || second === undefined || third === undefined) throw new Error('three meals are on sale')
     expect(idsOf(await page(t.now(), undefined))).toEqual([first.id, second.id])
-    expect(idsOf(await page(t.now(), placeOf(first, sort)))).toEqual([second.id, third.id])
+    expect(idsOf(await page(t.now(), cursorOf(first, sort)))).toEqual([second.id, third.id])
     const leftWhenSecondEnds = third.expires_at > second.expires_at ? [third.id] : []
-    expect(idsOf(await page(second.expires_at, placeOf(first, sort)))).toEqual(leftWhenSecondEnds)
+    expect(idsOf(await page(second.expires_at, cursorOf(first, sort)))).toEqual(leftWhenSecondEnds)
   })
 })
 

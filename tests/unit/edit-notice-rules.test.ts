@@ -56,7 +56,7 @@ it('has buyers notified of the edits of a food item at most every ten minutes', 
 
 describe('noticesFor', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`
-  const order = (id: string, account_id: string, placed: number) => ({ id, account_id, placed_at: new Date(at(placed)) })
+  const order = (id: string, account_id: string, minutes: number) => ({ id, account_id, placed_at: new Date(at(minutes)) })
   const [first, second, third] = ['first', 'second', 'third'].map((name): FoodItemSnapshot => ({ ...snapshot, name }))
   // "first" until 09:02, "second" until 09:04, "third" from then on.
   const edits = [

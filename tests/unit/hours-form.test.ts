@@ -7,7 +7,7 @@ import {
   type HoursFields,
   newSpan,
   nextSpan,
-  placeErrors,
+  errorsBySpan,
   timesOfDay,
   toHours,
   toHoursFields,
@@ -76,14 +76,14 @@ describe('errors', () => {
   it('stand beside the time that the path names', () => {
     const fields = toHoursFields(EVENINGS)
     const saturdayEvening = fields.days[5]?.own?.[1]
-    const { errors, otherText } = placeErrors(fields, { 'spans.5.opens': 'This overlaps', spans: 'Too many', date: 'Unknown' })
+    const { errors, otherText } = errorsBySpan(fields, { 'spans.5.opens': 'This overlaps', spans: 'Too many', date: 'Unknown' })
     expect(errors).toEqual({ [saturdayEvening?.key ?? '']: { opens: 'This overlaps' } })
     expect(otherText).toBe('Too many Unknown')
   })
 
   it('are found by the contract’s schema before anything is sent', () => {
     const fields = { ...toHoursFields(EVENINGS), usual: [newSpan('17:00', '')] }
-    const { errors } = placeErrors(fields, findErrors(fields))
+    const { errors } = errorsBySpan(fields, findErrors(fields))
     expect(errors[fields.usual[0]?.key ?? '']).toEqual({ closes: 'Please enter a time as HH:MM' })
     expect(findErrors(toHoursFields(EVENINGS))).toEqual({})
   })

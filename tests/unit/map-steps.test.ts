@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { distanceKm, fromPlane, type Position, toPlane } from '#contract/position.ts'
-import { discsOf, labelsAt, overlap } from '#web/domain/map/label-places.ts'
+import { discsOf, labelsAt, overlap } from '#web/domain/map/label-layout.ts'
 import { smoothPath, visibleRuns } from '#web/domain/map/map-path.ts'
 import { mapSteps, movedBy, onMap, pixelsPerKm, toPoint, toPosition } from '#web/domain/map/map-steps.ts'
 import { nearestSuburb } from '#web/domain/map/geography/nearest-suburb.ts'

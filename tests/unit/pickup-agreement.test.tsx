@@ -80,7 +80,7 @@ const seconds = (max: number) => fc.integer({ min: 0, max })
 const LAST_SECOND = 40 * 3_600
 const secondsLater = (at: Date, count: number): Date => new Date(at.getTime() + count * 1_000)
 
-function placeAt(row: FoodItemRow, now: Date): OrderRow | undefined {
+function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
   const decision = decideOrder(
     { order_id: ORDER_ID, account_id: 'kim', code: 'ABC234', items: [{ food_item_id: row.id, quantity: 1 }], expected_total_cents: 1_000 },
     {
@@ -145,7 +145,7 @@ describe('a pickup window', () => {
         const placed_at = LISTED_AT
         const now = secondsLater(LISTED_AT, after)
         const item = toFoodItem(row)
-        const held = placeAt(row, placed_at)
+        const held = placeOrderAt(row, placed_at)
         if (held === undefined) throw new Error('an item that was just listed could not be ordered')
         const paid: OrderRow = { ...held, status: 'paid', paid_at: placed_at }
         const order = replyFor(paid, 'customer', now)
@@ -155,7 +155,7 @@ describe('a pickup window', () => {
         const cart = (
           <CartGroup
             name="Nonna Pina"
-            place={null}
+            address={null}
             lines={[{ item, quantity: 1 }]}
             isSignedIn
             busy={false}
@@ -183,7 +183,7 @@ describe('a pickup window', () => {
     await fc.assert(
       fc.asyncProperty(foodItem, seconds(LAST_SECOND), async (row, after) => {
         const now = secondsLater(LISTED_AT, after)
-        const held = placeAt(row, LISTED_AT)
+        const held = placeOrderAt(row, LISTED_AT)
         if (held === undefined) throw new Error('an item that was just listed could not be ordered')
         const paid: OrderRow = { ...held, status: 'paid', paid_at: LISTED_AT }
         const order = replyFor(paid, 'customer', now)
@@ -204,7 +204,7 @@ describe('what can be ordered', () => {
     fc.assert(
       fc.property(foodItem, seconds(LAST_SECOND), seconds(700), (row, ordered, paying) => {
         const placed_at = secondsLater(LISTED_AT, ordered)
-        const order = placeAt(row, placed_at)
+        const order = placeOrderAt(row, placed_at)
         expect(order !== undefined).toBe(placed_at < row.expires_at)
         if (order === undefined) return
         const paid_at = secondsLater(placed_at, paying)

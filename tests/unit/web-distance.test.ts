@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { directionsUrl, distanceTo, nearestFirst, type Place, spokenDistance } from '#web/domain/position/distance.ts'
+import { directionsUrl, distanceTo, nearestFirst, type Address, spokenDistance } from '#web/domain/position/distance.ts'
 
 const carlton: CustomerPosition = { latitude: -37.8, longitude: 144.967, suburb: 'Carlton', is_approximate: false }
-const place = (latitude: number | null, fields: Partial<Place> = {}): Place => ({
+const address = (latitude: number | null, fields: Partial<Address> = {}): Address => ({
   address: '1 Lygon St',
   suburb: 'Carlton',
   latitude,
@@ -42,13 +42,13 @@ describe('readCustomerPosition', () => {
 
 describe('distanceTo', () => {
   it('is about so far where the restaurant or the customer is known only roughly', () => {
-    expect(distanceTo(place(-37.81), carlton)).toBe('1.1 km')
-    expect(distanceTo(place(-37.81, { position_is_approximate: true }), carlton)).toBe('about 1.1 km')
-    expect(distanceTo(place(-37.81), { ...carlton, is_approximate: true })).toBe('about 1.1 km')
+    expect(distanceTo(address(-37.81), carlton)).toBe('1.1 km')
+    expect(distanceTo(address(-37.81, { position_is_approximate: true }), carlton)).toBe('about 1.1 km')
+    expect(distanceTo(address(-37.81), { ...carlton, is_approximate: true })).toBe('about 1.1 km')
   })
 
   it('is not known without a position', () => {
-    expect(distanceTo(place(null), carlton)).toBeUndefined()
+    expect(distanceTo(address(null), carlton)).toBeUndefined()
   })
 })
 
@@ -61,14 +61,14 @@ it.each([
 })
 
 it('sorts rows by exact distance, and at the end, in their order before, those without a position', () => {
-  const places = new Map([
-    ['far', place(-37.9)],
-    ['near', place(-37.801)],
-    ['nowhere', place(null)],
+  const addresses = new Map([
+    ['far', address(-37.9)],
+    ['near', address(-37.801)],
+    ['nowhere', address(null)],
     ['unknown', null],
   ])
   const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
-  expect(nearestFirst(rows, places, carlton).map(({ restaurant_id }) => restaurant_id)).toEqual([
+  expect(nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)).toEqual([
     'near',
     'far',
     'unknown',
@@ -79,11 +79,11 @@ it('sorts rows by exact distance, and at the end, in their order before, those w
 
 describe('directionsUrl', () => {
   it('leads to the exact position, otherwise to the address, and nowhere without either', () => {
-    expect(directionsUrl(place(-37.81))).toBe('https://www.openstreetmap.org/directions?to=-37.81%2C144.967')
+    expect(directionsUrl(address(-37.81))).toBe('https://www.openstreetmap.org/directions?to=-37.81%2C144.967')
     const byAddress = 'https://www.openstreetmap.org/directions?to=1+Lygon+St%2C+Carlton%2C+Victoria'
-    expect(directionsUrl(place(-37.81, { position_is_approximate: true }))).toBe(byAddress)
-    expect(directionsUrl(place(null))).toBe(byAddress)
-    expect(directionsUrl(place(null, { address: null }))).toBeUndefined()
-    expect(directionsUrl(place(-37.81, { address: '', position_is_approximate: true }))).toBeUndefined()
+    expect(directionsUrl(address(-37.81, { position_is_approximate: true }))).toBe(byAddress)
+    expect(directionsUrl(address(null))).toBe(byAddress)
+    expect(directionsUrl(address(null, { address: null }))).toBeUndefined()
+    expect(directionsUrl(address(-37.81, { address: '', position_is_approximate: true }))).toBeUndefined()
   })
 })

@@ -93,7 +93,7 @@ const textOf = (element: React.ReactElement): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 const card = (of: FoodItem = item) => (
-  <shop.FoodItemCard item={of} restaurant="Nonna Pina" place={null} inCart={0} level={2} onAdd={() => {}} onOpen={() => {}} />
+  <shop.FoodItemCard item={of} restaurant="Nonna Pina" address={null} inCart={0} level={2} onAdd={() => {}} onOpen={() => {}} />
 )
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })
 

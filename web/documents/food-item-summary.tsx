@@ -11,13 +11,13 @@ export const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 interface FoodItemSummaryProps {
   item: FoodItem
   /** Its restaurant and where that is, on a page with several. */
-  place?: string | undefined
+  nameAndSuburb?: string | undefined
   /** Visible when the page opens. */
   isFirst: boolean
 }
 
 /** A food item on a page of several. The link covers the whole card. */
-export function FoodItemSummary({ item, place, isFirst }: FoodItemSummaryProps) {
+export function FoodItemSummary({ item, nameAndSuburb, isFirst }: FoodItemSummaryProps) {
   return (
     <article className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
       <div className="relative">
@@ -26,7 +26,7 @@ export function FoodItemSummary({ item, place, isFirst }: FoodItemSummaryProps) 
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <h3 className="text-xl wrap-anywhere">{item.name}</h3>
-        {place !== undefined && <p className="font-medium text-soft wrap-anywhere">{place}</p>}
+        {nameAndSuburb !== undefined && <p className="font-medium text-soft wrap-anywhere">{nameAndSuburb}</p>}
         <SaleLines item={item} />
         <AllergenLine item={item} />
         <p className="text-sm text-soft wrap-anywhere sm:text-base">{shortText(item.description)}</p>

@@ -4,7 +4,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { BrowseLink } from './document-frame.tsx'
 import { FoodItemSummary, gridClass } from './food-item-summary.tsx'
 
-const placeOf = ({ name, suburb }: Restaurant): string => (suburb === null || suburb === '' ? name : `${name} · ${suburb}`)
+const nameAndSuburb = ({ name, suburb }: Restaurant): string => (suburb === null || suburb === '' ? name : `${name} · ${suburb}`)
 
 /** In place of a food item that is over. */
 export function FoodItemGoneDocument({ alternatives }: FoodItemGonePage) {
@@ -19,7 +19,7 @@ export function FoodItemGoneDocument({ alternatives }: FoodItemGonePage) {
           <ul className={gridClass}>
             {alternatives.map(({ item, restaurant }) => (
               <li key={item.id} className="grid">
-                <FoodItemSummary item={item} place={placeOf(restaurant)} isFirst={false} />
+                <FoodItemSummary item={item} nameAndSuburb={nameAndSuburb(restaurant)} isFirst={false} />
               </li>
             ))}
           </ul>

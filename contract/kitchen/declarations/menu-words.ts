@@ -77,7 +77,7 @@ const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|request|versions
 const isNegated = (phrase: Token[], from: number, to: number): boolean =>
   NO.has(phrase[from - 1]?.text ?? '') || (phrase[to]?.text === 'free' && phrase[to + 1]?.text !== 'range')
 
-/** The longest word of the lists that begins at a place of a phrase, so that "coconut milk" is not read as milk. */
+/** The longest word of the lists that begins at a word of a phrase, so that "coconut milk" is not read as milk. */
 function wordAt(phrase: Token[], from: number): { entry: MenuWord; to: number } | undefined {
   for (let to = Math.min(phrase.length, from + TOKENS_MAX); to > from; to -= 1) {
     const before = phrase.slice(from, to - 1).map(({ text }) => `${text} `)

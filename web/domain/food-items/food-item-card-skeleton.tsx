@@ -19,7 +19,7 @@ export function FoodItemCardSkeleton() {
         <Skeleton className={classes(pictureClass, 'aspect-square sm:aspect-[8/5]')} />
         <div className={factsClass}>
           <Skeleton className="h-6 w-3/4" />
-          <FoodItemPlaceSkeleton />
+          <FoodItemAddressSkeleton />
           <Skeleton className="h-5 w-2/3 sm:h-6" />
           <Skeleton className="mt-auto h-6 w-1/2 sm:h-7" />
         </div>
@@ -38,7 +38,7 @@ export function FoodItemCardSkeleton() {
   )
 }
 
-export const FoodItemPlaceSkeleton = () => (
+export const FoodItemAddressSkeleton = () => (
   <>
     <Skeleton className="h-5 w-2/3 sm:h-6" />
     <Skeleton className="h-5 w-1/2 sm:h-6" />

@@ -12,10 +12,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import type { Place } from '#web/domain/position/distance.ts'
+import type { Address } from '#web/domain/position/distance.ts'
 import { FoodItemPicture } from './food-item-picture.tsx'
 import { declarationClass, descriptionClass, factsClass, footClass, frontClass, pictureClass } from './food-item-card-skeleton.tsx'
-import { FoodItemPlace } from './food-item-place.tsx'
+import { FoodItemAddress } from './food-item-address.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /** Up to this many left are highlighted. */
@@ -26,7 +26,7 @@ interface FoodItemCardProps {
   /** Its name; undefined while it is loading. */
   restaurant: string | undefined
   /** Where it is; null where it is not known. */
-  place: Place | null
+  address: Address | null
   /** Units in the cart. */
   inCart: number
   /** The level of its heading in the document outline. */
@@ -45,7 +45,7 @@ export function useClosedText(item: FoodItem): string | undefined {
 }
 
 /** A food item on offer, with the button that adds it to the cart: picture beside text on a phone, above it elsewhere. */
-export function FoodItemCard({ item, restaurant, place, inCart, level, first = false, onAdd, onOpen }: FoodItemCardProps) {
+export function FoodItemCard({ item, restaurant, address, inCart, level, first = false, onAdd, onOpen }: FoodItemCardProps) {
   const closedText = useClosedText(item)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -61,7 +61,7 @@ export function FoodItemCard({ item, restaurant, place, inCart, level, first = f
               {item.name}
             </button>
           </Heading>
-          <FoodItemPlace name={restaurant} place={place} />
+          <FoodItemAddress name={restaurant} address={address} />
           <PickupLine item={item} />
           <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
             <TimeLeft expires_at={item.expires_at} className="max-sm:px-2 max-sm:py-0.5" />

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
-import type { Place } from '#web/domain/position/distance.ts'
+import type { Address } from '#web/domain/position/distance.ts'
 
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
@@ -65,7 +65,7 @@ export function restaurantName(restaurants: Restaurants, id: string): string | u
 }
 
 /** Where a restaurant is; null when that is not known. */
-export const restaurantPlace = (restaurants: Restaurants, id: string): Place | null => restaurants.get(id) ?? null
+export const restaurantAddress = (restaurants: Restaurants, id: string): Address | null => restaurants.get(id) ?? null
 
 /** Street and suburb on one line; empty when neither is known. */
-export const restaurantAddress = (place: Place | null | undefined): string => [place?.address, place?.suburb].filter(Boolean).join(', ')
+export const addressText = (address: Address | null | undefined): string => [address?.address, address?.suburb].filter(Boolean).join(', ')

@@ -66,8 +66,8 @@ const lunaPark = (
 
 const bathingBoxes = (
   <>
-    {[tomato, amber, teal, '#7a4f86'].map((colour, place) => (
-      <g key={colour} transform={`translate(${place * 11 - 22})`}>
+    {[tomato, amber, teal, '#7a4f86'].map((colour, index) => (
+      <g key={colour} transform={`translate(${index * 11 - 22})`}>
         <path d="M0 0V-9L5-14L10-9V0Z" fill={colour} />
         <path d="M-.8-8.4L5-14.4L10.8-8.4" stroke={cream} strokeWidth={1.8} fill="none" />
         <path d="M3 0V-6H7V0Z" fill={cream} />
@@ -202,11 +202,11 @@ export const drawingSize: Record<MapStep, number> = { 0: 0.72, 1: 0.7, 2: 1.15 }
 
 /** Drawings of what stands in the city and swims in its bay. */
 export function MapDrawings({ step, window }: { step: MapStep; window?: Window | undefined }) {
-  const place = (at: string) => pointsOf(at, step).filter((point) => isVisible([point], window))
+  const visiblePoints = (at: string) => pointsOf(at, step).filter((point) => isVisible([point], window))
   return (
     <g strokeLinecap="round" strokeLinejoin="round">
       <path
-        d={place(waves[step])
+        d={visiblePoints(waves[step])
           .map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}q4-5 8 0t8 0`)
           .join('')}
         strokeWidth={1.6}
@@ -218,7 +218,7 @@ export function MapDrawings({ step, window }: { step: MapStep; window?: Window |
         {drawings
           .filter(({ steps }) => steps.includes(step))
           .flatMap(({ at, draw }) =>
-            place(at).map(({ x, y }) => (
+            visiblePoints(at).map(({ x, y }) => (
               <g key={at} transform={`translate(${Math.round(x)} ${Math.round(y)}) scale(${drawingSize[step]})`}>
                 {draw}
               </g>

@@ -2,7 +2,7 @@ import { distanceKm, distanceText, type Position } from '#contract/position.ts'
 import { mealsText } from '#web/domain/counts.ts'
 import { type MapStep, mapSteps, type Point, toPoint } from './map-steps.ts'
 
-/** Something with a place on the map. */
+/** Something with a position on the map. */
 export interface MapItem {
   id: string
   position: Position
@@ -61,7 +61,7 @@ function mainSuburb(items: MapItem[]): string | undefined {
 }
 
 /** "3 meals in Carlton", or "in and around" where some are in other suburbs. */
-export function groupPlaceText(items: MapItem[]): string {
+export function groupText(items: MapItem[]): string {
   const suburb = mainSuburb(items)
   if (suburb === undefined) return mealsText(items.length)
   const where = items.every((item) => item.suburb === suburb) ? 'in' : 'in and around'
@@ -74,19 +74,19 @@ interface Origin extends Position {
 
 /** The name of a marker: "3 meals in Carlton, nearest 400 m". */
 export function groupName(items: MapItem[], origin: Origin | null): string {
-  const place = groupPlaceText(items)
-  if (origin === null) return place
+  const text = groupText(items)
+  if (origin === null) return text
   const [nearest] = items.map((item) => ({ item, km: distanceKm(origin, item.position) })).toSorted((a, b) => a.km - b.km)
-  if (nearest === undefined) return place
+  if (nearest === undefined) return text
   const distance = distanceText(nearest.km, origin.is_approximate || nearest.item.is_approximate)
-  return items.length === 1 ? `${place}, ${distance} away` : `${place}, nearest ${distance}`
+  return items.length === 1 ? `${text}, ${distance} away` : `${text}, nearest ${distance}`
 }
 
 /** What a phone shows of the map, without the buttons at its sides. */
 const FITTING = { x: 250, y: 300 }
 
 /** Where the map opens: around these positions, at the nearest step that shows them all. */
-export function placeAround(positions: Position[]): { centre: Position; step: MapStep } | undefined {
+export function viewportAround(positions: Position[]): { centre: Position; step: MapStep } | undefined {
   const span = (axis: keyof Position): [least: number, most: number] => {
     const values = positions.map((position) => position[axis])
     return [Math.min(...values), Math.max(...values)]

@@ -1,4 +1,4 @@
-import { type Label, labelsAt } from './label-places.ts'
+import { type Label, labelsAt } from './label-layout.ts'
 import type { MapStep, Point, Window } from './map-steps.ts'
 
 /** The names at a zoom step. */

@@ -53,8 +53,8 @@ function handle(from: Point, to: Point, before: Point, after: Point): Point {
 export function smoothPath(points: Point[], isClosed = false): string {
   const count = points.length
   const at = (index: number): Point => {
-    const place = isClosed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)
-    return points[place] ?? { x: 0, y: 0 }
+    const inside = isClosed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)
+    return points[inside] ?? { x: 0, y: 0 }
   }
   let path = `M${pair(at(0))}`
   const curves = isClosed ? count : count - 1

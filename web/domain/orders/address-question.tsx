@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Place } from '#web/domain/position/distance.ts'
+import type { Address } from '#web/domain/position/distance.ts'
 
 /** Whether a restaurant that is loaded has given no street address. */
-export const isWithoutAddress = (place: Place | null | undefined): boolean => place != null && !place.address
+export const isWithoutAddress = (address: Address | null | undefined): boolean => address != null && !address.address
 
 interface AddressQuestionProps {
   restaurant: string
@@ -14,7 +14,7 @@ interface AddressQuestionProps {
 
 export interface Asking {
   /** Calls `proceed`; before that, where the restaurant has no address, it asks whether to. */
-  ask: (restaurant: { name: string; place: Place | null | undefined }, proceed: () => void) => void
+  ask: (restaurant: { name: string; address: Address | null | undefined }, proceed: () => void) => void
   /** The open question, to be rendered. */
   question: ReactNode
 }
@@ -23,8 +23,8 @@ export function useAddressQuestion(): Asking {
   const [openQuestion, setOpenQuestion] = useState<Pick<AddressQuestionProps, 'restaurant' | 'onProceed'>>()
   const close = (): void => setOpenQuestion(undefined)
   return {
-    ask: ({ name, place }, proceed) => {
-      if (!isWithoutAddress(place)) return proceed()
+    ask: ({ name, address }, proceed) => {
+      if (!isWithoutAddress(address)) return proceed()
       const onProceed = (): void => {
         close()
         proceed()

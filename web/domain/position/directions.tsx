@@ -1,31 +1,31 @@
 import { classes } from '#web/ui/class-names.ts'
 import { useCustomerPosition } from './customer-position.ts'
-import { directionsUrl, distanceTo, type Place } from './distance.ts'
+import { directionsUrl, distanceTo, type Address } from './distance.ts'
 import { DistanceLabel } from './distance-label.tsx'
-import { restaurantAddress } from '#web/domain/food-items/restaurants.ts'
+import { addressText } from '#web/domain/food-items/restaurants.ts'
 
 interface DirectionsProps {
-  place: Place | null | undefined
+  address: Address | null | undefined
   className?: string
 }
 
 /** Where a restaurant is: its address, how far away that is, and the way there. */
-export function AddressLines({ place }: Pick<DirectionsProps, 'place'>) {
-  const address = restaurantAddress(place)
+export function AddressLines({ address }: Pick<DirectionsProps, 'address'>) {
+  const text = addressText(address)
   return (
     <>
-      <p className="text-soft wrap-anywhere">{address === '' ? 'Address not given yet' : address}</p>
-      <Directions place={place} />
+      <p className="text-soft wrap-anywhere">{text === '' ? 'Address not given yet' : text}</p>
+      <Directions address={address} />
     </>
   )
 }
 
 /** How far away a restaurant is, and a link to the way there; nothing where neither is known. */
-export function Directions({ place, className }: DirectionsProps) {
+export function Directions({ address, className }: DirectionsProps) {
   const from = useCustomerPosition()
-  if (!place) return null
-  const distance = from === null ? undefined : distanceTo(place, from)
-  const url = directionsUrl(place)
+  if (!address) return null
+  const distance = from === null ? undefined : distanceTo(address, from)
+  const url = directionsUrl(address)
   if (distance === undefined && url === undefined) return null
   return (
     <p className={classes('flex flex-wrap items-center gap-x-4', className)}>

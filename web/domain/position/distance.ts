@@ -3,17 +3,17 @@ import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { CustomerPosition } from './customer-position.ts'
 
 /** Where a restaurant is. */
-export type Place = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
+export type Address = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
-export function positionOf({ latitude, longitude }: Place): Position | undefined {
+export function positionOf({ latitude, longitude }: Address): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
 /** "1.2 km"; with "about" where the restaurant or the customer is known only roughly. */
-export function distanceTo(place: Place, from: CustomerPosition): string | undefined {
-  const position = positionOf(place)
+export function distanceTo(address: Address, from: CustomerPosition): string | undefined {
+  const position = positionOf(address)
   if (position === undefined) return undefined
-  return distanceText(distanceKm(from, position), from.is_approximate || place.position_is_approximate)
+  return distanceText(distanceKm(from, position), from.is_approximate || address.position_is_approximate)
 }
 
 /** "1.2 kilometres away", for screen readers, which read "m" as a letter. */
@@ -24,10 +24,10 @@ interface Located {
 }
 
 /** The nearest first; in their order before where the distance is the same, and at the end those whose position is not known. */
-export function nearestFirst<Row extends Located>(rows: Row[], places: ReadonlyMap<string, Place | null>, from: Position): Row[] {
+export function nearestFirst<Row extends Located>(rows: Row[], addresses: ReadonlyMap<string, Address | null>, from: Position): Row[] {
   const kmTo = ({ restaurant_id }: Row): number => {
-    const place = places.get(restaurant_id)
-    const position = place ? positionOf(place) : undefined
+    const address = addresses.get(restaurant_id)
+    const position = address ? positionOf(address) : undefined
     return position === undefined ? Infinity : distanceKm(from, position)
   }
   return rows
@@ -40,12 +40,12 @@ export function nearestFirst<Row extends Located>(rows: Row[], places: ReadonlyM
  * A page of OpenStreetmap with the way to a restaurant, for a link that somebody presses. By its address where that is all that is known,
  * as the centre of a suburb would lead elsewhere. Where the customer is stays out of it.
  */
-export function directionsUrl(place: Place): string | undefined {
-  const position = positionOf(place)
-  const isExact = position !== undefined && !place.position_is_approximate
-  if (!isExact && !place.address) return undefined
+export function directionsUrl(address: Address): string | undefined {
+  const position = positionOf(address)
+  const isExact = position !== undefined && !address.position_is_approximate
+  if (!isExact && !address.address) return undefined
   const destination = isExact
     ? `${position.latitude},${position.longitude}`
-    : [place.address, place.suburb, 'Victoria'].filter(Boolean).join(', ')
+    : [address.address, address.suburb, 'Victoria'].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: destination })}`
 }

@@ -26,7 +26,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
 import { countListed, findItem, findOnSale } from './browsing/food-item-browse-store.ts'
-import { cursorAfter, type ListedRow, placeOf, toPageQuery } from './browsing/food-item-page.ts'
+import { cursorAfter, type ListedRow, cursorOf, toPageQuery } from './browsing/food-item-page.ts'
 import {
   changesStockOnly,
   changesTimes,
@@ -67,7 +67,7 @@ export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db
   const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
   const rows = matches?.rows ?? (await findOnSale(db, filter, now()))
-  const next = nextPlace(rows, filter) ?? matches?.stopped_at
+  const next = nextCursor(rows, filter) ?? matches?.stopped_at
   // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
   const items = rows
     .slice(0, filter.limit)
@@ -77,9 +77,9 @@ export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db
 }
 
 /** Where the page after these rows begins; undefined when there are no more. */
-function nextPlace(rows: ListedRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
+function nextCursor(rows: ListedRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
   const last = rows[limit - 1]
-  return rows.length > limit && last !== undefined ? placeOf(last, sort) : undefined
+  return rows.length > limit && last !== undefined ? cursorOf(last, sort) : undefined
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { invalid } from '#server/platform/failure.ts'
-import type { Place } from './restaurant-store.ts'
+import type { RestaurantCursor } from './restaurant-store.ts'
 
 const Cursor = z.tuple([z.string(), z.uuid()])
 
 /** Reads a cursor back. */
-export function readPlace(cursor: string): Place {
+export function readCursor(cursor: string): RestaurantCursor {
   const parsed = Cursor.safeParse(parse(cursor))
   // No name holds a NUL, and the database could not read one.
   if (!parsed.success || parsed.data[0].includes('\0'))
@@ -22,5 +22,5 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The cursor of the page that begins after this place. */
-export const cursorAfter = ({ name, id }: Place): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')
+/** The cursor of the page that begins after this row. */
+export const cursorAfter = ({ name, id }: RestaurantCursor): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')

@@ -12,7 +12,7 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { toProfile } from './restaurant-reply-rules.ts'
 import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
 
-// Names and places are shown on public pages.
+// Names and addresses are shown on public pages.
 const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
 
 type ChangedRestaurant = Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>

@@ -17,7 +17,7 @@ type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'hooks'> & { 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
 
-/** A job asks a restaurant for its address. A sweep places restaurants that named their suburb before suburbs had positions; those in no suburb of the list stay without. */
+/** A job asks a restaurant for its address. A sweep gives a position to restaurants that named their suburb before suburbs had one; those in no suburb of the list stay without. */
 export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   const { database, log, now } = deps
   deps.emails.work('restaurants.emails', restaurantEmails)
@@ -34,14 +34,14 @@ export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
       // One by one: a transaction may lock the food items of one restaurant only, or it could wait for an order in a circle.
       groupSize: 1,
       run: async (restaurants) => {
-        for (const restaurant of restaurants) await placeInSuburb(deps, restaurant)
+        for (const restaurant of restaurants) await setSuburbPosition(deps, restaurant)
       },
       onFailure: logSkipped(log, 'restaurants.positions'),
     }),
   )
 }
 
-async function placeInSuburb({ database, now, hooks }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
+async function setSuburbPosition({ database, now, hooks }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
   const centre = suburbCentre(restaurant.suburb, restaurant.postcode)
   if (centre === undefined) return
   await database.transaction(async (tx) => {

@@ -45,21 +45,21 @@ export async function insertRestaurants(tx: Db, restaurants: NewRestaurantRow[])
 }
 
 /** Where the last page ended. */
-export interface Place {
+export interface RestaurantCursor {
   name: string
   id: string
 }
 
 const findRestaurantsPage = defineQuery.readVariants(
   'findRestaurantsPage',
-  (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<Place>) => sql<PublicRestaurant>`
+  (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<RestaurantCursor>) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
     where closed_at is null ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
     order by name, id limit ${sql.lit(limit)}`,
 )
 
-/** Open restaurants by name, from the first or from after a place on. */
-export const findRestaurants = (db: Db, limit: number, after: Place | undefined): Promise<PublicRestaurant[]> =>
+/** Open restaurants by name, from the first or from after a cursor on. */
+export const findRestaurants = (db: Db, limit: number, after: RestaurantCursor | undefined): Promise<PublicRestaurant[]> =>
   findRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */

@@ -46,7 +46,7 @@ const insertCountedEntries = defineQuery.writeVariants(
 /** Counts collected orders in the totals of their days; an order that is counted already changes nothing. */
 export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
-  const placed = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
+  const rows = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
     ...totalKeyOf(order_id, collected_at),
     order_id,
     factor_version,
@@ -54,7 +54,7 @@ export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise
     food_g,
     co2e_g,
   }))
-  await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(placed) })
+  await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(rows) })
 }
 
 /** Removes orders from the totals, those that were counted. Rows are locked in the order in which counting locks them. */

@@ -101,7 +101,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
 }
 
 /** An order as it was when it was placed. */
-const asPlaced = (row: OrderRow): OrderRow => ({
+const atPlacing = (row: OrderRow): OrderRow => ({
   ...row,
   status: row.total_cents === 0 ? 'paid' : 'held',
   paid_at: row.total_cents === 0 ? row.placed_at : null,
@@ -116,6 +116,6 @@ const asPlaced = (row: OrderRow): OrderRow => ({
 export function toPlacedOrder({ signPass }: Pick<ReplyOptions, 'signPass'>, row: OrderRow, context: OrderContext): Order {
   const { restaurant } = context
   const lines = context.lines.map((line) => ({ ...line, changed_declaration: null }))
-  const order = toOrder(asPlaced(row), { lines, restaurant }, { audience: 'customer', now: row.placed_at, signPass })
+  const order = toOrder(atPlacing(row), { lines, restaurant }, { audience: 'customer', now: row.placed_at, signPass })
   return { ...order, pickup_token: null }
 }

@@ -12,18 +12,18 @@ export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineR
   await insertRows(tx, 'order_line', lines)
 }
 
-type PlacedTables<T> = Record<'orders' | 'lines', T>
+type PlacedRows<T> = Record<'orders' | 'lines', T>
 
-const insertPlacedRows = defineQuery.writeVariants(
+const insertOrderRows = defineQuery.writeVariants(
   'insertPlacedOrders',
-  (_db, columns: PlacedTables<string[]>, $: Params<PlacedTables<string>>) => sql`
+  (_db, columns: PlacedRows<string[]>, $: Params<PlacedRows<string>>) => sql`
     with orders as (${insertOf('customer_order', columns.orders, $.orders)}) ${insertOf('order_line', columns.lines, $.lines)}`,
 )
 
 /** Inserts placed orders with their lines. */
-export async function insertPlaced(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
+export async function insertPlacedOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
   if (orders.length === 0) return
-  await insertPlacedRows(tx, { orders: columnsOf(orders), lines: columnsOf(lines) }, { orders: toJson(orders), lines: toJson(lines) })
+  await insertOrderRows(tx, { orders: columnsOf(orders), lines: columnsOf(lines) }, { orders: toJson(orders), lines: toJson(lines) })
 }
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()

@@ -19,14 +19,14 @@ const SELLING_DAYS = 30
 async function findPaths({ database, now }: SitemapDeps, { after, to }: SitemapPart): Promise<string[]> {
   const since = new Date(now().getTime() - SELLING_DAYS * DAY_MS)
   const paths: string[] = []
-  let place: string | undefined = after
-  while (place !== undefined) {
-    const rows = await findRestaurantAddresses(database.publicReads, place, to)
+  let cursor: string | undefined = after
+  while (cursor !== undefined) {
+    const rows = await findRestaurantAddresses(database.publicReads, cursor, to)
     const ids = rows.map(({ id }) => id)
     const selling = await findRestaurantsSelling(database.publicReads, ids, since)
     paths.push(...rows.filter(({ id }) => selling.has(id)).map(restaurantPath))
     const last = rows.length < ADDRESSES_READ ? undefined : ids.at(-1)
-    place = last === undefined ? undefined : shortId(last)
+    cursor = last === undefined ? undefined : shortId(last)
   }
   return paths
 }

@@ -67,18 +67,18 @@ export const toHours = (fields: HoursFields): Hours => ({
 })
 
 /** Errors by the path of the contract, such as `spans.0.opens`, beside the fields; the others as one text. */
-export function placeErrors(fields: HoursFields, errors: Record<string, string>): { errors: HoursErrors; otherText: string | undefined } {
+export function errorsBySpan(fields: HoursFields, errors: Record<string, string>): { errors: HoursErrors; otherText: string | undefined } {
   const sent = sentSpans(fields)
-  const placed: HoursErrors = {}
+  const spanErrors: HoursErrors = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(errors)) {
     const [, at = '', name] = /^spans\.(\d+)\.(opens|closes)$/.exec(path) ?? []
     const span = at === '' ? undefined : sent[Number(at)]
     if (span === undefined || (name !== 'opens' && name !== 'closes')) others.push(message)
     // The first is kept where days share their times.
-    else placed[span.key] = { [name]: message, ...placed[span.key] }
+    else spanErrors[span.key] = { [name]: message, ...spanErrors[span.key] }
   }
-  return { errors: placed, otherText: others.length === 0 ? undefined : [...new Set(others)].join(' ') }
+  return { errors: spanErrors, otherText: others.length === 0 ? undefined : [...new Set(others)].join(' ') }
 }
 
 /** The errors by path, as the server would find them by the same schema. */

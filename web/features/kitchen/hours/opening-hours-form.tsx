@@ -7,7 +7,7 @@ import { useCall } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { ordersLeftText } from './closed-day-wording.ts'
-import { changeDay, copyToAll, findErrors, type HoursErrors, placeErrors, toHours, withOwnTimes } from './hours-form.ts'
+import { changeDay, copyToAll, findErrors, type HoursErrors, errorsBySpan, toHours, withOwnTimes } from './hours-form.ts'
 import { OpeningDay } from './opening-day.tsx'
 import { OpeningTimes } from './opening-times.tsx'
 import { refreshSchedule } from './schedule-calls.ts'
@@ -28,9 +28,9 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
   }, [errors])
 
   const showErrors = (byPath: Record<string, string>): void => {
-    const placed = placeErrors(fields, byPath)
-    setErrors(placed.errors)
-    setFormError(placed.otherText)
+    const failures = errorsBySpan(fields, byPath)
+    setErrors(failures.errors)
+    setFormError(failures.otherText)
   }
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -19,10 +19,10 @@ export function positionRefusal({ accuracy_m, ...position }: DevicePosition): st
   return `Only accurate to ${count(Math.ceil(accuracy_m))} m. Go to the door and try again, or place the pin.`
 }
 
-type Placed = Pick<RestaurantProfile, 'suburb' | 'latitude' | 'longitude' | 'position_is_approximate'>
+type PositionFields = Pick<RestaurantProfile, 'suburb' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
 /** Where customers see the restaurant. */
-export function positionText({ suburb, latitude, longitude, position_is_approximate }: Placed): string {
+export function positionText({ suburb, latitude, longitude, position_is_approximate }: PositionFields): string {
   if (latitude === null || longitude === null) return 'You are not on the map yet.'
   if (!position_is_approximate) return 'Customers see you here.'
   return suburb === null ? 'Customers see you about here.' : `Customers see you somewhere in ${suburb}. Show them the door.`

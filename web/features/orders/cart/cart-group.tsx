@@ -2,7 +2,7 @@ import { commonWindow, windowText } from '#contract/kitchen/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
 import { AddressLines } from '#web/domain/position/directions.tsx'
-import type { Place } from '#web/domain/position/distance.ts'
+import type { Address } from '#web/domain/position/distance.ts'
 import { isOver } from '#web/domain/food-items/expiry.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ const TIGHT_MINUTES = 30
 interface CartGroupProps {
   name: string
   /** Null where it is not known. */
-  place: Place | null
+  address: Address | null
   lines: CartLine[]
   isSignedIn: boolean
   busy: boolean
@@ -31,7 +31,7 @@ interface CartGroupProps {
 }
 
 /** The lines of one restaurant, which become one order. */
-export function CartGroup({ name, place, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
+export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
   const now = useNow(MINUTE_MS)
   const currentLines = useCurrentLines(lines)
   const orderableLines = currentLines
@@ -43,7 +43,7 @@ export function CartGroup({ name, place, lines, isSignedIn, busy, refusal, onOrd
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
-        <AddressLines place={place} />
+        <AddressLines address={address} />
         {window !== undefined && isTight(window.pickup_end, now) && (
           <Callout kind="warning" className="mt-3">
             <p className="font-semibold">

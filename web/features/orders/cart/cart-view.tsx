@@ -4,7 +4,7 @@ import { askAboutCollisions } from '#web/domain/declarations/collision-question.
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
 import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { loadRestaurants, restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { loadRestaurants, restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -44,7 +44,7 @@ function useOrdering(go: Go) {
     // Whoever presses before it is loaded has to be asked as well.
     const loaded = await loadRestaurants([restaurant_id])
     setPendingKey(undefined)
-    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', place: restaurantPlace(loaded, restaurant_id) }
+    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', address: restaurantAddress(loaded, restaurant_id) }
     const items = lines.map((line) => line.item)
     await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void placeOrder(key, group)))
   }
@@ -82,7 +82,7 @@ export function CartView({ go }: { go: Go }) {
             <CartGroup
               key={key}
               name={restaurantName(restaurants, restaurant_id) ?? ''}
-              place={restaurantPlace(restaurants, restaurant_id)}
+              address={restaurantAddress(restaurants, restaurant_id)}
               lines={lines}
               isSignedIn={user !== null}
               busy={pendingKey === key}

@@ -65,7 +65,7 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
   )
 }
 
-/** Two quick touches at one place open the order and do no more. */
+/** Two quick touches at one point open the order and do no more. */
 const READY_AFTER_MS = 400
 
 interface ConfirmationProps extends Pick<WaitingOrderProps, 'order' | 'now' | 'spans' | 'onCollect'> {

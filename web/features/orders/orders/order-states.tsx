@@ -34,7 +34,7 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
   const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
   const now = new Date(useNow(MINUTE_MS))
   const addressQuestion = useAddressQuestion()
-  const pay = (): void => addressQuestion.ask({ name: order.restaurant.name, place: order.restaurant }, checkout.start)
+  const pay = (): void => addressQuestion.ask({ name: order.restaurant.name, address: order.restaurant }, checkout.start)
   return (
     <>
       {addressQuestion.question}

@@ -16,7 +16,7 @@ export function OrderSummary({ order }: { order: Order }) {
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
-        <AddressLines place={order.restaurant} />
+        <AddressLines address={order.restaurant} />
         {order.restaurant.phone !== null && (
           <a href={`tel:${order.restaurant.phone}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
             {order.restaurant.phone}

@@ -68,8 +68,8 @@ function Orders({ go, user }: { go: Go; user: User }) {
 function OrdersSkeleton() {
   return (
     <Loading label="Loading your orders" className="flex flex-col gap-4">
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-32 w-full rounded-card" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-32 w-full rounded-card" />
       ))}
     </Loading>
   )

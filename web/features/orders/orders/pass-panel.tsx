@@ -6,7 +6,7 @@ import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.t
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { pickupStateText, spacedCode } from '#web/domain/orders/order-wording.ts'
-import { restaurantAddress } from '#web/domain/food-items/restaurants.ts'
+import { addressText } from '#web/domain/food-items/restaurants.ts'
 import { Directions } from '#web/domain/position/directions.tsx'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
 import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
@@ -75,13 +75,13 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
 /** Where to go, and what is in the bag. */
 function Details({ pass, now, children }: { pass: PanelPass; now: Date; children: ReactNode }) {
   const { restaurant } = pass
-  const address = restaurantAddress(restaurant)
+  const address = addressText(restaurant)
   return (
     <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
       <div>
         <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
         <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
-        <Directions place={restaurant} className="print:hidden [&_a]:outline-black" />
+        <Directions address={restaurant} className="print:hidden [&_a]:outline-black" />
         {restaurant.phone !== null && (
           <p>
             <a

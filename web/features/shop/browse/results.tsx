@@ -3,7 +3,7 @@ import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
-import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
 import { revealFoodItems } from '#web/domain/declarations/hidden-food-items.ts'
@@ -42,8 +42,8 @@ export function Results({ foodItems, unavoided, isMap, search, diets, onShowAll,
   if (isPending)
     return (
       <Loading label="Loading deals" className={gridClass}>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <FoodItemCardSkeleton key={place} />
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <FoodItemCardSkeleton key={row} />
         ))}
       </Loading>
     )
@@ -90,7 +90,7 @@ function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps)
             item={item}
             first={index === 0}
             restaurant={restaurantName(restaurants, item.restaurant_id)}
-            place={restaurantPlace(restaurants, item.restaurant_id)}
+            address={restaurantAddress(restaurants, item.restaurant_id)}
             inCart={quantityIn(cart, item.id)}
             onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
             onOpen={() => go({ name: 'food-item', food_item_id: item.id })}

@@ -16,7 +16,7 @@ import {
 } from '#web/domain/food-items/food-item-card.tsx'
 import { AddressLines } from '#web/domain/position/directions.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
-import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { TimeLeft } from '#web/domain/food-items/time-left.tsx'
 import { useTitle } from '#web/domain/title.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -62,7 +62,7 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
 
 function Content({ item, go }: { item: FoodItem; go: Go }) {
   const restaurants = useRestaurants([item.restaurant_id])
-  const place = restaurantPlace(restaurants, item.restaurant_id)
+  const address = restaurantAddress(restaurants, item.restaurant_id)
   const closedText = useClosedText(item)
   const inCart = quantityIn(useCart(), item.id)
   return (
@@ -82,7 +82,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
           </div>
           <div className="flex flex-col gap-1">
             <RestaurantName restaurant={restaurants.get(item.restaurant_id)} name={restaurantName(restaurants, item.restaurant_id)} />
-            <AddressLines place={place} />
+            <AddressLines address={address} />
             <PickupLine item={item} />
           </div>
           <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
@@ -141,7 +141,7 @@ function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
               level={3}
               item={other}
               restaurant={restaurantName(restaurants, other.restaurant_id)}
-              place={restaurantPlace(restaurants, other.restaurant_id)}
+              address={restaurantAddress(restaurants, other.restaurant_id)}
               inCart={quantityIn(cart, other.id)}
               onAdd={() => addToCart(other, () => go({ name: 'cart' }))}
               onOpen={() => go({ name: 'food-item', food_item_id: other.id })}

@@ -5,7 +5,7 @@ import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { restaurantName, restaurantPlace, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
@@ -48,8 +48,8 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         className="relative -mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:gap-6 sm:px-6"
       >
         {isPending
-          ? [1, 2, 3].map((place) => (
-              <li key={place} className={cardSlotClass}>
+          ? [1, 2, 3].map((row) => (
+              <li key={row} className={cardSlotClass}>
                 <FoodItemCardSkeleton />
               </li>
             ))
@@ -59,7 +59,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                   level={3}
                   item={item}
                   restaurant={restaurantName(restaurants, item.restaurant_id)}
-                  place={restaurantPlace(restaurants, item.restaurant_id)}
+                  address={restaurantAddress(restaurants, item.restaurant_id)}
                   inCart={quantityIn(cart, item.id)}
                   onAdd={() => addToCart(item, onCart)}
                   onOpen={() => onOpen(item.id)}

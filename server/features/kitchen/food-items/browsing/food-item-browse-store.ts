@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
-  endsAfterPlace,
+  endsAfterCursor,
   type ListedRow,
   type PageQuery,
   type PageShape,
@@ -30,7 +30,7 @@ const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, sha
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
     .limit(sql.lit(limit + 1))
-  if (!endsAfterPlace(shape)) query = query.where('expires_at', '>', $.now)
+  if (!endsAfterCursor(shape)) query = query.where('expires_at', '>', $.now)
   if (hasCuisine) query = query.where('cuisine_type', '=', $.cuisine_type)
   if (hasRestaurant) query = query.where('restaurant_id', '=', $.restaurant_id)
   return isFirstPage ? query : query.where(afterPage(sort, $))

@@ -21,7 +21,7 @@ export type Sort = keyof typeof sortColumns
 export type ListedRow = PublicFoodItemRow & { distance_km?: number | null }
 
 /** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
-export interface Place {
+export interface FoodItemCursor {
   value: Date | number
   id: string
 }
@@ -38,7 +38,7 @@ export interface PageQuery {
   restaurant_id: string | undefined
   limit: number
   sort: Sort
-  after: Place | undefined
+  after: FoodItemCursor | undefined
 }
 
 /** The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest. */
@@ -52,7 +52,7 @@ function nearOf({ near, within_km }: FoodItemQuery, sort: Sort): Near | undefine
 export function toPageQuery(query: FoodItemQuery): PageQuery {
   const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
   const sort = sortOf(query)
-  const after = cursor === undefined ? undefined : readPlace(cursor, sort)
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort)
   return { near: nearOf(query, sort), cuisine_type, restaurant_id, limit, sort, after }
 }
 
@@ -70,7 +70,7 @@ export interface PageShape {
 /** What the query is filled in with. */
 export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'>, Partial<Near> {
   now: Date
-  after: Place['value'] | undefined
+  after: FoodItemCursor['value'] | undefined
   after_id: string | undefined
 }
 
@@ -78,7 +78,7 @@ export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant
  * Whether the place where a page begins bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
  * every entry of the index from the nearer one on.
  */
-export const endsAfterPlace = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
+export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
 
 /** Few texts for all sizes of page: the rows that are too many are left out afterwards. */
 const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
@@ -97,13 +97,13 @@ export const pageShape = ({ cuisine_type, near, restaurant_id, after, limit, sor
 const ID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** In the order of the end, a page begins after what ends now at the earliest, however old its cursor is. */
-const placeFrom = ({ after, sort }: PageQuery, now: Date): Place | undefined =>
+const cursorFrom = ({ after, sort }: PageQuery, now: Date): FoodItemCursor | undefined =>
   after !== undefined && sort === 'ending' && after.value <= now ? { value: now, id: ID_MAX } : after
 
 export function pageValues(query: PageQuery, now: Date): PageValues {
   const { cuisine_type, restaurant_id } = query
-  const place = placeFrom(query, now)
-  return { now, cuisine_type, restaurant_id, ...query.near, after: place?.value, after_id: place?.id }
+  const cursor = cursorFrom(query, now)
+  return { now, cuisine_type, restaurant_id, ...query.near, after: cursor?.value, after_id: cursor?.id }
 }
 
 /** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
@@ -120,23 +120,23 @@ const values = {
 } as const satisfies Record<Sort, z.ZodType>
 const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
-export const placeOf = (row: ListedRow, sort: Sort): Place => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
+export const cursorOf = (row: ListedRow, sort: Sort): FoodItemCursor => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
 
-/** One page of two lists that are in the same order, and begin after the same place; what is in both comes once. */
+/** One page of two lists that are in the same order, and begin after the same cursor; what is in both comes once. */
 export function mergePages(one: ListedRow[], other: ListedRow[], { sort, limit }: PageQuery): ListedRow[] {
   const sign = sortColumns[sort].descending ? -1 : 1
-  const compare = (a: Place, b: Place): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
+  const compare = (a: FoodItemCursor, b: FoodItemCursor): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
   const rows = new Map([...one, ...other].map((row) => [row.id, row]))
-  return [...rows.values()].toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort))).slice(0, limit + 1)
+  return [...rows.values()].toSorted((a, b) => compare(cursorOf(a, sort), cursorOf(b, sort))).slice(0, limit + 1)
 }
 
-/** The cursor of the page that begins after this place. */
-export function cursorAfter({ value, id }: Place, sort: Sort): string {
+/** The cursor of the page that begins after this row. */
+export function cursorAfter({ value, id }: FoodItemCursor, sort: Sort): string {
   return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, id])).toString('base64url')
 }
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
-export function readPlace(cursor: string, sort: Sort): Place {
+export function readCursor(cursor: string, sort: Sort): FoodItemCursor {
   const parsed = cursorSchema(sort).safeParse(parse(cursor))
   if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
   const [, value, id] = parsed.data

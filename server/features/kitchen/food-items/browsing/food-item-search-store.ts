@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
-  endsAfterPlace,
+  endsAfterCursor,
   type ListedRow,
   mergePages,
   type PageQuery,
@@ -10,7 +10,7 @@ import {
   pageShape,
   type PageValues,
   pageValues,
-  type Place,
+  type FoodItemCursor,
   sortColumns,
 } from './food-item-page.ts'
 import { findNear } from './food-item-near-store.ts'
@@ -104,7 +104,7 @@ type SearchValues = PageValues & TermValues & { stem: string; stems: string[] }
 function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
   const { hasRadius, hasRestaurant, hasOneStem } = shape
   // In any other order than that of the end, a page can begin anywhere among the candidates.
-  const bound = endsAfterPlace(shape) ? sql`(expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql`expires_at > ${$.now}`
+  const bound = endsAfterCursor(shape) ? sql`(expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql`expires_at > ${$.now}`
   const rowsOf = (source: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
     select expires_at, food_item_id from ${source} and ${bound}
     order by expires_at, food_item_id limit ${sql.lit(limit)}`
@@ -150,10 +150,10 @@ const findLastCandidate = defineQuery.readVariants(
     order by expires_at, food_item_id offset ${sql.lit(CANDIDATES_MAX - 1)} limit 1`,
 )
 
-/** What a search found. It may have stopped at a place before the end: the next page goes on from there. */
+/** What a search found. It may have stopped before the end: the next page goes on from there. */
 interface Matches {
   rows: ListedRow[]
-  stopped_at?: Place | undefined
+  stopped_at?: FoodItemCursor | undefined
 }
 
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */

@@ -21,7 +21,7 @@ import { findPlacedOrders } from '#server/features/orders/orders/order-reply-flo
 import { toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
 import { askForAddressOf } from '#server/features/orders/orders/kitchen-changes/missing-address-flows.ts'
 import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
-import { insertPlaced } from '#server/features/orders/orders/order-store.ts'
+import { insertPlacedOrders } from '#server/features/orders/orders/order-store.ts'
 import { findFreePortionUse } from './free-portions-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
 import { countHolds, lockAccounts } from './placing-store.ts'
@@ -108,7 +108,7 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
   const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, cards)]))
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
   for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
-  return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { order: placedOrder(replies, outcome.order_id) }))
+  return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { order: replyOf(replies, outcome.order_id) }))
 }
 
 interface PlacingContext {
@@ -146,7 +146,7 @@ async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string,
     return item === undefined ? [] : [{ item, quantity }]
   })
   const orders = accepted.map(({ order }) => order)
-  await Promise.all([insertPlaced(tx, orders, lines), reserveStock(tx, reserved)])
+  await Promise.all([insertPlacedOrders(tx, orders, lines), reserveStock(tx, reserved)])
 }
 
 /** An order without anything to pay is paid as soon as it is placed. */
@@ -165,7 +165,7 @@ type Cards = Awaited<ReturnType<typeof findRestaurantCards>>
 const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], cards: Cards): Order =>
   toPlacedOrder(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })
 
-function placedOrder(replies: Map<string, Order>, order_id: string): Order {
+function replyOf(replies: Map<string, Order>, order_id: string): Order {
   const order = replies.get(order_id)
   if (order === undefined) throw new Error(`order ${order_id} of an earlier request does not exist`)
   return order

@@ -1,23 +1,23 @@
 import { MapPin, Store } from 'lucide-react'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { distanceTo, type Place } from '#web/domain/position/distance.ts'
+import { distanceTo, type Address } from '#web/domain/position/distance.ts'
 import { DistanceLabel } from '#web/domain/position/distance-label.tsx'
-import { FoodItemPlaceSkeleton } from './food-item-card-skeleton.tsx'
+import { FoodItemAddressSkeleton } from './food-item-card-skeleton.tsx'
 
 const lineClass = 'flex items-center gap-1.5 text-sm text-soft sm:text-base'
 
-interface FoodItemPlaceProps {
+interface FoodItemAddressProps {
   /** The name of the restaurant; undefined while it is loading. */
   name: string | undefined
   /** Null where the restaurant is not known. */
-  place: Place | null
+  address: Address | null
 }
 
 /** The restaurant of a food item and where that is; bars of the same height while it is loading. */
-export function FoodItemPlace({ name, place }: FoodItemPlaceProps) {
+export function FoodItemAddress({ name, address }: FoodItemAddressProps) {
   const from = useCustomerPosition()
-  if (name === undefined) return <FoodItemPlaceSkeleton />
-  const distance = place === null || from === null ? undefined : distanceTo(place, from)
+  if (name === undefined) return <FoodItemAddressSkeleton />
+  const distance = address === null || from === null ? undefined : distanceTo(address, from)
   return (
     <>
       <p className={lineClass}>
@@ -27,7 +27,7 @@ export function FoodItemPlace({ name, place }: FoodItemPlaceProps) {
       <p className={lineClass}>
         <MapPin aria-hidden="true" className="size-4 shrink-0" />
         {/* Another element with a distance than without: text that moves is a layout shift. */}
-        <span key={distance === undefined ? 'place' : 'distance'} className="line-clamp-2 min-w-0 wrap-anywhere">
+        <span key={distance === undefined ? 'address' : 'distance'} className="line-clamp-2 min-w-0 wrap-anywhere">
           {distance !== undefined && (
             <>
               <span className="text-ink">
@@ -36,7 +36,7 @@ export function FoodItemPlace({ name, place }: FoodItemPlaceProps) {
               ·{' '}
             </>
           )}
-          {place?.suburb || place?.address || 'address not given yet'}
+          {address?.suburb || address?.address || 'address not given yet'}
         </span>
       </p>
     </>

@@ -58,8 +58,8 @@ const REPEAT = 260
 export const overlap = (some: Disc[], others: Disc[]): boolean =>
   some.some((a) => others.some((b) => Math.hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius + GAP))
 
-/** Those that come first take their place. */
-class Places {
+/** Labels that do not overlap: those that come first take the room. */
+class LabelLayout {
   readonly labels: Label[] = []
   readonly #cells = new Map<string, Disc[]>()
 
@@ -128,22 +128,22 @@ const waterLabels = (step: MapStep): Label[] =>
       pointsOf(point, step).map((where): Label => ({ name, ...where, kind: 'water', size: waterSize[step], turn: 0 })),
     )
 
-function placeLabels(step: MapStep): Label[] {
-  const places = new Places()
-  for (const disc of drawingDiscs(step)) places.take([disc])
-  for (const label of waterLabels(step)) places.addOne([label])
+function layOutLabels(step: MapStep): Label[] {
+  const layout = new LabelLayout()
+  for (const disc of drawingDiscs(step)) layout.take([disc])
+  for (const label of waterLabels(step)) layout.addOne([label])
   const suburbs = suburbNames.split(',').slice(0, step === 0 ? REGION : undefined)
-  for (const [rank, text] of suburbs.entries()) places.addOne(suburbLabels(text, rank, step))
+  for (const [rank, text] of suburbs.entries()) layout.addOne(suburbLabels(text, rank, step))
   const streets = step === 2 ? mainStreets.flatMap(streetLabels) : []
-  for (const label of streets) if (!places.hasNear(label)) places.addOne([label])
-  return places.labels
+  for (const label of streets) if (!layout.hasNear(label)) layout.addOne([label])
+  return layout.labels
 }
 
 const labelsByStep = new Map<MapStep, Label[]>()
 
 /** The names for which there is room at a zoom step: of the sea, of suburbs, and of streets. */
 export function labelsAt(step: MapStep): Label[] {
-  const labels = labelsByStep.get(step) ?? placeLabels(step)
+  const labels = labelsByStep.get(step) ?? layOutLabels(step)
   labelsByStep.set(step, labels)
   return labels
 }
