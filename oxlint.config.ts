@@ -46,6 +46,7 @@ const driver = ban('Drivers are known to server/platform/{db,backup,embedded} on
 const features = ban(
   'The platform knows no slice: let app.ts hand in what it needs.',
   '#server/features/**',
+  '#server/application/**',
   '#server/demo/**',
   '#server/*.ts',
 )
@@ -137,7 +138,7 @@ const config: OxlintConfig = {
     { files: ['contract/**', 'server/**'], rules: { 'import/no-unassigned-import': 'error' } },
     { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
     { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, backDoor('none')) },
-    { files: ['server/platform/**'], rules: only(webCode, testCode, framework, driver, features) },
+    { files: ['server/{platform,application}/**'], rules: only(webCode, testCode, framework, driver, features) },
     { files: ['server/platform/http/**'], rules: only(webCode, testCode, driver, features) },
     {
       files: ['server/platform/{db,backup,embedded}/**'],

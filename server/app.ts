@@ -19,8 +19,8 @@ import { makePaymentProvider, registerPayments } from './features/payments/payme
 import { type HashCost, makeAuthenticator, registerAccounts } from './features/people/accounts/slice.ts'
 import { registerLive } from './features/shop/live/slice.ts'
 import { registerPublicPages } from './features/shop/public-pages/slice.ts'
-import { type AppParts, makeAppParts, type Outside } from './platform/app-parts.ts'
-import type { DiskSpace } from './platform/disk-space.ts'
+import { type AppParts, makeAppParts, type Outside } from './application/app-parts.ts'
+import type { DiskSpace } from './platform/host/disk-space.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 

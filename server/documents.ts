@@ -1,4 +1,4 @@
-import type { AppParts } from './platform/app-parts.ts'
+import type { AppParts } from './application/app-parts.ts'
 import { healthRoutes } from './platform/http/documents/health.ts'
 import { serveOpenApi } from './platform/http/documents/openapi.ts'
 import { wellKnownFiles } from './platform/http/documents/well-known.ts'

@@ -27,7 +27,7 @@ it('finds only file names in kebab-case that say what is inside', () => {
 })
 
 it('documents every setting in .env.example', () => {
-  const settings = [...read('server/platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  const settings = [...read('server/application/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   const documented = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(settings).toContain('DATABASE_URL')
   expect(new Set(documented)).toEqual(new Set(settings))

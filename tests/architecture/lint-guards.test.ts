@@ -26,6 +26,8 @@ const forbidden: [string, string, string][] = [
   ['server/features/orders/orders/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
   ['server/features/orders/orders/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
   ['server/platform/a.ts', '#server/features/orders/orders/public.ts', 'The platform knows no slice'],
+  ['server/application/a.ts', '#server/features/orders/orders/public.ts', 'The platform knows no slice'],
+  ['server/platform/c.ts', '#server/application/config.ts', 'The platform knows no slice'],
   ['server/platform/b.ts', 'fastify', 'The HTTP framework is known to'],
   ['server/demo/a.ts', '#server/features/orders/orders/order-store.ts', 'Another slice is entered through'],
   ['server/features/kitchen/staff/a.ts', '#server/features/orders/orders/public.ts', 'only from its own group or one'],

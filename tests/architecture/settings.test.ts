@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig, Settings } from '#server/platform/config/config.ts'
+import { readConfig, Settings } from '#server/application/config.ts'
 import { madeUp, root, type Source, sources, under } from './sources.ts'
 
-const CONFIG = 'server/platform/config/config.ts'
+const CONFIG = 'server/application/config.ts'
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 
 const valuesOf = (text: string): [string, string][] =>

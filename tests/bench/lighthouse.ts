@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { freePort } from '#server/platform/config/port.ts'
+import { freePort } from '#server/platform/host/port.ts'
 import { chromiumFlags, findChromium } from '#tests/support/machine.ts'
 import { blockingByProcessor } from './processor-time.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readConfig } from '#server/platform/config/config.ts'
+import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/platform/config/config.ts'
+import { readConfig } from '#server/application/config.ts'
 import { figure } from '#tests/support/figure.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Signing } from '#tests/support/stripe-double.ts'

@@ -1,5 +1,5 @@
 import { makeApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config/config.ts'
+import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, SettingError } from '#server/platform/config/config.ts'
+import { readConfig } from '#server/application/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',

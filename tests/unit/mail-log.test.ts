@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/platform/config/config.ts'
+import { readConfig } from '#server/application/config.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { makeMailer } from '#server/platform/mail/mailer.ts'
 

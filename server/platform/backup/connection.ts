@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import { findPrimaryAmong } from '#server/platform/db/primary.ts'
 
 const CONNECT_WITHIN_MS = 5_000

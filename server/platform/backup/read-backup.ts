@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import {
   type Columns,
   countRows,

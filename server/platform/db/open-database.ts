@@ -1,10 +1,16 @@
-import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-type DatabaseSettings = Pick<Config, 'database_url' | 'database_direct_url' | 'database_read_url' | 'data_dir'>
+interface DatabaseSettings {
+  database_url: string | undefined
+  /** The database itself, where `database_url` is a pooler that shares sessions. */
+  database_direct_url: string | undefined
+  /** Streaming replicas of the database, for reads. */
+  database_read_url: string | undefined
+  data_dir: string
+}
 
 /** A database that can be connected to until it is closed. */
 export interface RunningDatabase {

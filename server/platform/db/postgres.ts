@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { makeCheckedOutConnection } from './checked-out-connection.ts'
 import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tables } from './database.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 
 export interface Programs {
   initdb: string

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { lchownSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { SettingError } from '#server/platform/config/config.ts'
-import { type SystemUser, withRightsOf } from '#server/platform/config/rights.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
+import { type SystemUser, withRightsOf } from '#server/platform/host/rights.ts'
 
 /** Runs PostgreSQL's programs as a suitable user: they refuse to run as root. */
 export interface Runner {

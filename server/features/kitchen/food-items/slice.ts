@@ -1,7 +1,7 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { HoursDeps } from '#server/features/kitchen/hours/public.ts'
 import type { RestaurantHooks } from '#server/features/kitchen/restaurants/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { firstBrowsePage } from './browsing/first-browse-page.ts'
 import type { FoodItemDeps } from './food-item-flows.ts'
 import { foodItemJobs } from './food-item-jobs.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
+import type { DiskSpace } from '#server/platform/host/disk-space.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { isDiskShort, photosBytesMax } from './photo-storage-rules.ts'

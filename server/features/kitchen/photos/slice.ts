@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import type { DiskSpace } from '#server/platform/host/disk-space.ts'
 import { filesInDatabase } from './photo-files-store.ts'
 import { removePhotosOf } from './photo-flows.ts'
 import { photoJobs } from './photo-jobs.ts'

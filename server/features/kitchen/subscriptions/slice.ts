@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Payable, PaymentProvider } from '#server/features/payments/payments/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { endSubscription, exportSubscription, findSubscriptionStatus, startTrial } from './subscription-account-flows.ts'
 import { subscriptionJobs } from './subscription-jobs.ts'
 import { subscriptionPayable } from './subscription-payment-flows.ts'

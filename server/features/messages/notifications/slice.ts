@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { type Emails, makeEmails } from './emails.ts'
 import { notificationJobs } from './notification-jobs.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { exportFeed } from './calendar-flows.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { deleteCalendarFeed } from './calendar-store.ts'

@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { impactRoutes } from './impact-routes.ts'
 
 export const registerImpact = (app: AppParts): void => impactRoutes(app, app)

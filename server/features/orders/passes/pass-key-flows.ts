@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Now } from '#server/platform/clock.ts'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { acceptedUntil, canSign, isAccepted } from './pass-key-rules.ts'

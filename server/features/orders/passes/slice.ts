@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { loadPassKeys, type PassKeys } from './pass-key-flows.ts'
 import { watchPassKeys } from './pass-key-jobs.ts'
 

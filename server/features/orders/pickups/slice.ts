@@ -1,6 +1,6 @@
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { PassKeys } from '#server/features/orders/passes/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { pickupJobs } from './pickup-jobs.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import type { PaymentDeps, Payables } from './payment-deps.ts'
 import { closeCheckouts, exportPayments } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'

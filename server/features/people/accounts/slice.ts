@@ -1,5 +1,5 @@
 import type { Emails } from '#server/features/messages/notifications/public.ts'
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountJobs } from './account-jobs.ts'
 import { accountRoutes } from './account-routes.ts'

@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { makeLiveHub } from './live-hub.ts'
 import { liveRoutes } from './live-routes.ts'
 

@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/platform/app-parts.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { documentRenderer } from '#server/platform/http/documents/prerender-program.ts'
 import { publicPageRoutes } from './page-routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import type { SandboxDeps } from '#server/features/payments/payments/sandbox/sandbox-flows.ts'
 import { makeSandboxProvider } from '#server/features/payments/payments/sandbox/sandbox-provider.ts'
-import type { Config } from '#server/platform/config/config.ts'
+import type { Config } from '#server/application/config.ts'
 import { claimDatabase } from './provider-flows.ts'
 import { providerNameOf } from './provider-rules.ts'
 

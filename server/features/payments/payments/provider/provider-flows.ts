@@ -1,4 +1,4 @@
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config/config.ts'
+import type { Config } from '#server/application/config.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
 
 /** From play money to real money: a database may change its provider in this direction only. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Config } from '#server/platform/config/config.ts'
+import type { Config } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type {
   ProviderCheckout,

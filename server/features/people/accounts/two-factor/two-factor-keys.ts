@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { SettingError } from '#server/platform/config/config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findTwoFactorKeys, findUsedKeyIds, insertTwoFactorKey, lockTwoFactorKeys } from './two-factor-key-store.ts'
 import type { TwoFactorKeyRow } from './two-factor-tables.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SettingError } from '#server/platform/setting-error.ts'
 import {
   DatabaseUrl,
   Folder,
@@ -74,9 +75,6 @@ export interface Config {
   clock: Date | undefined
   log_level: string
 }
-
-/** A setting that cannot be used. The message is one line that names it. */
-export class SettingError extends Error {}
 
 function refuse(setting: string, why: string): never {
   throw new SettingError(`${setting} ${why}`)

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { SettingError } from './config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 import { withRightsOf } from './rights.ts'
 
 const { W_OK, X_OK } = constants

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { SettingError } from './config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 
 const PORTS_TRIED_MAX = 20
 
