@@ -165,7 +165,7 @@ describe('an automatic weekly plan', () => {
     expect(await failures()).toEqual([expect.stringContaining('It was recalled on Sat 21 Nov.')])
   })
 
-  it('asks for the use-by date of the new batch where the last one had one', async () => {
+  it('asks for the use-by date of the new production batch where the last one had one', async () => {
     const item = await t.aFoodItem(nonna, { use_by: '2026-11-22', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
     await t.pass({ hours: 1 })

@@ -4,7 +4,7 @@ import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import {
   declaredText,
-  hasBatchFacts,
+  hasProductionBatchDetails,
   listAgainFields,
   listButtonText,
   recordText,
@@ -86,9 +86,9 @@ describe('the sheet', () => {
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {
-    expect(hasBatchFacts(item({ kept: { how: 'cold', since: null } }))).toBe(false)
-    expect(hasBatchFacts(item({ use_by: '2026-11-15' }))).toBe(true)
-    expect(hasBatchFacts(item({ kept: { how: 'out_of_control', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
+    expect(hasProductionBatchDetails(item({ kept: { how: 'cold', since: null } }))).toBe(false)
+    expect(hasProductionBatchDetails(item({ use_by: '2026-11-15' }))).toBe(true)
+    expect(hasProductionBatchDetails(item({ kept: { how: 'out_of_control', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
   })
 
   it('opens the whole form with what was entered and without what was stated of the last batch', () => {

@@ -17,7 +17,7 @@ export const SELECT_PENDING_JOBS = `select ${pendingJobs.columns.join(', ')} fro
   where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' order by created_on, id`
 
 const SCHEMA = 'pgboss'
-const BATCH = 1_000
+const JOBS_AT_ONCE = 1_000
 
 type PendingJob = JobInsert & { id: string; name: string }
 
@@ -42,7 +42,7 @@ export async function enqueuePendingJobs(client: pg.ClientBase): Promise<void> {
     for (const { name } of names) await boss.createQueue(name, QUEUE_OPTIONS)
     await client.query('declare waiting no scroll cursor for select * from pg_temp.pending_job')
     for (let jobs = await nextJobs(client); jobs.length > 0; jobs = await nextJobs(client)) {
-      for (const [name, batch] of Map.groupBy(jobs, (job) => job.name)) await boss.insert(name, batch)
+      for (const [name, jobsOfName] of Map.groupBy(jobs, (job) => job.name)) await boss.insert(name, jobsOfName)
     }
   } finally {
     await boss.stop({ graceful: false, close: false })
@@ -58,7 +58,7 @@ async function nextJobs(client: pg.ClientBase): Promise<PendingJob[]> {
     priority: number
     start_after: Date
     singleton_key: string | null
-  }>(`fetch ${BATCH} from waiting`)
+  }>(`fetch ${JOBS_AT_ONCE} from waiting`)
   return rows.map(({ id, name, data, priority, start_after, singleton_key }) => ({
     id,
     name,

@@ -14,7 +14,7 @@ export const QUEUE_OPTIONS = {
   heartbeatSeconds: 15,
 }
 const POLL_SECONDS = 1
-const BATCH = 20
+const JOBS_AT_ONCE = 20
 
 type Run = (data: never) => Promise<void>
 
@@ -33,8 +33,8 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
   const runners = new Map<string, Run>()
 
   const startOne = async (name: string, run: Run): Promise<void> => {
-    // After a full batch the next one is fetched at once: a thousand emails must not wait for fifty polls.
-    const work = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true }
+    // When as many were fetched as can be at once, the next are fetched right away: a thousand emails must not wait for fifty polls.
+    const work = { pollingIntervalSeconds: POLL_SECONDS, batchSize: JOBS_AT_ONCE, burstWhenBatchFull: true, perJobResults: true }
     await boss.work(name, work, async (jobs) => {
       const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
       return outcomes.map((outcome, at): JobResult => {
@@ -45,7 +45,7 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
     })
   }
   const runWaiting = async (name: string, run: Run): Promise<boolean> => {
-    const jobs = (await boss.fetch(name, { batchSize: BATCH })) ?? []
+    const jobs = (await boss.fetch(name, { batchSize: JOBS_AT_ONCE })) ?? []
     for (const job of jobs) {
       try {
         await run(job.data as never)

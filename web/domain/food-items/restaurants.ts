@@ -15,24 +15,24 @@ export type Restaurants = Map<string, Restaurant | null>
 
 export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.browse), id]
 
-let batch: { ids: string[]; reply: Promise<Map<string, Restaurant>> } | undefined
+let lookup: { ids: string[]; reply: Promise<Map<string, Restaurant>> } | undefined
 
-/** Sends the batch after the current microtask, so that ids added until then join it. */
-async function sendBatch(ids: string[]): Promise<Map<string, Restaurant>> {
+/** Sends the lookup after the current microtask, so that ids added until then join it. */
+async function sendLookup(ids: string[]): Promise<Map<string, Restaurant>> {
   await Promise.resolve()
-  batch = undefined
+  lookup = undefined
   // Sorted, so that every browser that shows the same restaurants requests the same cacheable address.
   const restaurants = await call(api.restaurants.browse, { ids: ids.toSorted().join(',') })
   return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }
 
 async function fetchRestaurant(id: string): Promise<Restaurant | null> {
-  if (batch === undefined || batch.ids.length >= RESTAURANTS_MAX) {
+  if (lookup === undefined || lookup.ids.length >= RESTAURANTS_MAX) {
     const ids: string[] = []
-    batch = { ids, reply: sendBatch(ids) }
+    lookup = { ids, reply: sendLookup(ids) }
   }
-  batch.ids.push(id)
-  return (await batch.reply).get(id) ?? null
+  lookup.ids.push(id)
+  return (await lookup.reply).get(id) ?? null
 }
 
 const queryOf = (id: string) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })

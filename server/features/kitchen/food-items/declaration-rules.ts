@@ -126,7 +126,7 @@ export function changesForBuyer(before: Declaration, after: Declaration): Releva
   return changed
 }
 
-/** Whether the latest declaration of a meal states something else to be in it. What is about one batch does not count, nor what nobody checked. */
+/** Whether the latest declaration of a meal states something else to be in it. What is about one production batch does not count, nor what nobody checked. */
 export function isDeclaredOtherwise(one: Declaration, latest: Declaration): boolean {
   const contentsOf = (of: Declaration): string => JSON.stringify([of.allergens, of.diets, of.certificates])
   return latest.allergens.checked && contentsOf(one) !== contentsOf(latest)

@@ -12,12 +12,12 @@ import { deleteEditNotificationsBefore } from './edits/pending-edit-store.ts'
 import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
 
 const SWEEP_SECONDS = 30
-const BATCH_SIZE = 200
+const PAGE_SIZE = 200
 const SALE_END_SWEEP_SECONDS = 300
 /** How long before it ends a sale is shortened: late enough for a partner that pays meanwhile, early enough for a server that was off. */
 const SALE_END_AHEAD_MS = DAY_MS
 const SPELLING_SWEEP_SECONDS = 3_600
-const SPELLING_BATCH_SIZE = 100
+const SPELLING_PAGE_SIZE = 100
 const EDIT_NOTIFICATION_SWEEP_SECONDS = 3_600
 const EDIT_NOTIFICATION_DAYS = 30
 
@@ -29,9 +29,9 @@ const EDIT_NOTIFICATION_DAYS = 30
 export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDeps, 'database' | 'now'> & { log: Log }): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
-      find: (after: Ended | undefined) => findEnded(database.query, now(), after, BATCH_SIZE),
-      pageSize: BATCH_SIZE,
-      groupSize: BATCH_SIZE,
+      find: (after: Ended | undefined) => findEnded(database.query, now(), after, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      groupSize: PAGE_SIZE,
       run: (items) =>
         closeEnded(
           database.query,
@@ -43,9 +43,9 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
   )
   jobs.every(SPELLING_SWEEP_SECONDS, 'food_items.spellings', () =>
     sweep({
-      find: (after: { id: string } | undefined) => findSpellings(database.query, after?.id ?? '', SPELLING_BATCH_SIZE),
-      pageSize: SPELLING_BATCH_SIZE,
-      groupSize: SPELLING_BATCH_SIZE,
+      find: (after: { id: string } | undefined) => findSpellings(database.query, after?.id ?? '', SPELLING_PAGE_SIZE),
+      pageSize: SPELLING_PAGE_SIZE,
+      groupSize: SPELLING_PAGE_SIZE,
       run: (spellings) =>
         removeUnusedSpellings(
           database.query,
@@ -57,9 +57,9 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
   jobs.every(SALE_END_SWEEP_SECONDS, 'food_items.after_subscription', () =>
     sweep({
       find: (after: SaleEnd | undefined) =>
-        findSaleEnds(database.query, new Date(now().getTime() + SALE_END_AHEAD_MS), after?.id, BATCH_SIZE),
-      pageSize: BATCH_SIZE,
-      groupSize: BATCH_SIZE,
+        findSaleEnds(database.query, new Date(now().getTime() + SALE_END_AHEAD_MS), after?.id, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      groupSize: PAGE_SIZE,
       run: (partners) => database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
       onFailure: logSkipped(log, 'food_items.after_subscription'),
     }),

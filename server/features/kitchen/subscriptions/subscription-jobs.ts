@@ -15,7 +15,7 @@ export interface SubscriptionJobDeps {
   provider: Pick<PaymentProvider, 'findSubscriptionPlan' | 'endSubscriptionPlan'>
 }
 
-const BATCH_SIZE = 20
+const CLAIMS_MAX = 20
 const SUBSCRIPTION_PLAN_CHECK_SECONDS = 30
 const EXPIRY_SECONDS = 60
 const OLD_IDENTITIES_SECONDS = 3_600
@@ -34,7 +34,7 @@ export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
 /** Asks the provider about subscription plans whose period is over without an event: the event about the renewal or the end may be lost. */
 async function checkOverdueSubscriptionPlans({ database, now, log, provider }: SubscriptionJobDeps): Promise<void> {
   const checked_at = now()
-  for (const provider_ref of await claimOverdueSubscriptionPlans(database.query, BATCH_SIZE, checked_at)) {
+  for (const provider_ref of await claimOverdueSubscriptionPlans(database.query, CLAIMS_MAX, checked_at)) {
     try {
       const subscriptionPlan = await provider.findSubscriptionPlan(provider_ref)
       if (subscriptionPlan !== undefined) await database.transaction((tx) => updateFromSubscriptionPlan(tx, subscriptionPlan, checked_at))

@@ -8,7 +8,16 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { WeeklyPlanSweepDeps } from './weekly-plan-deps.ts'
 import { findWeekdaySales, insertWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
 import { closedBy, findClosed } from './weekly-plan-flows.ts'
-import { batchText, daysOfNow, isDue, minutesInto, onSaleText, weeklyPlanSale, recalledText, undeclaredText } from './weekly-plan-rules.ts'
+import {
+  productionBatchText,
+  daysOfNow,
+  isDue,
+  minutesInto,
+  onSaleText,
+  weeklyPlanSale,
+  recalledText,
+  undeclaredText,
+} from './weekly-plan-rules.ts'
 import { findDueWeeklyPlans, lockIdleWeeklyPlan, type WeeklyPlanWithItem } from './weekly-plan-store.ts'
 import type { WeeklyPlanDayRow } from './weekly-plan-tables.ts'
 import { findRecipients } from './recipient-flows.ts'
@@ -89,7 +98,8 @@ async function listByWeeklyPlan(tx: Db, { restaurant_id }: WeeklyPlanWithItem, d
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
   const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
   const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
-  const failure = on_sale_until === undefined ? item && (batchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
+  const failure =
+    on_sale_until === undefined ? item && (productionBatchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {

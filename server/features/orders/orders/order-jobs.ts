@@ -13,7 +13,7 @@ import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './o
 
 const SWEEP_SECONDS = 5
 const MISSED_SECONDS = 30
-const SWEEP_BATCH = 500
+const PAGE_SIZE = 500
 
 /**
  * Releases expired holds, and marks uncollected orders as missed. Every process sweeps; each change is conditional on the order's status, so
@@ -31,7 +31,7 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log; emails: Emai
   ) =>
     sweep({
       find,
-      pageSize: SWEEP_BATCH,
+      pageSize: PAGE_SIZE,
       groupSize: 1,
       run: ([due]) => database.transaction(async (tx) => due !== undefined && act(tx, due.id)),
       onFailure: logSkipped(log, task),
@@ -39,7 +39,7 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log; emails: Emai
   jobs.every(SWEEP_SECONDS, 'orders.holds', () =>
     sweepOrders(
       'orders.holds',
-      (after) => findExpiredHolds(database.query, now(), after, SWEEP_BATCH),
+      (after) => findExpiredHolds(database.query, now(), after, PAGE_SIZE),
       (tx, id) => releaseOrder(tx, deps, id),
     ),
   )
@@ -47,7 +47,7 @@ export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log; emails: Emai
     const graceMs = missedFrom(new Date(0)).getTime()
     return sweepOrders(
       'orders.missed',
-      (after) => findUncollected(database.query, new Date(now().getTime() - graceMs), after, SWEEP_BATCH),
+      (after) => findUncollected(database.query, new Date(now().getTime() - graceMs), after, PAGE_SIZE),
       (tx, id) => moveOrder(tx, id, 'miss', now(), { ended_at: now() }),
     )
   })

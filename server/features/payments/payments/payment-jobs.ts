@@ -9,7 +9,7 @@ export interface PaymentJobData {
   'payments.close_checkout': { session_id: string }
 }
 
-const BATCH_SIZE = 20
+const CLAIMS_MAX = 20
 const RECONCILE_SECONDS = 5
 const REFUND_SECONDS = 2
 const OLD_EVENTS_SECONDS = 3_600
@@ -31,7 +31,7 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
 
 /** Asks the provider about open sessions for which an event should have arrived by now. */
 async function reconcileOverdueSessions(deps: PaymentDeps): Promise<void> {
-  const session_ids = await claimOverdueSessions(deps.database.query, BATCH_SIZE, deps.now())
+  const session_ids = await claimOverdueSessions(deps.database.query, CLAIMS_MAX, deps.now())
   await Promise.all(
     session_ids.map((session_id) =>
       reconcileSession(deps, session_id).catch((error: unknown) =>

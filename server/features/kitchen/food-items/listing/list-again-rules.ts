@@ -38,7 +38,7 @@ function timesAgain(before: FoodItemTimes, until: string): FoodItemTimes {
   return { expires_at, pickup_start: pickupStart(before, expires_at, pickup_end), pickup_end }
 }
 
-/** What was declared of one batch is not taken over: its dates, and since when it was out of temperature control. */
+/** What was declared of one production batch is not taken over: its dates, and since when it was out of temperature control. */
 function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now }: ListAgainContext) {
   const { allergens, wording_answers } = input
   const changed = changedDeclaration(completeDeclaration(item.declaration), { allergens, wording_answers })

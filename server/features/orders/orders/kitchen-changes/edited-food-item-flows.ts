@@ -17,7 +17,7 @@ interface Deps {
 }
 
 const SWEEP_SECONDS = 60
-const BATCH_SIZE = 500
+const ITEMS_MAX = 500
 
 /** Emails those who have paid for a food item that was edited or withdrawn. */
 export function editedFoodItemJobs(jobs: Jobs, deps: Deps): void {
@@ -55,5 +55,5 @@ const notifyOfEdits = ({ database, jobs, now }: Deps, food_item_id: string): Pro
 /** Notifies buyers of edits that came within the interval, so that the last state of a food item always reaches them. */
 async function notifyOfPendingEdits(deps: Deps): Promise<void> {
   const due = minutesAfter(deps.now(), -NOTIFY_INTERVAL_MINUTES)
-  for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, BATCH_SIZE)) await notifyOfEdits(deps, food_item_id)
+  for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, ITEMS_MAX)) await notifyOfEdits(deps, food_item_id)
 }

@@ -45,12 +45,12 @@ export interface RefundDeps {
   log: Log
 }
 
-const BATCH_SIZE = 20
+const CLAIMS_MAX = 20
 
 /** Sends the refunds that are due. A refund that could not be sent or confirmed stays pending and is sent again later. */
 export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
   const now = deps.now()
-  const refunds = await deps.database.transaction((tx) => claimDueRefunds(tx, BATCH_SIZE, now))
+  const refunds = await deps.database.transaction((tx) => claimDueRefunds(tx, CLAIMS_MAX, now))
   await Promise.all(refunds.map((refund) => sendRefund(deps, refund)))
 }
 

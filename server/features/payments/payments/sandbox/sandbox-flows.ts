@@ -16,7 +16,7 @@ export interface SandboxHost extends SandboxDeps {
   deliver: (event: ProviderEvent) => Promise<void>
 }
 
-const BATCH_SIZE = 50
+const RENEWALS_MAX = 50
 
 /** Anyone who knows the id of a checkout can open its page, so ids must not be guessable. */
 export const newSandboxId = (kind: 'cs' | 'pay' | 're' | 'evt'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`
@@ -34,7 +34,7 @@ export async function deliverEvent({ deliver, log }: SandboxHost, event: Provide
 export async function renewSubscriptionPlans(host: SandboxHost): Promise<void> {
   const now = host.now()
   const changed_subscription_plans = await host.database.transaction(async (tx) => {
-    const changes = (await lockDueSubscriptionPlans(tx, BATCH_SIZE, now))
+    const changes = (await lockDueSubscriptionPlans(tx, RENEWALS_MAX, now))
       .map((subscriptionPlan) => ({ before: subscriptionPlan, after: advanceSubscriptionPlan(subscriptionPlan, now) }))
       .filter(({ before, after }) => before !== after)
     for (const { after } of changes) await updateSubscriptionPlan(tx, after.id, after)

@@ -40,7 +40,7 @@ export const listAgainFields = (item: OwnFoodItem, closing: string | null, now: 
 export const pickupEndAgain = (item: Pick<FoodItem, 'pickup_end' | 'expires_at'>, until: Date): Date =>
   new Date(until.getTime() + Date.parse(item.pickup_end) - Date.parse(item.expires_at))
 
-/** What the whole form shows of an item that is listed again, without what was stated of one batch. */
+/** What the whole form shows of an item that is listed again, without what was stated of one production batch. */
 export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires_at, photo_id }: ListAgainFields): FoodItemFields {
   const fields = fieldsOf(item)
   const until = fromMelbourneLocal(expires_at)
@@ -85,6 +85,6 @@ export function listButtonText(
   return `${confirms ? 'Yes, list' : 'List'} ${what}`
 }
 
-/** Whether something was stated of the last batch that is not taken over. */
-export const hasBatchFacts = ({ kept, use_by, best_before }: OwnFoodItem): boolean =>
+/** Whether something was stated of the last production batch that is not taken over. */
+export const hasProductionBatchDetails = ({ kept, use_by, best_before }: OwnFoodItem): boolean =>
   kept?.how === 'out_of_control' || use_by !== null || best_before !== null

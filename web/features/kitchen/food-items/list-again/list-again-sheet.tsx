@@ -14,7 +14,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import {
   declaredText,
-  hasBatchFacts,
+  hasProductionBatchDetails,
   listAgainFields,
   type ListAgainFields,
   ListAgainForm,
@@ -124,7 +124,7 @@ export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
         <p className="font-semibold">{declaredText(allergens_checked_at, new Date(serverNow()))}</p>
       )}
       <DeclarationLine declared={item} />
-      {hasBatchFacts(item) && <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>}
+      {hasProductionBatchDetails(item) && <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>}
     </div>
   )
 }
