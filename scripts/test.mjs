@@ -8,7 +8,7 @@ await ensureInstalled({ dev: true })
 
 // The checks are written in TypeScript, so they need the Node that was just installed.
 const node = nodeProgram()
-const checks = spawn(node, [inRoot('scripts', 'checks.ts')], {
+const checks = spawn(node, [inRoot('scripts', 'checks', 'checks.ts')], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { crowdedFolders, FILES_MAX, wideFolders } from './folders.ts'
 import { madeUp, root, type Source, sources } from './sources.ts'
 
 const LINES_MAX = 250
@@ -24,6 +25,17 @@ it('finds only file names in kebab-case that say what is inside', () => {
     'web/orderList.ts',
     'web/utils.ts',
   ])
+})
+
+it(`finds no folder of more than ${FILES_MAX} source files, but for those with a reason`, () => {
+  expect(crowdedFolders(sources, wideFolders)).toEqual([])
+})
+
+it('detects a folder with too many source files, and a reason that is needed no more', () => {
+  const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => madeUp(`${folder}/file-${at}.ts`, ''))
+  const all = [...files('web/ui', FILES_MAX), ...files('web/ui/forms', FILES_MAX + 1), ...files('tests/api', FILES_MAX + 1)]
+  expect(crowdedFolders(all, { 'tests/api': 'a reason' })).toEqual([`web/ui/forms: ${FILES_MAX + 1} files`])
+  expect(crowdedFolders(files('tests/api', FILES_MAX), { 'tests/api': 'a reason' })).toEqual(['tests/api: needs no exception'])
 })
 
 it('documents every setting in .env.example', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Report } from './vitest-count.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const page = join(root, 'docs', 'conformance.md')
 const folder = join(root, 'tests', 'spec')
 

@@ -14,7 +14,7 @@ interface Machine {
 }
 
 const chromiumAdvice = 'Chromium: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
-const playwright = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
+const playwright = join(import.meta.dirname, '..', '..', 'node_modules', 'playwright-core', 'cli.js')
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Finds the browser that the tests control, and installs it where that needs no confirmation. */

@@ -10,7 +10,7 @@ import { writeConformance } from './conformance.ts'
 import { ensureBrowser } from './browser.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const report = join(root, 'test-results', 'vitest.json')
 const inCi = !['', '0', 'false'].includes(process.env['CI'] ?? '')
 let running: ChildProcess | undefined
