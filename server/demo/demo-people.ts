@@ -1,5 +1,5 @@
 import { minutesAfter } from '#server/platform/clock.ts'
-import { trialEnd } from '#server/features/kitchen/subscriptions/public.ts'
+import { trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
 import { mealsOfRestaurant } from './meals/meals.ts'
 import { melbourneAt } from './restaurants/melbourne.ts'
 import { fictionalMobiles } from './restaurants/mobiles.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/time.ts'
-import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-items/public.ts'
-import { findRestaurantsByNames } from '#server/features/kitchen/restaurants/public.ts'
+import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
+import { findRestaurantsByNames } from '#server/features/kitchen/restaurants/seeds.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { planAnotherEvening } from './demo-city.ts'

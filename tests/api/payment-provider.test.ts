@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
-import { claimDatabase } from '#server/features/payments/payments/public.ts'
+import { claimDatabase } from '#server/features/payments/payments/provider/provider-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

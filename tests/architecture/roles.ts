@@ -1,7 +1,7 @@
 import { type Source, under } from './sources.ts'
 
 /** Tables hold the column types of the query builder. */
-const store = /-(?:store|seed|tables)\.ts$/
+const store = /-(?:store|tables)\.ts$|\/seeds\.ts$/
 const query = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bfrom 'kysely'/
 const forItsEffect = /^import\s+'[^']+'|^import(?:\s+type)?\s*\{\s*\}\s*from/
 const mechanism = /prepared|pipelin|smallRead|withCommit|batched|shaped|revalidate/i

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/features/people/accounts/public.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 
 const [measured_ms, concurrency] = process.argv.slice(2).map(Number)
 const until = performance.now() + (measured_ms ?? 0)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '#server/features/people/accounts/public.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import type { Filled } from './databases.ts'
 import { putLoad } from './load.ts'
 import type { Template } from './load-plan.ts'

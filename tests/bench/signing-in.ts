@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { hashPassword } from '#server/features/people/accounts/public.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import { sqlId } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import type { Measured } from './load.ts'

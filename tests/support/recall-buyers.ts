@@ -5,7 +5,7 @@ import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rule
 import { insertLedger } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import { insertOrders } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { seedPayments } from '#server/features/payments/payments/public.ts'
+import { seedPayments } from '#server/features/payments/payments/seeds.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createCrowd } from './crowd.ts'
 import { ORDER_CENTS, orderLineRow, paidOrderRow } from './order-rows.ts'

@@ -8,7 +8,7 @@ import { isId } from '#server/platform/ids.ts'
 import { insertEdits } from './edits/edit-store.ts'
 import { findItem, findSellers, findOnSale } from './browsing/food-item-browse-store.ts'
 import { toPageQuery } from './browsing/food-item-page.ts'
-import { type CopiedRestaurant, isOver, restaurantColumns, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
+import { isOver, toFoodItem, toOwnFoodItem } from './food-item-rules.ts'
 import {
   addWithdrawn,
   adjustStock,
@@ -16,7 +16,6 @@ import {
   clearRestaurantColumns,
   findOwnItems,
   lockItems,
-  updateRestaurantColumns,
   withdrawAllOfRestaurant,
   withdrawItems,
 } from './food-item-store.ts'
@@ -45,7 +44,6 @@ export {
 } from './recalls/recall-store.ts'
 export type { RecallRow } from './recalls/recall-tables.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
-export { countEndingAfter, type SeedFoodItem, seedFoodItems } from './food-item-seed.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 
@@ -71,16 +69,6 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
   await addWithdrawn(
     tx,
     units.filter((unit) => !canResell(unit.id)).map((unit) => ({ id: unit.id, by: unit.quantity })),
-  )
-}
-
-/** Lets the food items of a restaurant be found by its present name, suburb and position. */
-export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestaurant & { id: string }, now: Date): Promise<void> {
-  const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
-  await publish(
-    tx,
-    foodItemsTopic,
-    changed.slice(0, 1).map(({ id }) => id),
   )
 }
 

@@ -7,7 +7,8 @@ import type { FoodItemDeps } from './food-item-flows.ts'
 import { foodItemJobs } from './food-item-jobs.ts'
 import { foodItemRoutes } from './food-item-routes.ts'
 import { switchOffFoodItems } from './listing/closing-flows.ts'
-import { updateListedRestaurant, withdrawAllFoodItems } from './public.ts'
+import { updateListedRestaurant } from './listing/listed-restaurant-flows.ts'
+import { withdrawAllFoodItems } from './public.ts'
 
 interface FoodItemParts {
   accounts: AccountDeps

@@ -1,14 +1,12 @@
-import { type ScheduleSpan, toScheduleSpan } from '#contract/kitchen/business-days.ts'
+import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
-import { melbourneDate } from '#contract/time.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { CounterCaller, Partner } from '#server/platform/http/http.ts'
-import { comingHolidays } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { hoursErrors, toHours } from './hours-rules.ts'
-import { replaceSpans, upsertAnswer } from './hours-store.ts'
+import { replaceSpans } from './hours-store.ts'
 import { firstClosedDate, type Schedule } from './schedule-rules.ts'
 import { findSchedule } from './schedule-store.ts'
 
@@ -55,21 +53,4 @@ export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hour
     await replaceSpans(tx, restaurant_id, rows)
     return toHours(rows)
   })
-}
-
-interface SeedHours {
-  restaurant_id: string
-  account_id: string
-  spans: ScheduleSpan[]
-}
-
-/** The hours of an invented restaurant, which opens on every public holiday. */
-export async function seedHours(tx: Db, { restaurant_id, account_id, spans }: SeedHours, now: Date): Promise<void> {
-  await replaceSpans(
-    tx,
-    restaurant_id,
-    spans.map((span) => ({ restaurant_id, ...span })),
-  )
-  for (const { date } of comingHolidays(melbourneDate(now)))
-    await upsertAnswer(tx, { restaurant_id, date, is_open: true, answered_by: account_id, answered_at: now })
 }

@@ -6,30 +6,19 @@ import { Failure } from '#server/platform/failure.ts'
 import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
-  emptyProfile,
   findAddresslessSellers,
   findCards,
   findOpenRestaurants,
   findOwners,
   findRestaurantProfile as findProfile,
-  insertRestaurants,
   lockRestaurantShared,
   lockRestaurantToChange,
 } from './restaurant-store.ts'
 
 export { ADDRESSES_READ, countOpenRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
-export { closeRestaurant, findRestaurantsByNames, insertRestaurants, lockRestaurantToClose } from './restaurant-store.ts'
-export type { NewRestaurantRow } from './restaurant-tables.ts'
+export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 export { restaurantsTopic } from './restaurant-topics.ts'
-
-/** Creates the restaurant of a new account, with only its name. */
-export async function openRestaurant(
-  tx: Db,
-  restaurant: { id: string; account_id: string; name: string; created_at: Date },
-): Promise<void> {
-  await insertRestaurants(tx, [{ ...restaurant, ...emptyProfile, closed_at: null }])
-}
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
 

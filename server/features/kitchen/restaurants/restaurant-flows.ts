@@ -10,7 +10,7 @@ import type { Partner } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { toProfile } from './restaurant-reply-rules.ts'
-import { findRestaurantProfile, updateProfile } from './restaurant-store.ts'
+import { emptyProfile, findRestaurantProfile, insertRestaurants, updateProfile } from './restaurant-store.ts'
 
 // Names and addresses are shown on public pages.
 const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
@@ -31,6 +31,14 @@ export interface RestaurantDeps {
   now: Now
   limits: Limits
   hooks: RestaurantHooks
+}
+
+/** Creates the restaurant of a new account, with only its name. */
+export async function openRestaurant(
+  tx: Db,
+  restaurant: { id: string; account_id: string; name: string; created_at: Date },
+): Promise<void> {
+  await insertRestaurants(tx, [{ ...restaurant, ...emptyProfile, closed_at: null }])
 }
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {

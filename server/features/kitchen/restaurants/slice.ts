@@ -1,9 +1,9 @@
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { RestaurantHooks } from './restaurant-flows.ts'
+import { openRestaurant, type RestaurantHooks } from './restaurant-flows.ts'
 import { restaurantJobs } from './restaurant-jobs.ts'
-import { findRestaurantProfile, openRestaurant } from './public.ts'
+import { findRestaurantProfile } from './public.ts'
 import { restaurantRoutes } from './restaurant-routes.ts'
 import { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 

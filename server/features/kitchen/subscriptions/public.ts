@@ -6,9 +6,6 @@ import { commissionBp, salesEnd, statusAt } from './subscription-rules.ts'
 import { findExpired, findSubscription, findSellerSubscriptions } from './subscription-store.ts'
 
 export { endSubscription } from './subscription-account-flows.ts'
-export { trialEnd } from './subscription-rules.ts'
-export { seedSubscriptions } from './subscription-seed.ts'
-export type { SubscriptionRow } from './subscription-tables.ts'
 export { rememberAbn } from './trial-identity-flows.ts'
 
 /** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */

@@ -1,1 +1,1 @@
-export { insertWeeklyPlan, removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'
+export { removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'

@@ -1,5 +1,3 @@
 export type { Payable, PaidSession, Quote } from './payment-deps.ts'
 export type { PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
-export { seedPayments, seedSandboxSubscriptionPlans } from './payment-seed.ts'
-export { claimDatabase } from './provider/provider-flows.ts'
 export { findLatestRefunds, requestRefund } from './refunds/refund-flows.ts'

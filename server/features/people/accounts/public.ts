@@ -5,8 +5,6 @@ export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts
 export { notifyAccountChanged } from './account-emails.ts'
 export { emailTaken, findUser, type NewAccount, prepareAccount } from './account-flows.ts'
 export { sourceOf } from './account-routes.ts'
-export { anyAccount, type SeedAccount, seedAccounts } from './account-seed.ts'
-export { hashPassword } from './passwords/password-hash.ts'
 export { ACCOUNT_ERASED, accountErased, findErasedAccounts, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { actWithProof, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
@@ -32,5 +30,3 @@ export async function findAccountByEmail(db: Db, email: string): Promise<{ id: s
   const account = await findByEmail(db, email)
   return account === undefined ? undefined : { id: account.id, restaurant_id: account.restaurant_id }
 }
-
-export const isRegistered = async (db: Db, email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined

@@ -4,6 +4,8 @@ import { insertLedger } from './ledger/ledger-store.ts'
 import { insertOrders } from './order-store.ts'
 import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
+export type { OrderLineRow, OrderRow }
+
 /** Columns that have the same value in every seeded order. */
 type Unplanned =
   | 'cancelled_by_account'

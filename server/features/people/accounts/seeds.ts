@@ -1,5 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { findByEmail } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
+
+export { hashPassword } from './passwords/password-hash.ts'
 
 export const anyAccount = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -12,3 +15,5 @@ export const seedAccounts = (tx: Db, rows: SeedAccount[], password_hash: string)
     .insertInto('account')
     .values(rows.map((row) => ({ ...row, password_hash })))
     .execute()
+
+export const isRegistered = async (db: Db, email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined

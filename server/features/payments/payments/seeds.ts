@@ -4,6 +4,8 @@ import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
 import { newSandboxId } from './sandbox/sandbox-flows.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 
+export { claimDatabase } from './provider/provider-flows.ts'
+
 /** Inserts completed payments and refunds of the demo city. */
 export async function seedPayments(tx: Db, sessions: CheckoutSessionRow[], refunds: RefundRow[]): Promise<void> {
   await tx.insertInto('payment_session').values(sessions).execute()

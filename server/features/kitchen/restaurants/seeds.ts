@@ -1,0 +1,2 @@
+export { findRestaurantsByNames, insertRestaurants } from './restaurant-store.ts'
+export type { NewRestaurantRow } from './restaurant-tables.ts'

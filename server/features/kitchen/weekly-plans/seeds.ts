@@ -1,0 +1,1 @@
+export { insertWeeklyPlan } from './weekly-plan-store.ts'

@@ -1,0 +1,65 @@
+import { importsOf, type Source } from './sources.ts'
+import { targetOf } from './slices.ts'
+
+/** The folders whose first level are the groups: `server/features/orders/…`, `contract/orders/…`. */
+export const SIDES = ['server/features', 'web/features', 'contract'] as const
+type Side = (typeof SIDES)[number]
+
+function partsOf(side: Side, path: string): { group: string; slice: string } | undefined {
+  const [group, slice, ...rest] = path.startsWith(`${side}/`) ? path.slice(side.length + 1).split('/') : []
+  if (group === undefined || slice === undefined) return undefined
+  // The contract has a file for a slice, or a folder.
+  return side === 'contract' || rest.length > 0 ? { group, slice: slice.replace(/\.ts$/, '') } : undefined
+}
+
+export interface Arrow {
+  from: string
+  to: string
+}
+
+/** Which groups of a side import each other. */
+export function groupArrows(sources: Source[], side: Side): Arrow[] {
+  const groupOf = (path: string): string | undefined => partsOf(side, path)?.group
+  const arrows = new Map<string, Arrow>()
+  for (const source of sources) {
+    const from = groupOf(source.path)
+    for (const module of importsOf(source)) {
+      const to = groupOf(targetOf(source.path, module))
+      if (from !== undefined && to !== undefined && from !== to) arrows.set(`${from} -> ${to}`, { from, to })
+    }
+  }
+  return [...arrows.values()]
+}
+
+/** Arrows that do not lead from a group to one below it, or whose group is not in the list. With none, there is no circle. */
+export const arrowsUp = (arrows: Arrow[], groups: string[]): string[] =>
+  arrows
+    .filter(({ from, to }) => groups.indexOf(to) === -1 || groups.indexOf(to) >= groups.indexOf(from))
+    .map(({ from, to }) => `${from} -> ${to}`)
+
+/** The groups of a side from the top down, with their slices and the groups that they import, as a table. */
+function tableOf(sources: Source[], side: Side, groups: string[]): string[] {
+  const arrows = groupArrows(sources, side)
+  const parts = sources.flatMap(({ path }) => partsOf(side, path) ?? [])
+  const rows = groups.toReversed().flatMap((group) => {
+    const slices = new Set(parts.filter((part) => part.group === group).map(({ slice }) => slice))
+    const imported = groups.toReversed().filter((to) => arrows.some((arrow) => arrow.from === group && arrow.to === to))
+    if (slices.size === 0) return []
+    // A slice of the contract is one file or several.
+    const names = side === 'contract' ? [] : [[...slices].toSorted().join(', ')]
+    return [[group, ...names, imported.join(', ') || '—']]
+  })
+  const head = side === 'contract' ? ['group', 'imports'] : ['group', 'slices', 'imports']
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+/** The page that draws which groups import which. */
+export const importsPage = (sources: Source[], groups: string[]): string =>
+  [
+    '# Imports between groups',
+    '',
+    'From the top down: a group imports only from groups in the rows below it, and never from those above. Made by',
+    '`tests/architecture/groups.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run --project architecture tests/architecture/groups.test.ts`.',
+    ...SIDES.flatMap((side) => ['', `## ${side}`, '', ...tableOf(sources, side, groups)]),
+    '',
+  ].join('\n')
