@@ -1,7 +1,7 @@
 import type { AccountJobData } from './features/people/accounts/account-emails.ts'
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
 import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
-import type { OrderJobData } from './features/orders/orders/emails/order-email-data.ts'
+import type { OrderJobData } from './features/orders/orders/emails/order-emails.ts'
 import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'

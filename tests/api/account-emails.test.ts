@@ -134,3 +134,17 @@ it('sends no email about a change once the account is erased, and stores no addr
   await owner.client.ok(accountsApi.erase, { password: PASSWORD })
   expect(await subjectsOf(owner)).toEqual([])
 })
+
+it('stores the link of a reset email neither in its job nor with the emails that were sent', async () => {
+  const { user } = await t.aCustomer()
+  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.jobs.drain()
+  const token = /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name = 'accounts.emails'`.execute(
+    t.database.query,
+  )
+  const keys = await t.database.query.selectFrom('message_sent').select('key').execute()
+  expect(JSON.stringify(jobs.rows)).toContain(user.id)
+  expect(JSON.stringify([jobs.rows, keys])).not.toContain(token)
+})

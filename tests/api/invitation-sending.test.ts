@@ -36,6 +36,10 @@ it('keeps the link of an invitation that was delivered although sending it faile
   await t.jobs.drain()
   const [first = '', second = ''] = linksTo(email)
   expect(first).not.toBe(second)
+  const { rows } = await sql<{
+    stored: string
+  }>`select data::text as stored from pgboss.job union all select key from message_sent`.execute(t.database.query)
+  expect(rows.filter(({ stored }) => stored.includes(first) || stored.includes(second))).toEqual([])
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
   await t.client().ok(staffApi.acceptInvitation, { token: first, name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD })
   expect([await statusOf(first), await statusOf(second)]).toEqual([410, 410])

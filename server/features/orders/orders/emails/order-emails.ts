@@ -1,6 +1,7 @@
+import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
-import { changedFields } from '#server/features/kitchen/food-items/public.ts'
-import type { EmailBuilders, EmailDeps, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import { changedFields, type FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
+import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
@@ -14,11 +15,37 @@ import {
   pickupReminderTemplate,
 } from './customer-email-templates.ts'
 import { declarationChangedTemplate, foodItemChangedTemplate, foodItemWithdrawnTemplate } from './food-item-email-templates.ts'
-import type { OrderEmail, OrderEmailOf } from './order-email-data.ts'
-import { orderEmailKey } from './order-email-rules.ts'
 import { renderQrPng } from './qr-png.ts'
 import { cancelledByCustomerTemplate, newOrderTemplate, type RestaurantEmailInput } from './restaurant-email-templates.ts'
 import { sanitizeDeclaration, sanitizeOrderDetails, sanitizeSnapshots } from './sanitized-order.ts'
+
+interface OfOrder {
+  order_id: string
+}
+
+/** The data of each kind of email about an order, to its customer or its restaurant. */
+interface OrderEmailData {
+  order_paid: OfOrder
+  new_order: OfOrder
+  pickup_reminder: OfOrder
+  order_cancelled: OfOrder
+  cancelled_by_customer: OfOrder
+  /** A payment is refunded, because there is no order that it can pay for. */
+  payment_returned: OfOrder & { session_id: string }
+  listing_changed: OfOrder & { at: string; before: FoodItemSnapshot; after: FoodItemSnapshot }
+  /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
+  declaration_changed: OfOrder & { food_item_id: string; at: string; before: Declaration; after: Declaration }
+  listing_withdrawn: OfOrder & { food_item_id: string }
+  /** The order was handed over at this instant, before pickup opened. */
+  collected_early: OfOrder & { at: string }
+}
+
+export interface OrderJobData {
+  'orders.emails': EmailJob<OrderEmailData>
+}
+
+export type OrderEmail = OrderJobData['orders.emails']
+export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { kind: K }>
 
 type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments'>
 type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
@@ -108,3 +135,14 @@ const calendarAttachment = ({ details, origin }: CustomerEmailInput): NonNullabl
   content: orderCalendar(details, origin),
   contentType: 'text/calendar; charset=utf-8',
 })
+
+/** The identity of an email: enqueued twice, it is sent once. */
+export function orderEmailKey(email: OrderEmail): string {
+  const { kind, order_id } = email
+  if (kind === 'payment_returned') return `${kind}:${order_id}:${email.session_id}`
+  if (kind === 'listing_changed') return `${kind}:${order_id}:${email.after.id}:${email.at}`
+  if (kind === 'declaration_changed') return `${kind}:${order_id}:${email.food_item_id}:${email.at}`
+  if (kind === 'collected_early') return `${kind}:${order_id}:${email.at}`
+  if (kind === 'listing_withdrawn') return `${kind}:${order_id}:${email.food_item_id}`
+  return `${kind}:${order_id}`
+}

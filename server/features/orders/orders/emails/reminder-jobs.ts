@@ -6,8 +6,7 @@ import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { OrderEmailOf } from './order-email-data.ts'
-import { orderEmailKey } from './order-email-rules.ts'
+import { orderEmailKey, type OrderEmailOf } from './order-emails.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './reminder-rules.ts'
 
 interface ReminderDeps {

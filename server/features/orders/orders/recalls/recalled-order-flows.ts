@@ -77,7 +77,7 @@ async function recordNotices(tx: Db, deps: RecalledOrderDeps, recall: PendingRec
   const notices = await findNotices(tx, recall.id, [...refunds.keys()])
   const rows = [...refunds].map(([order_id, refunded]) => {
     const notice = notices.get(order_id)
-    const notifies = notice?.has_news !== false
+    const notifies = notice?.is_new !== false
     const { notified_at = null, opened_at = null } = notifies ? {} : (notice ?? {})
     return { recall_id: recall.id, order_id, refunded, notifies, notified_at, opened_at }
   })

@@ -19,7 +19,7 @@ const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) 
 export const findSoldOrders = (db: Db, food_item_ids: string[], span: SoldSpan): Promise<SoldOrder[]> =>
   soldOrders(db, food_item_ids, span).select(['account_id', 'status']).execute()
 
-/** The orders that are left to deal with: those not collected, and collected ones whose customer was not told yet. */
+/** The orders that are left to deal with: those not collected, and collected ones whose customer was not notified yet. */
 const dueOrders = (db: Db, { id, food_item_ids, sold_from, sold_until }: PendingRecall) =>
   soldOrders(db, food_item_ids, { from: sold_from, until: sold_until }).where((order) =>
     order.or([
@@ -54,11 +54,11 @@ export async function hasDueOrders(db: Db, recall: PendingRecall): Promise<boole
   return (await dueOrders(db, recall).select('customer_order.id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What earlier recalls have told the customer of an order. */
+/** What earlier recalls have notified the customer of an order of. */
 interface OrderNotice {
   order_id: string
   /** A meal of it is recalled that no earlier recall was about. */
-  has_news: boolean
+  is_new: boolean
   notified_at: Date | null
   opened_at: Date | null
 }
@@ -70,7 +70,7 @@ export async function findNotices(tx: Db, recall_id: string, order_ids: string[]
       bool_or(not exists (
         select from recall_order earlier join recall_item item using (recall_id)
         where earlier.order_id = line.order_id and earlier.recall_id <> ${recall_id} and item.food_item_id = line.food_item_id
-      )) as has_news,
+      )) as is_new,
       (select max(notified_at) from recall_order earlier where earlier.order_id = line.order_id) as notified_at,
       (select max(opened_at) from recall_order earlier where earlier.order_id = line.order_id) as opened_at
     from order_line line join recall_item recalled on recalled.food_item_id = line.food_item_id and recalled.recall_id = ${recall_id}

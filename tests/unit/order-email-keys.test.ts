@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
-import type { OrderEmail } from '#server/features/orders/orders/emails/order-email-data.ts'
 import { recallEmailKey } from '#server/features/orders/orders/recalls/recall-emails.ts'
-import { orderEmailKey } from '#server/features/orders/orders/emails/order-email-rules.ts'
+import { type OrderEmail, orderEmailKey } from '#server/features/orders/orders/emails/order-emails.ts'
 
 const snapshot = (id: string): FoodItemSnapshot => ({ id, name: '', description: '', pickup_start: null, pickup_end: '' })
 const emails: [OrderEmail, string][] = [
