@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PlannedOrder } from './demo-types.ts'
+import type { DemoOrder } from './demo-types.ts'
 
-const isPaid = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date } => order.paid_at !== null
-const isRefunded = (order: PlannedOrder): order is PlannedOrder & { paid_at: Date; ended_at: Date } =>
+const isPaid = (order: DemoOrder): order is DemoOrder & { paid_at: Date } => order.paid_at !== null
+const isRefunded = (order: DemoOrder): order is DemoOrder & { paid_at: Date; ended_at: Date } =>
   order.status === 'cancelled' && order.paid_at !== null && order.ended_at !== null
 
-const sessionIdOf = (order: PlannedOrder): string => `cs_demo_${order.id}`
+const sessionIdOf = (order: DemoOrder): string => `cs_demo_${order.id}`
 
 /** The payment session of each paid order. */
-export const toSessions = (orders: PlannedOrder[]) =>
+export const toSessions = (orders: DemoOrder[]) =>
   orders.filter(isPaid).map((order) => ({
     id: sessionIdOf(order),
     account_id: order.account_id,
@@ -28,7 +28,7 @@ export const toSessions = (orders: PlannedOrder[]) =>
   }))
 
 /** The refund of each paid order that was cancelled. */
-export const toRefunds = (orders: PlannedOrder[]) =>
+export const toRefunds = (orders: DemoOrder[]) =>
   orders.filter(isRefunded).map((order) => ({
     id: newId(order.ended_at),
     session_id: sessionIdOf(order),
@@ -43,7 +43,7 @@ export const toRefunds = (orders: PlannedOrder[]) =>
   }))
 
 /** The ledger movements of all orders. */
-export const toMovements = (orders: PlannedOrder[]) => [
+export const toMovements = (orders: DemoOrder[]) => [
   ...orders.filter(isPaid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionIdOf(order), at: order.paid_at })),
   ...orders
     .filter(isRefunded)

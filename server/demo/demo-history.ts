@@ -5,16 +5,16 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './restaurants/melbourne.ts'
 import { addListing } from './demo-listings.ts'
 import { addOrder, type OrderOutcome } from './demo-orders.ts'
-import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing } from './demo-types.ts'
+import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
 
 const DAYS = 60
 /** Collected orders of each of an evening's restaurants: 10 an evening, 600 in all. */
 const ORDERS_PER_RESTAURANT = [3, 3, 2, 2]
 
-const isDemoPartner = (partner: PlannedPartner): boolean => partnerEmails[partner.demo.key] === DEMO_RESTAURANT
+const isDemoPartner = (partner: DemoPartner): boolean => partnerEmails[partner.demo.key] === DEMO_RESTAURANT
 
-function addPastListing(draft: CityDraft, partner: PlannedPartner, daysAgo: number): PlannedListing {
+function addPastListing(draft: CityDraft, partner: DemoPartner, daysAgo: number): DemoFoodItem {
   const { random, now } = draft
   const expires_at = melbourneAt(now, -daysAgo, random.integer(20, 21), random.pick([0, 15, 30, 45]))
   const times = {
@@ -31,13 +31,13 @@ function randomTimeBetween(draft: CityDraft, from: Date, to: Date): Date {
   return new Date(draft.random.integer(Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)) * 1000)
 }
 
-function planPayment(draft: CityDraft, listing: PlannedListing): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
+function pickDemoPayment(draft: CityDraft, listing: DemoFoodItem): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
   const placed_at = randomTimeBetween(draft, listing.created_at, minutesAfter(listing.expires_at, -40))
   return { placed_at, paid_at: new Date(placed_at.getTime() + draft.random.integer(40, 240) * 1000) }
 }
 
-function planCollectedOutcome(draft: CityDraft, listing: PlannedListing): OrderOutcome {
-  const paid = planPayment(draft, listing)
+function pickCollectedOutcome(draft: CityDraft, listing: DemoFoodItem): OrderOutcome {
+  const paid = pickDemoPayment(draft, listing)
   const opens_at = listing.pickup_start ?? listing.created_at
   const earliest = new Date(Math.max(opens_at.getTime(), paid.paid_at.getTime() + 8 * MINUTE_MS))
   const collected_at = randomTimeBetween(draft, earliest, minutesAfter(listing.expires_at, -1))
@@ -45,8 +45,8 @@ function planCollectedOutcome(draft: CityDraft, listing: PlannedListing): OrderO
 }
 
 /** The outcome of the few orders that were not collected. */
-function planOtherOutcome(draft: CityDraft, listing: PlannedListing): OrderOutcome {
-  const paid = planPayment(draft, listing)
+function pickOtherOutcome(draft: CityDraft, listing: DemoFoodItem): OrderOutcome {
+  const paid = pickDemoPayment(draft, listing)
   const missed_at = missedFrom(listing.pickup_end)
   return draft.random.pick<OrderOutcome>([
     { status: 'missed', ...paid, ended_at: missed_at },
@@ -63,37 +63,37 @@ function planOtherOutcome(draft: CityDraft, listing: PlannedListing): OrderOutco
 }
 
 /** The demo customer has a handful of orders; the other customers have the rest. */
-function pickBuyer(draft: CityDraft, daysAgo: number, is_first: boolean): PlannedAccount {
+function pickBuyer(draft: CityDraft, daysAgo: number, is_first: boolean): DemoAccount {
   const demo = draft.customers[0]
   if (is_first && daysAgo % 9 === 2 && demo !== undefined) return demo
   return draft.random.pick(draft.customers.slice(1))
 }
 
-function planEvening(draft: CityDraft, daysAgo: number): void {
+function addDemoEvening(draft: CityDraft, daysAgo: number): void {
   const open = draft.partners.filter((partner) => !isDemoPartner(partner) && partner.row.created_at < melbourneAt(draft.now, -daysAgo, 9))
   const partners = draft.random.shuffle(open)
   for (const [index, count] of ORDERS_PER_RESTAURANT.entries()) {
     const partner = partners[index]
-    if (partner !== undefined) planSales(draft, partner, daysAgo, count, index === 0)
+    if (partner !== undefined) addDemoSales(draft, partner, daysAgo, count, index === 0)
   }
 }
 
-function planSales(draft: CityDraft, partner: PlannedPartner, daysAgo: number, count: number, is_first: boolean): void {
+function addDemoSales(draft: CityDraft, partner: DemoPartner, daysAgo: number, count: number, is_first: boolean): void {
   const listing = addPastListing(draft, partner, daysAgo)
   for (let sold = 0; sold < count; sold += 1) {
     const quantity = draft.random.chance(0.3) ? 2 : 1
-    addOrder(draft, partner, pickBuyer(draft, daysAgo, is_first && sold === 0), [[listing, quantity]], planCollectedOutcome(draft, listing))
+    addOrder(draft, partner, pickBuyer(draft, daysAgo, is_first && sold === 0), [[listing, quantity]], pickCollectedOutcome(draft, listing))
   }
   if (draft.random.chance(0.08))
-    addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[listing, 1]], planOtherOutcome(draft, listing))
+    addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[listing, 1]], pickOtherOutcome(draft, listing))
 }
 
 /** The orders of the last sixty evenings. */
-export function planHistory(draft: CityDraft): void {
+export function addDemoHistory(draft: CityDraft): void {
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
-    planEvening(draft, daysAgo)
+    addDemoEvening(draft, daysAgo)
     for (const partner of draft.partners.filter(isDemoPartner)) {
-      if (partner.row.created_at < melbourneAt(draft.now, -daysAgo, 14)) planSales(draft, partner, daysAgo, 3, false)
+      if (partner.row.created_at < melbourneAt(draft.now, -daysAgo, 14)) addDemoSales(draft, partner, daysAgo, 3, false)
     }
   }
 }

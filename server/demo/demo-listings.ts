@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { declarationOf } from './meals/declaration.ts'
 import type { Meal } from './meals/meal.ts'
-import type { RestaurantMenu, PlannedListing, ListingDraft } from './demo-types.ts'
+import type { RestaurantMenu, DemoFoodItem, ListingDraft } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
@@ -26,9 +26,9 @@ interface Times {
   pickup_end: Date
 }
 
-export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal, times: Times, quantity: number): PlannedListing {
+export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal, times: Times, quantity: number): DemoFoodItem {
   const declaration = declarationOf(meal.name)
-  const listing: PlannedListing = {
+  const listing: DemoFoodItem = {
     id: draft.random.id(times.created_at),
     restaurant_id: menu.row.id,
     name: meal.name,
@@ -55,7 +55,7 @@ export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal
 }
 
 /** Minutes from now to the end of each of `count` listings, soonest first. */
-function planEndMinutes(draft: ListingDraft, count: number): number[] {
+function pickEndMinutes(draft: ListingDraft, count: number): number[] {
   const { random } = draft
   const soon = [SOONEST_MINUTES, ...Array.from({ length: ENDING_SOON_COUNT - 1 }, () => random.integer(SOONEST_MINUTES + 2, SOON_MINUTES))]
   const laterEnds = Array.from({ length: count - ENDED_COUNT - ENDING_SOON_COUNT }, () =>
@@ -71,7 +71,7 @@ function toEndTime(now: Date, minutes: number): Date {
   return minutes > SOON_MINUTES ? new Date(quarterBefore(exact).getTime() + QUARTER_MS) : exact
 }
 
-function planTimes(draft: ListingDraft, expires_at: Date): Times {
+function pickDemoTimes(draft: ListingDraft, expires_at: Date): Times {
   const { random, now } = draft
   const pickup_start = quarterBefore(minutesAfter(expires_at, -random.pick([90, 120, 150, 180])))
   const created_at = minutesAfter(expires_at < now ? expires_at : now, -random.integer(40, 300))
@@ -103,21 +103,21 @@ function spreadPictures(draft: ListingDraft, offers: MenuOffer[]): MenuOffer[] {
 const isDemoOffer = (offer: MenuOffer): boolean => partnerEmails[offer.menu.demo.key] === DEMO_RESTAURANT
 
 /** Tonight's deals: from a few that have just ended to some that end in seven hours, whatever time it is. */
-export function planTonight(draft: ListingDraft, menus: RestaurantMenu[]): PlannedListing[] {
+export function addDemoTonight(draft: ListingDraft, menus: RestaurantMenu[]): DemoFoodItem[] {
   const all = menus.flatMap((menu) => menu.meals.map((meal) => ({ menu, meal })))
   const others = spreadPictures(
     draft,
     all.filter((offer) => !isDemoOffer(offer)),
   )
-  const ends = planEndMinutes(draft, others.length)
+  const ends = pickEndMinutes(draft, others.length)
   const tonight = others.map((offer, at) => {
     const quantity = draft.random.chance(0.25) ? draft.random.integer(1, 2) : draft.random.integer(3, 12)
-    return addListing(draft, offer.menu, offer.meal, planTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)), quantity)
+    return addListing(draft, offer.menu, offer.meal, pickDemoTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)), quantity)
   })
-  return [...tonight, ...all.filter(isDemoOffer).map((offer, at) => planDemoListing(draft, offer, at))]
+  return [...tonight, ...all.filter(isDemoOffer).map((offer, at) => addDemoOffer(draft, offer, at))]
 }
 
-function planDemoListing(draft: ListingDraft, { menu, meal }: MenuOffer, at: number): PlannedListing {
+function addDemoOffer(draft: ListingDraft, { menu, meal }: MenuOffer, at: number): DemoFoodItem {
   const expires_at = toEndTime(draft.now, DEMO_MINUTES_MIN + at * 40)
   const pickup_start = minutesAfter(quarterBefore(draft.now), -60)
   return addListing(

@@ -1,13 +1,13 @@
 import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
 import { commonWindow, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
-import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing, PlannedOrder } from './demo-types.ts'
+import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem, DemoOrder } from './demo-types.ts'
 
 /** The final status of an order and the times that led to it. */
-export type OrderOutcome = Pick<PlannedOrder, 'status' | 'placed_at'> &
-  Partial<Pick<PlannedOrder, 'paid_at' | 'collected_at' | 'ended_at' | 'cancelled_by' | 'cancel_reason'>>
+export type OrderOutcome = Pick<DemoOrder, 'status' | 'placed_at'> &
+  Partial<Pick<DemoOrder, 'paid_at' | 'collected_at' | 'ended_at' | 'cancelled_by' | 'cancel_reason'>>
 
-function newOrderCode(draft: CityDraft, partner: PlannedPartner): string {
+function newOrderCode(draft: CityDraft, partner: DemoPartner): string {
   for (;;) {
     const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
     if (partner.codes.has(code)) continue
@@ -16,26 +16,26 @@ function newOrderCode(draft: CityDraft, partner: PlannedPartner): string {
   }
 }
 
-function pickupWindowOf(listings: PlannedListing[]): PickupWindow<Date> {
+function pickupWindowOf(listings: DemoFoodItem[]): PickupWindow<Date> {
   const window = commonWindow(listings)
   if (window === undefined) throw new Error('the demo city has an order that cannot be picked up')
   return window
 }
 
 /** Whether an order's units were not returned to the stock. */
-const keepsStock = (status: PlannedOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
+const keepsStock = (status: DemoOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
 
 /** Adds an order beside the stock that its listings have, so that listed = available + held + sold stays true. */
 export function addOrder(
   draft: CityDraft,
-  partner: PlannedPartner,
-  customer: PlannedAccount,
-  items: [PlannedListing, number][],
+  partner: DemoPartner,
+  customer: DemoAccount,
+  items: [DemoFoodItem, number][],
   outcome: OrderOutcome,
-): PlannedOrder {
+): DemoOrder {
   const total_cents = items.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
   const commission_bp = outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
-  const order: PlannedOrder = {
+  const order: DemoOrder = {
     id: draft.random.id(outcome.placed_at),
     account_id: customer.id,
     restaurant_id: partner.row.id,

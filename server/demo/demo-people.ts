@@ -3,7 +3,7 @@ import { trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
 import { mealsOfRestaurant } from './meals/meals.ts'
 import { melbourneAt } from './restaurants/melbourne.ts'
 import { fictionalMobiles } from './restaurants/mobiles.ts'
-import type { CityDraft, PlannedPartner, PlannedAccount, PlannedSubscription } from './demo-types.ts'
+import type { CityDraft, DemoPartner, DemoAccount, DemoSubscription } from './demo-types.ts'
 import type { DemoRestaurant } from './restaurants/restaurant.ts'
 import { demoRestaurants } from './restaurants/restaurants.ts'
 import { DEMO_CUSTOMER, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
@@ -34,14 +34,14 @@ const customerNames = [
 /** Days since the restaurants of the demo sign-ins joined. */
 const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
 
-function addAccount(draft: CityDraft, row: Pick<PlannedAccount, 'name' | 'email' | 'user_type' | 'created_at'>): PlannedAccount {
+function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>): DemoAccount {
   const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
-  const account: PlannedAccount = { id: draft.random.id(row.created_at), restaurant_id: null, mobile_number, erased_at: null, ...row }
+  const account: DemoAccount = { id: draft.random.id(row.created_at), restaurant_id: null, mobile_number, erased_at: null, ...row }
   draft.accounts.push(account)
   return account
 }
 
-export function planCustomers(draft: CityDraft): void {
+export function addDemoCustomers(draft: CityDraft): void {
   draft.customers = customerNames.map((name, at) =>
     addAccount(draft, {
       name,
@@ -52,7 +52,7 @@ export function planCustomers(draft: CityDraft): void {
   )
 }
 
-function planSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): PlannedSubscription {
+function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): DemoSubscription {
   const trial_ends_at = trialEnd(started)
   const row = { account_id, trial_started_at: started, trial_ends_at, cancel_at_period_end: false, provider_ref: null, checked_at: null }
   if (trial_ends_at > draft.now) return { ...row, status: 'trial', current_period_end: null, changed_at: started }
@@ -73,7 +73,7 @@ function joinedAt({ random, now }: CityDraft, demo: DemoRestaurant): Date {
   return melbourneAt(now, -days, 9, random.integer(0, 59))
 }
 
-function planPartner(draft: CityDraft, demo: DemoRestaurant): PlannedPartner {
+function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
   const created_at = joinedAt(draft, demo)
   const email = partnerEmails[demo.key] ?? `${demo.key}@surplate.example`
   const owner = addAccount(draft, { name: demo.name, email, user_type: 'restaurant', created_at })
@@ -95,14 +95,14 @@ function planPartner(draft: CityDraft, demo: DemoRestaurant): PlannedPartner {
   return {
     demo,
     row,
-    subscription: planSubscription(draft, demo, owner.id, created_at),
+    subscription: makeDemoSubscription(draft, demo, owner.id, created_at),
     meals: mealsOfRestaurant(demo.key),
     codes: new Set(),
   }
 }
 
-export function planPartners(draft: CityDraft): void {
-  draft.partners = demoRestaurants.map((demo) => planPartner(draft, demo))
+export function addDemoPartners(draft: CityDraft): void {
+  draft.partners = demoRestaurants.map((demo) => makeDemoPartner(draft, demo))
   draft.restaurants = draft.partners.map((partner) => partner.row)
   draft.subscriptions = draft.partners.map((partner) => partner.subscription)
 }

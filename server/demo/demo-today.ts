@@ -1,6 +1,6 @@
 import { minutesAfter } from '#server/platform/clock.ts'
 import { addOrder, type OrderOutcome } from './demo-orders.ts'
-import type { CityDraft, PlannedPartner, PlannedAccount, PlannedListing } from './demo-types.ts'
+import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
 
 const SOLD_OUT_COUNT = 9
@@ -18,13 +18,7 @@ function collectedOutcome(draft: CityDraft, minutesAgo: number): OrderOutcome {
 }
 
 /** The demo restaurant's evening: orders to collect, one collected, one cancelled and one that is not paid yet. */
-function planDemoCounter(
-  draft: CityDraft,
-  partner: PlannedPartner,
-  tonight: PlannedListing[],
-  demo: PlannedAccount,
-  others: PlannedAccount[],
-): void {
+function addDemoCounter(draft: CityDraft, partner: DemoPartner, tonight: DemoFoodItem[], demo: DemoAccount, others: DemoAccount[]): void {
   const [lasagne, pizza, tiramisu, gnocchi] = tonight.filter((listing) => listing.restaurant_id === partner.row.id)
   const [ana, ben, cleo, dan] = others
   if (!lasagne || !pizza || !tiramisu || !gnocchi || !ana || !ben || !cleo || !dan)
@@ -61,7 +55,7 @@ function planDemoCounter(
 }
 
 /** Sells every portion of a listing to two customers. */
-function sellOut(draft: CityDraft, partner: PlannedPartner, listing: PlannedListing, others: PlannedAccount[]): void {
+function sellOut(draft: CityDraft, partner: DemoPartner, listing: DemoFoodItem, others: DemoAccount[]): void {
   const first = Math.min(listing.quantity_available, 2)
   listing.quantity_listed = 0
   listing.quantity_available = 0
@@ -76,14 +70,14 @@ function sellOut(draft: CityDraft, partner: PlannedPartner, listing: PlannedList
 }
 
 /** Today's orders in the whole city, in every status that an order can have. */
-export function planToday(draft: CityDraft, tonight: PlannedListing[]): void {
+export function addDemoToday(draft: CityDraft, tonight: DemoFoodItem[]): void {
   const { random, now } = draft
   const [demo, ...others] = draft.customers
   if (demo === undefined) throw new Error('a city needs customers')
   const partnerOf = new Map(draft.partners.map((partner) => [partner.row.id, partner]))
   const demoPartner = draft.partners.find((partner) => partnerEmails[partner.demo.key] === DEMO_RESTAURANT)
   if (demoPartner === undefined) throw new Error('a city needs the demo restaurant')
-  planDemoCounter(draft, demoPartner, tonight, demo, others)
+  addDemoCounter(draft, demoPartner, tonight, demo, others)
 
   const open = random.shuffle(
     tonight.filter((listing) => listing.expires_at > minutesAfter(now, 40) && listing.restaurant_id !== demoPartner.row.id),

@@ -7,12 +7,12 @@ import type { Random } from './random.ts'
 import type { Meal } from './meals/meal.ts'
 import type { DemoRestaurant } from './restaurants/restaurant.ts'
 
-export type PlannedAccount = SeedAccount
-export type PlannedRestaurant = NewRestaurantRow
-export type PlannedSubscription = SubscriptionRow
-export type PlannedListing = SeedFoodItem & { image_url: string }
+export type DemoAccount = SeedAccount
+export type SeededRestaurant = NewRestaurantRow
+export type DemoSubscription = SubscriptionRow
+export type DemoFoodItem = SeedFoodItem & { image_url: string }
 
-export type PlannedOrder = Omit<
+export type DemoOrder = Omit<
   OrderRow,
   | 'pass_issue'
   | 'share_hash'
@@ -24,41 +24,41 @@ export type PlannedOrder = Omit<
   | 'cancelled_by_account'
 > & { cancelled_by: 'customer' | 'restaurant' | null }
 
-export type PlannedLine = Omit<OrderLineRow, 'changed_declaration'>
+export type DemoOrderLine = Omit<OrderLineRow, 'changed_declaration'>
 
 /** A restaurant, its owner and the meals that it lists. */
 export interface RestaurantMenu {
   demo: DemoRestaurant
-  row: Pick<PlannedRestaurant, 'id' | 'account_id'>
+  row: Pick<SeededRestaurant, 'id' | 'account_id'>
   meals: Meal[]
 }
 
-/** A restaurant with what is needed to plan its orders. */
-export interface PlannedPartner extends RestaurantMenu {
-  row: PlannedRestaurant
-  subscription: PlannedSubscription
+/** A restaurant with what its orders are generated from. */
+export interface DemoPartner extends RestaurantMenu {
+  row: SeededRestaurant
+  subscription: DemoSubscription
   codes: Set<string>
 }
 
 /** The rows of a city at one moment, in an order in which they can be inserted. */
-export interface CityPlan {
-  accounts: PlannedAccount[]
-  restaurants: PlannedRestaurant[]
-  subscriptions: PlannedSubscription[]
-  listings: PlannedListing[]
-  orders: PlannedOrder[]
-  lines: PlannedLine[]
+export interface DemoCity {
+  accounts: DemoAccount[]
+  restaurants: SeededRestaurant[]
+  subscriptions: DemoSubscription[]
+  listings: DemoFoodItem[]
+  orders: DemoOrder[]
+  lines: DemoOrderLine[]
 }
 
-/** Listings while they are planned. */
+/** The listings of the demo city while it is generated. */
 export interface ListingDraft {
   random: Random
   now: Date
-  listings: PlannedListing[]
+  listings: DemoFoodItem[]
 }
 
-/** A city while it is planned. */
-export interface CityDraft extends CityPlan, ListingDraft {
-  partners: PlannedPartner[]
-  customers: PlannedAccount[]
+/** The demo city while it is generated. */
+export interface CityDraft extends DemoCity, ListingDraft {
+  partners: DemoPartner[]
+  customers: DemoAccount[]
 }

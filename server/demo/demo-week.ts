@@ -4,7 +4,7 @@ import { seedHours } from '#server/features/kitchen/hours/seeds.ts'
 import { insertWeeklyPlan } from '#server/features/kitchen/weekly-plans/seeds.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { CityPlan, PlannedListing } from './demo-types.ts'
+import type { DemoCity, DemoFoodItem } from './demo-types.ts'
 import { DEMO_RESTAURANT } from './sign-ins.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -12,14 +12,14 @@ const QUARTER_MINUTES = 15
 const SALE_MINUTES = 180
 
 /** The latest past item, one that is not on sale under the same name if there is one. */
-function mealToPlan(listings: PlannedListing[], now: Date): PlannedListing | undefined {
+function findWeeklyMeal(listings: DemoFoodItem[], now: Date): DemoFoodItem | undefined {
   const onSale = new Set(listings.filter(({ expires_at }) => expires_at > now).map(({ name }) => name))
   const past = listings.filter(({ expires_at }) => expires_at <= now).toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
   return past.find(({ name }) => !onSale.has(name)) ?? past[0]
 }
 
 /** Gives the demo restaurant opening hours on every day, so that a closed day takes nothing off sale, and a weekly plan that asks at once. */
-export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: CityPlan, now: Date): Promise<void> {
+export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: DemoCity, now: Date): Promise<void> {
   const account = accounts.find(({ email }) => email === DEMO_RESTAURANT)
   const restaurant = restaurants.find(({ account_id }) => account_id === account?.id)
   if (restaurant === undefined) throw new Error('a city needs the demo restaurant')
@@ -27,7 +27,7 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: 
   const spans = WEEKDAYS.map((weekday) => ({ weekday, opens_minute: toMinute('11:30'), closes_minute: toMinute('23:00') }))
   await seedHours(tx, { restaurant_id, account_id, spans }, now)
 
-  const meal = mealToPlan(
+  const meal = findWeeklyMeal(
     listings.filter((listing) => listing.restaurant_id === restaurant_id),
     now,
   )

@@ -3,7 +3,7 @@ import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-i
 import { findRestaurantsByNames } from '#server/features/kitchen/restaurants/seeds.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { planAnotherEvening } from './demo-city.ts'
+import { generateDemoEvening } from './demo-city.ts'
 import { demoRestaurants } from './restaurants/restaurants.ts'
 
 /** With fewer deals than this the city is given another evening. */
@@ -18,7 +18,7 @@ export async function relistCity({ database }: { database: Database }, now: Date
       tx,
       demoRestaurants.map(({ name }) => name),
     )
-    const listings = planAnotherEvening(Math.floor(now.getTime() / DAY_MS), now, restaurants)
+    const listings = generateDemoEvening(Math.floor(now.getTime() / DAY_MS), now, restaurants)
     if (listings.length > 0) await seedFoodItems(tx, listings)
     return listings.length
   })

@@ -8,9 +8,9 @@ import { insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { toMovements, toRefunds, toSessions } from './city-payments.ts'
-import { planCity } from './demo-city.ts'
+import { generateDemoCity } from './demo-city.ts'
 import { seedDemoWeek } from './demo-week.ts'
-import type { CityPlan, PlannedSubscription } from './demo-types.ts'
+import type { DemoCity, DemoSubscription } from './demo-types.ts'
 import { DEMO_PASSWORD, DEMO_RESTAURANT } from './sign-ins.ts'
 
 const SEED = 3_000
@@ -21,7 +21,7 @@ const SEED_LOCK = 7_120_043
 export async function seedCity({ database }: { database: Database }, now: Date): Promise<boolean> {
   // Checked before the work and again under the lock, because several processes may start at once.
   if (await anyAccount(database.query)) return false
-  const city = planCity(SEED, now)
+  const city = generateDemoCity(SEED, now)
   const password_hash = await hashPassword(DEMO_PASSWORD)
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
@@ -37,11 +37,11 @@ export async function seedCity({ database }: { database: Database }, now: Date):
 /** Whether this database holds the demo city. */
 export const hasDemoCity = ({ database }: { database: Database }): Promise<boolean> => isRegistered(database.query, DEMO_RESTAURANT)
 
-async function insertCity(tx: Db, city: CityPlan, password_hash: string): Promise<void> {
+async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promise<void> {
   const { accounts, restaurants, subscriptions, listings, orders, lines } = city
   await seedAccounts(tx, accounts, password_hash)
   await insertRestaurants(tx, restaurants)
-  await seedSubscriptions(tx, await insertPlans(tx, subscriptions))
+  await seedSubscriptions(tx, await insertSubscriptionPlans(tx, subscriptions))
   await seedFoodItems(tx, listings)
   await seedOrders(tx, orders, lines, toMovements(orders))
   await seedPayments(tx, toSessions(orders), toRefunds(orders))
@@ -52,15 +52,15 @@ async function insertCity(tx: Db, city: CityPlan, password_hash: string): Promis
   await seedImpact(tx, collected)
 }
 
-/** Inserts the plans of the partners who pay; returns the subscriptions with the ids of these plans. */
-async function insertPlans(tx: Db, subscriptions: PlannedSubscription[]) {
+/** Inserts the subscription plans of the partners who pay; returns the subscriptions with the ids of these subscription plans. */
+async function insertSubscriptionPlans(tx: Db, subscriptions: DemoSubscription[]) {
   const paying = subscriptions.flatMap(({ account_id, current_period_end }) =>
     current_period_end === null ? [] : { account_id, current_period_end },
   )
-  const plan_ids = await seedSandboxSubscriptionPlans(
+  const subscription_plan_ids = await seedSandboxSubscriptionPlans(
     tx,
     paying.map((row) => row.current_period_end),
   )
-  const planIdOf = new Map(paying.map((row, index) => [row.account_id, plan_ids[index] ?? null]))
-  return subscriptions.map((row) => ({ ...row, provider_ref: planIdOf.get(row.account_id) ?? null }))
+  const subscriptionPlanIdOf = new Map(paying.map((row, index) => [row.account_id, subscription_plan_ids[index] ?? null]))
+  return subscriptions.map((row) => ({ ...row, provider_ref: subscriptionPlanIdOf.get(row.account_id) ?? null }))
 }

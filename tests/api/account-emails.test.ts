@@ -92,7 +92,7 @@ it.each(changes)('notifies the account owner exactly once that %s', async (_what
   expect(await subjectsOf(owner)).not.toContain(subject)
   await change()
   expect((await subjectsOf(owner)).filter((text) => text === subject)).toEqual([subject])
-  await t.pass({ hours: 1 })
+  await t.advance({ hours: 1 })
   expect((await subjectsOf(owner)).filter((text) => text === subject)).toEqual([subject])
   expect(await subjectsOf(other)).toEqual([])
 })

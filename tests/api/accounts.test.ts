@@ -119,7 +119,7 @@ describe('sessions', () => {
     for (let day = 0; day <= 100; day += 10) {
       if ((await always.send(accountsApi.me, {})).status === 200) lasted['always']?.push(day)
       if ((day === 20 || day >= 50) && (await once.send(accountsApi.me, {})).status === 200) lasted['once']?.push(day)
-      await t.pass({ days: 10 })
+      await t.advance({ days: 10 })
     }
     expect(lasted).toEqual({ always: [0, 10, 20, 30, 40, 50, 60, 70, 80], once: [20] })
   })
@@ -168,7 +168,7 @@ describe('passwords', () => {
     expect((await t.client().send(accountsApi.resetPassword, { token, password: 'once more' })).status).toBe(422)
 
     const late = await ask()
-    await t.pass({ minutes: 61 })
+    await t.advance({ minutes: 61 })
     expect((await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status).toBe(422)
   })
 
@@ -187,7 +187,7 @@ describe('passwords', () => {
     await t.jobs.drain()
     const links = () => t.database.query.selectFrom('password_reset').select('expires_at').where('account_id', '=', user.id).execute()
     expect(await links()).toHaveLength(1)
-    await t.pass({ minutes: 75 })
+    await t.advance({ minutes: 75 })
     expect(await links()).toEqual([])
   })
 

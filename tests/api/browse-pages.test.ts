@@ -61,7 +61,7 @@ it('removes a food item from browsing at the moment it ends, and shows a new one
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
   const names = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
   expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])
-  await t.pass({ minutes: 10 })
+  await t.advance({ minutes: 10 })
   expect(await names()).toEqual([])
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Just listed' })
   expect(await names()).toEqual(['Just listed'])

@@ -29,7 +29,7 @@ describe('the edition of a calendar entry', () => {
     const [kitchen, kim] = [await t.aRestaurant(), await t.aCustomer()]
     const order = await t.aPaidOrder(kim, await t.aFoodItem(kitchen))
     const editionAfter = async (act: () => Promise<unknown>) => {
-      await t.pass({ seconds: 5 })
+      await t.advance({ seconds: 5 })
       await act()
       return editionOf(await orderFile(kim, order.id))
     }
@@ -40,7 +40,7 @@ describe('the edition of a calendar entry', () => {
     const { kitchen, kim } = await followedOrder()
     await kitchen.client.ok(restaurantsApi.change, { address: '1 First St' })
     await kitchen.client.ok(restaurantsApi.change, { address: '2 Second St' })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const order = await t.aPaidOrder(kim, await t.aFoodItem(kitchen))
     expect(editionOf(await orderFile(kim, order.id))).toEqual({ sequence: 0, stamp: utc(t.now()) })
   })

@@ -127,7 +127,7 @@ describe('the calendar feed of an account', () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
     const order = await t.anOrder(slow, item)
     const { body: page } = await t.openCheckout(slow, order)
-    await t.pass({ minutes: 10 })
+    await t.advance({ minutes: 10 })
     await t.aPaidOrder(quick, item)
     expect(await t.payOn(slow, page)).toBe(200)
     expect((await slow.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('cancelled')
@@ -156,7 +156,7 @@ describe('the calendar feed of an account', () => {
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const feed_token = tokenOf(await feedUrl(kim))
     const first = await t.client().send(calendarApi.feed, { feed_token })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const seen = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })

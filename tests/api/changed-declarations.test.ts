@@ -50,7 +50,7 @@ describe('a declaration that changes after the sale', () => {
       await aBuyer(item),
     ]
     const expired = { person: released, order: await t.anOrder(released, item) }
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     const holder = await t.aCustomer()
     const held = { person: holder, order: await t.anOrder(holder, item) }
     await nonna.client.ok(pickupsApi.collect, { token: collected.order.pickup_token ?? '', scan_id: randomUUID() })
@@ -76,7 +76,7 @@ describe('a declaration that changes after the sale', () => {
     await edit(item, { allergens: checked('wheat', 'milk', 'egg') })
     expect(mailsTo(person)).toHaveLength(2)
     await edit(item, { allergens: checked('egg', 'milk', 'wheat'), diets: ['vegetarian', 'no_pork'] })
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect(mailsTo(person)).toHaveLength(2)
   })
 
@@ -149,7 +149,7 @@ describe('a declaration that changes after the sale', () => {
     const slow = await t.aCustomer()
     const order = await t.anOrder(slow, item)
     const { body: page } = await t.openCheckout(slow, order)
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     await edit(item, { allergens: checked('wheat', 'sesame') })
     expect(await changedOf(slow, order)).toBeNull()
     await t.payOn(slow, page)
@@ -163,7 +163,7 @@ describe('cancelling after a changed declaration', () => {
   const lateOrder = async () => {
     const item = await t.aFoodItem(nonna, { ...sold, expires_at: t.inMinutes(90), pickup_end: t.inMinutes(120) })
     const buyer = await aBuyer(item)
-    await t.pass({ minutes: 121 })
+    await t.advance({ minutes: 121 })
     return { item, ...buyer }
   }
 

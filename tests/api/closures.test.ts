@@ -98,7 +98,7 @@ describe('closing today', () => {
 
     const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
     expect(second).toMatchObject({ id: first.id, items_off_sale: 0, open_orders: 0, orders_cancelled: 2, reason: 'The oven is broken' })
-    await t.pass({ seconds: 5 })
+    await t.advance({ seconds: 5 })
     const reason = 'The oven is broken'
     expect(await orderOf(paying, paid.id)).toMatchObject({
       status: 'cancelled',
@@ -122,7 +122,7 @@ describe('closing today', () => {
     const { body: page } = await t.openCheckout(kim, order)
     await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
     await t.payOn(kim, page)
-    await t.pass({ seconds: 5 })
+    await t.advance({ seconds: 5 })
     expect(await orderOf(kim, order.id)).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'We are closed on Sat 21 Nov.',
@@ -136,9 +136,9 @@ describe('closing today', () => {
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     const { body: page } = await t.openCheckout(kim, order)
     await nonna.client.ok(hoursApi.closeToday, {})
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     await t.payOn(kim, page)
-    await t.pass({ seconds: 5 })
+    await t.advance({ seconds: 5 })
     expect(await orderOf(kim, order.id)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: order.total } })
   })
 

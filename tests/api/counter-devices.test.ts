@@ -192,7 +192,7 @@ describe('the orders at a counter', () => {
     await nonna.client.ok(pickupsApi.collect, scan({ code: collected.code }))
     const { client } = await aDevice(t, nonna)
     const mia = await aMember(t, nonna, 'counter')
-    await t.pass({ hours: 9 })
+    await t.advance({ hours: 9 })
     const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     for (const caller of [client, mia.client]) {
       const ids = (await caller.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)

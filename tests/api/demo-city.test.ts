@@ -84,13 +84,13 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
   const { client } = await signIn(DEMO_RESTAURANT)
   const [order] = await client.ok(ordersApi.ofRestaurant, { status: 'paid' })
   await client.ok(ordersApi.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
-  await t.pass({ seconds: 5 })
+  await t.advance({ seconds: 5 })
   const [after] = (await client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })).filter(({ id }) => id === order?.id)
   expect(after?.refund).toEqual({ status: 'succeeded', amount: order?.total })
 })
 
 it('lists food items again on the second day of the demo city, once', async () => {
-  await t.pass({ days: 1 })
+  await t.advance({ days: 1 })
   expect(await t.client().ok(foodItemsApi.browse, {})).toEqual([])
   expect(await relistCity({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
   expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)

@@ -43,7 +43,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     await erase(customer)
     await t.client().raw('POST', `${new URL(url).pathname}/pay`)
     expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled' })
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect(await refundOf(t, session_id)).toEqual({ status: 'succeeded', amount_cents: 1_100 })
   })
 
@@ -52,7 +52,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 })
     const order = await t.anOrder(customer, item)
     const { url, session_id } = (await t.openCheckout(customer, order)).body
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect((await orderRow(t, order.id)).status).toBe('released')
     await erase(customer)
     await t.client().raw('POST', `${new URL(url).pathname}/pay`)
@@ -65,7 +65,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const [customer, neighbour] = [await t.aCustomer(), await t.aCustomer()]
     const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 }))
     const { url } = (await t.openCheckout(customer, order)).body
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     await erase(neighbour)
     await t.client().raw('POST', `${new URL(url).pathname}/pay`)
     expect((await orderRow(t, order.id)).status).toBe('paid')
@@ -179,7 +179,7 @@ describe('erasing an account with an open checkout, Stripe', () => {
     t.stripe.records.pay(session_id)
     await t.jobs.drain()
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     const { payment_intent } = t.stripe.records.sessionOf(session_id)
     expect([...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment_intent)).toMatchObject([
       { amount: 1_100, status: 'succeeded' },
@@ -195,7 +195,7 @@ describe('erasing an account with an open checkout, Stripe', () => {
     await erase(partner)
     const subscriptionPlan = t.stripe.records.pay(session_id).subscription ?? ''
     expect(await t.deliver(t.completed(session_id))).toBe(200)
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect(t.stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
     expect([...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
     const subscription = await t.database.query

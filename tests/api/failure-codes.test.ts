@@ -59,7 +59,7 @@ const aReleasedOrder = async (): Promise<TestOrder> => {
 }
 const aMissedOrder = async (): Promise<PaidOrder> => {
   const order = await aPaidOrder({ expires_at: t.inMinutes(10) })
-  await t.pass({ minutes: 71 })
+  await t.advance({ minutes: 71 })
   return order
 }
 
@@ -77,7 +77,7 @@ describe('a refusal answers with the code of its one reason', () => {
       'cancel_deadline_passed',
       async () => {
         const order = await aPaidOrder({ expires_at: t.inMinutes(25), pickup_end: t.inMinutes(40) })
-        await t.pass({ minutes: 6 })
+        await t.advance({ minutes: 6 })
         return cancel(order)
       },
     ],
@@ -123,7 +123,7 @@ describe('a refusal answers with the code of its one reason', () => {
       async () => {
         const scan_id = randomUUID()
         await nonna.client.ok(pickupsApi.collect, { token: (await aPaidOrder()).token, scan_id })
-        await t.pass({ seconds: 16 })
+        await t.advance({ seconds: 16 })
         return nonna.client.send(pickupsApi.undo, { scan_id })
       },
     ],

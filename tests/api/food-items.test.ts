@@ -84,7 +84,7 @@ describe('GET /food-items', () => {
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
     const browseIds = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
     expect(await browseIds()).toEqual([soon.id, later.id])
-    await t.pass({ minutes: 30 })
+    await t.advance({ minutes: 30 })
     expect(await browseIds()).toEqual([later.id])
   })
 

@@ -55,7 +55,7 @@ it('refuses a whole order when it has too many free portions, and reserves nothi
   expect((await kim.client.ok(ordersApi.place, { items: items(4) })).status).toBe('held')
   expect((await take(kim, free, 1)).body.code).toBe('free_limit_reached')
   // The hold runs out, and its free portions with it.
-  await t.pass({ minutes: 11 })
+  await t.advance({ minutes: 11 })
   expect((await take(kim, free, 4)).status).toBe(201)
 })
 
@@ -99,7 +99,7 @@ it('refunds a late payment whose order would exceed the free portions of the day
   ]
   const order = await kim.client.ok(ordersApi.place, { items: mixed })
   const page = await t.openCheckout(kim, order)
-  await t.pass({ minutes: 11 })
+  await t.advance({ minutes: 11 })
   expect((await take(kim, free, 4)).status).toBe(201)
   await t.payOn(kim, page.body)
   expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'cancelled', refund: { amount: 11 } })
@@ -112,8 +112,8 @@ it('allows four more free portions on the next day in Melbourne', async () => {
   expect((await take(kim, item, 4)).status).toBe(201)
   // From 6 pm to a minute before midnight, and past it.
   const minutes = (new Date('2026-11-21T12:59:00Z').getTime() - t.now().getTime()) / 60_000
-  await t.pass({ minutes })
+  await t.advance({ minutes })
   expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
-  await t.pass({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   expect((await take(kim, item, 4)).status).toBe(201)
 })

@@ -80,7 +80,7 @@ describe('the hours of a restaurant', () => {
     // Sold out, and so on sale again as soon as the order ends: it has to be off as well.
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 0 })
     expect([(await ownItem(nonna, tonight.id))?.is_available, (await ownItem(pho, neighbours.id))?.is_available]).toEqual([true, true])
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 5 })
     const refusal = await kim.client.send(ordersApi.place, { items: [{ food_item_id: tomorrow.id, quantity: 1 }] })
     expect([refusal.status, refusal.body.code]).toEqual([409, 'item_closed'])

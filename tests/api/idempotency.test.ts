@@ -64,9 +64,9 @@ describe('the store of keys', () => {
   it('is swept of keys after two days', async () => {
     const row = aRow()
     await insertRequests(t.database.query, [row])
-    await t.pass({ hours: 48 })
+    await t.advance({ hours: 48 })
     expect(await foundOf([row])).toEqual([row.result_id])
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect(await foundOf([row])).toEqual([])
   })
 })

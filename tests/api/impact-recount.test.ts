@@ -41,7 +41,7 @@ it('counts again what an earlier method counted: by the day of the server, up to
     orders.push(order.id)
     t.moveClock({ seconds: 1 })
     if (at === 0) await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass in it' })
-    if (at === 0) await t.pass({ seconds: 10 })
+    if (at === 0) await t.advance({ seconds: 10 })
   }
   const today = melbourneDate(t.now())
   const counted = await readDays()

@@ -49,7 +49,7 @@ async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFo
 async function recall(food: Order, refund: boolean): Promise<void> {
   const food_item_ids = food.items.map(({ food_item_id }) => food_item_id)
   await nonna.client.ok(recallsApi.create, { food_item_ids, from: t.inMinutes(-600), reason: 'Glass in the sauce', refund })
-  await t.pass({ seconds: 10 })
+  await t.advance({ seconds: 10 })
 }
 
 /** The sums by day equal the sums of the entries, and no restaurant counts more than its daily limit. */
@@ -105,7 +105,7 @@ describe('the public impact figures', () => {
     for (const customer of customers) await orderAndCollect(customer, 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 15])
     await expectSumsToAgree()
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 1_000 })
     expect(await growth()).toEqual([201, 16])
   })
@@ -160,7 +160,7 @@ describe('the public impact figures', () => {
     const heavy = { portion_weight_g: 1_500, expires_at: t.inMinutes(3_000), pickup_end: t.inMinutes(3_200) }
     const ordered: Order[] = []
     for (let at = 0; at < 2; at += 1) ordered.push(await buy(await t.aCustomer(), 10, heavy))
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     for (let at = 0; at < 14; at += 1) await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 14])
     ordered.push(await buy(await t.aCustomer(), 10, heavy))

@@ -17,10 +17,10 @@ async function paidLate(sold: number) {
   const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 })
   const order = await t.anOrder(customer, item, 2)
   const { body: page } = await t.openCheckout(customer, order)
-  await t.pass({ minutes: HOLD_MINUTES })
+  await t.advance({ minutes: HOLD_MINUTES })
   if (sold > 0) await t.aPaidOrder(await t.aCustomer(), item, sold)
   const status = await t.payOn(customer, page)
-  await t.pass({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   const stored = await customer.client.ok(ordersApi.get, { order_id: order.id })
   const checkout = await customer.client.ok(paymentsApi.status, { session_id: page.session_id })
   return { status, order: stored, checkout, stock: await portionCounts(t.database, item.id), item }

@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 
 const anEndedItem = async (fields: Partial<NewFoodItem> = {}, restaurant = nonna): Promise<FoodItem> => {
   const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
-  await t.pass({ minutes: 6 })
+  await t.advance({ minutes: 6 })
   return item
 }
 const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
@@ -48,7 +48,7 @@ describe('a repeat with the same idempotency key', () => {
     const key = { 'idempotency-key': randomUUID() }
     const input = { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(30) }
     const first = await nonna.client.ok(foodItemsApi.listAgain, input, key)
-    await t.pass({ minutes: 31 })
+    await t.advance({ minutes: 31 })
     expect((await nonna.client.ok(foodItemsApi.listAgain, input, key)).id).toBe(first.id)
     const other = await nonna.client.send(foodItemsApi.listAgain, { ...input, quantity_available: 5 }, key)
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
@@ -77,7 +77,7 @@ describe('a repeat with the same idempotency key', () => {
       )
     const first = await list()
     expect((await list(pho)).id).not.toBe(first.id)
-    await t.pass({ days: 3 })
+    await t.advance({ days: 3 })
     expect((await list()).id).not.toBe(first.id)
   })
 })
@@ -111,7 +111,7 @@ describe('POST /food-items/{id}/list-again', () => {
     const old = await anEndedItem({ name: 'Falafel', allergens: allergens() })
     const same = await anEndedItem({ name: 'Falafel', allergens: allergens(), use_by: '2026-12-24' })
     expect((await again(old)).status).toBe(201)
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const corrected = await anEndedItem({ name: ' FALAFEL', allergens: allergens('sesame') })
     const { status, body } = await again(old, { declaration_confirmed: true })
     expect([status, body.code, body.detail]).toEqual([
@@ -128,7 +128,7 @@ describe('POST /food-items/{id}/list-again', () => {
   it('counts the recipe as checked now when the declaration is confirmed, and else keeps its day', async () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
     const before = await anEndedItem({ allergens })
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     const { body: kept } = await again(before)
     expect(kept).toMatchObject({ allergens, allergens_checked_at: before.allergens_checked_at })
     const { body: confirmed } = await again(before, { declaration_confirmed: true })
@@ -138,7 +138,7 @@ describe('POST /food-items/{id}/list-again', () => {
   it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
     const certificates = [{ diet: 'halal_certified' as const, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }]
     const before = await anEndedItem({ name: 'Halal snack pack', diets: ['halal_certified'], certificates })
-    await t.pass({ days: 2 })
+    await t.advance({ days: 2 })
     expect(errorsOf(await again(before))).toHaveProperty(
       'certificates',
       expect.stringMatching(/^The last day of a certificate cannot be before \w+ \d+ \w+, when pickup ends$/),

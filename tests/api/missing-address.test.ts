@@ -45,7 +45,7 @@ describe('an order of a restaurant without an address', () => {
 
   it('can be cancelled when it was missed, too', async () => {
     const { order } = await anOrderWithoutAddress()
-    await t.pass({ hours: LATE_COLLECTION_HOURS + 4 })
+    await t.advance({ hours: LATE_COLLECTION_HOURS + 4 })
     expect(await read(order.id)).toMatchObject({ status: 'missed', actions: ['cancel'] })
     const { status, body } = await cancel(order.id)
     expect([status, body.status, body.refund?.amount]).toEqual([200, 'cancelled', 11])

@@ -24,7 +24,7 @@ it('sends the emails that waited in the queues of an earlier version', async () 
   const order = await t.aPaidOrder(kim, item)
   await t.jobs.drain()
   const [restaurant_id, account_id] = [nonna.user.restaurant_id ?? '', nonna.user.id]
-  await t.pass({ seconds: 1 })
+  await t.advance({ seconds: 1 })
   await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Lasagne verde' })
   await sql`delete from pgboss.job where name = 'food_items.edited' and state = 'created'`.execute(t.database.query)
   const before = t.mails.length

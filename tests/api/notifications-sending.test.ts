@@ -27,7 +27,7 @@ describe('notifications of a changed listing', () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     await t.aPaidOrder(kim, item)
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     return { kim, food_item_id: item.id }
   }
 
@@ -57,7 +57,7 @@ describe('notifications of a changed listing', () => {
     const { kim, food_item_id } = await buyer()
     for (const description of ['With walnuts.', 'With hazelnuts.']) {
       await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
-      await t.pass({ minutes: 10 })
+      await t.advance({ minutes: 10 })
       expect(mailbox.last(kim).text).toContain(`Description now: “${description}”`)
     }
   })
@@ -67,14 +67,14 @@ describe('notifications of a changed listing', () => {
     const edit = (at: number) => nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
     for (let at = 1; at <= 40; at += 1) {
       await edit(at)
-      await t.pass({ seconds: 30 })
+      await t.advance({ seconds: 30 })
     }
     // The confirmation, then at 0 and 10 minutes; what came since waits.
     expect(mailbox.to(kim)).toHaveLength(3)
-    await t.pass({ minutes: 10 })
+    await t.advance({ minutes: 10 })
     expect(mailbox.to(kim)).toHaveLength(4)
     expect(mailbox.last(kim).text).toContain('Description before: “Edit 21.”\nDescription now: “Edit 40.”')
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(3)
   })
 
@@ -82,15 +82,15 @@ describe('notifications of a changed listing', () => {
     const { kim, food_item_id } = await buyer()
     const edit = async (description: string) => {
       await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
-      await t.pass({ seconds: 1 })
+      await t.advance({ seconds: 1 })
     }
     await edit('One.')
     await edit('Two.')
     const late = await t.aCustomer()
     await t.aPaidOrder(late, await t.client().ok(foodItemsApi.get, { food_item_id }))
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     await edit('Three.')
-    await t.pass({ minutes: 10 })
+    await t.advance({ minutes: 10 })
     const changeLines = [kim, late].map((person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0])
     expect(changeLines).toEqual([
       'Description before: “One.”\nDescription now: “Three.”',
@@ -101,7 +101,7 @@ describe('notifications of a changed listing', () => {
   it('that somebody bought twice is emailed to them once', async () => {
     const { kim, food_item_id } = await buyer()
     await t.aPaidOrder(kim, await t.client().ok(foodItemsApi.get, { food_item_id }))
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
     await t.jobs.drain()
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('notifications of a changed listing', () => {
     await t.anOrder(holds, item)
     const gone = await t.aPaidOrder(cancelled, item)
     await cancelled.client.ok(ordersApi.cancel, { order_id: gone.id })
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     const before = [holds, cancelled].map((person) => mailbox.to(person).length)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id })
     await t.jobs.drain()
@@ -156,7 +156,7 @@ describe('sending an email', () => {
     await again()
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
-    await t.pass({ minutes: 5 })
+    await t.advance({ minutes: 5 })
     await again()
     await t.jobs.drain()
     const [first, second, ...more] = mailbox.to(kim).filter((mail) => mail.subject.startsWith('Your order'))

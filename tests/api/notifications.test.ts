@@ -83,7 +83,7 @@ describe('emails about a paid order', () => {
     await again()
     await t.jobs.drain()
     await again()
-    await t.pass({ minutes: 30 })
+    await t.advance({ minutes: 30 })
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
@@ -124,10 +124,10 @@ describe('a pickup reminder', () => {
 
   it('is sent once, an hour before pickup ends, with the pass', async () => {
     const { kim, order } = await paid(120)
-    await t.pass({ minutes: 59 })
+    await t.advance({ minutes: 59 })
     expect(mailbox.to(kim)).toHaveLength(1)
-    await t.pass({ minutes: 1 })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect(mailbox.to(kim)).toHaveLength(2)
     const mail = mailbox.last(kim)
     expect(mail.subject).toMatch(/^Pick up your order at Nonna Pina by \d+:\d\d [ap]m$/)
@@ -137,8 +137,8 @@ describe('a pickup reminder', () => {
 
   it('is not sent to a customer who paid less than half an hour before', async () => {
     const { kim } = await paid(89)
-    await t.pass({ minutes: 30 })
-    await t.pass({ minutes: 30 })
+    await t.advance({ minutes: 30 })
+    await t.advance({ minutes: 30 })
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ describe('a pickup reminder', () => {
     const { kim, order } = await paid(120)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
     await t.jobs.drain()
-    await t.pass({ minutes: 70 })
+    await t.advance({ minutes: 70 })
     expect(mailbox.subjects(kim).filter((subject) => subject.startsWith('Pick up your order'))).toEqual([])
   })
 })
@@ -206,7 +206,7 @@ it('emails a customer who paid too late that the money is refunded', async () =>
   const item = await t.aFoodItem(nonna, { quantity_available: 1 })
   const order = await t.anOrder(slow, item)
   const { body: page } = await t.openCheckout(slow, order)
-  await t.pass({ minutes: 10 })
+  await t.advance({ minutes: 10 })
   await t.aPaidOrder(quick, item)
   expect(await t.payOn(slow, page)).toBe(200)
   await t.jobs.drain()

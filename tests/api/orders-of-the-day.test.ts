@@ -137,7 +137,7 @@ describe('the orders of a business day', () => {
     const bar = await t.aRestaurant()
     const { counters } = await everyCaller(bar)
     const at = (time: string) => new Date(`2026-12-0${time}:00+11:00`).toISOString()
-    const moveTo = (time: string) => t.pass({ seconds: (Date.parse(at(time)) - t.now().getTime()) / 1000 })
+    const moveTo = (time: string) => t.advance({ seconds: (Date.parse(at(time)) - t.now().getTime()) / 1000 })
     await moveTo('4T22:00')
     const until = (end: string) => anOrder(bar, 30, { pickup_end: at(end) })
     const [evening, night, breakfast] = [await until('4T23:00'), await until('5T01:30'), await until('5T09:00')]

@@ -33,7 +33,7 @@ describe('passkeys', () => {
 
   it('lists a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
-    await t.pass({ minutes: 3 })
+    await t.advance({ minutes: 3 })
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     const [listed] = await client.ok(passkeysApi.all, {})
     expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
@@ -203,10 +203,10 @@ it('shows and removes passkeys of the signed-in account only', async () => {
 
 it('deletes passkey challenges that have expired, and no other', async () => {
   await signInChallenge()
-  await t.pass({ minutes: 20 })
+  await t.advance({ minutes: 20 })
   const { user, passkey } = await owner()
   const challenge = await signInChallenge()
-  await t.pass({ minutes: 4 })
+  await t.advance({ minutes: 4 })
   expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(
     [],
   )

@@ -21,7 +21,7 @@ describe('refunds through Stripe', () => {
 
   it('sends a refund to Stripe and shows it as succeeded', async () => {
     const { customer, order, payment } = await cancelled()
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect(refunds(payment)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
   })
@@ -29,13 +29,13 @@ describe('refunds through Stripe', () => {
   it('sends a refund again until Stripe answers, and refunds once', async () => {
     const { customer, order, payment } = await cancelled()
     t.stripe.spoil('error', 'POST /v1/refunds')
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
     t.stripe.spoil('silence_after', 'POST /v1/refunds')
-    await t.pass({ seconds: 15 })
+    await t.advance({ seconds: 15 })
     expect(refunds(payment), 'Stripe did it, and nobody heard').toHaveLength(1)
     expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
-    await t.pass({ seconds: 30 })
+    await t.advance({ seconds: 30 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     expect(refunds(payment)).toHaveLength(1)
     const stored_refunds = await t.database.query.selectFrom('refund').select('provider_ref').where('order_id', '=', order.id).execute()
@@ -45,12 +45,12 @@ describe('refunds through Stripe', () => {
   it('asks Stripe about a pending refund until it succeeds', async () => {
     const { customer, order, payment } = await cancelled()
     t.stripe.behaviour.refund_status = 'pending'
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     t.stripe.behaviour.refund_status = 'succeeded'
-    await t.pass({ seconds: 15 })
+    await t.advance({ seconds: 15 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('pending')
     for (const refund of refunds(payment)) refund.status = 'succeeded'
-    await t.pass({ seconds: 30 })
+    await t.advance({ seconds: 30 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     expect(refunds(payment)).toHaveLength(1)
   })
@@ -58,7 +58,7 @@ describe('refunds through Stripe', () => {
   it('shows a refund that Stripe refuses as failed', async () => {
     const { customer, order } = await cancelled()
     t.stripe.behaviour.refund_status = 'failed'
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     t.stripe.behaviour.refund_status = 'succeeded'
     expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
   })
@@ -68,7 +68,7 @@ describe('refunds through Stripe', () => {
     await customer.client.ok(ordersApi.cancel, { order_id: order.id })
     const { payment_intent } = t.stripe.records.pay(session_id)
     expect(await t.deliver(t.completed(session_id))).toBe(200)
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect(refunds(payment_intent)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
     expect(await t.orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
   })

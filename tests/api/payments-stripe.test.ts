@@ -37,9 +37,9 @@ describe('payments through Stripe', () => {
   it('settles a payment by reconciling when both the event and the browser are lost', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
-    await t.pass({ seconds: 29 })
+    await t.advance({ seconds: 29 })
     expect((await t.orderOf(customer, order)).status, 'an event may still come').toBe('held')
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 
@@ -117,7 +117,7 @@ describe('payments while Stripe fails', () => {
     t.stripe.records.pay(session_id)
     t.stripe.spoil('error', session_id)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'paid' })
   })
 
@@ -131,9 +131,9 @@ describe('payments while Stripe fails', () => {
   it('keeps a session that Stripe does not know open until it can no longer be paid', async () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.records.sessions.delete(session_id)
-    await t.pass({ minutes: 39 })
+    await t.advance({ minutes: 39 })
     expect((await t.status(customer, session_id)).status).toBe('open')
-    await t.pass({ minutes: 2 })
+    await t.advance({ minutes: 2 })
     expect((await t.status(customer, session_id)).status).toBe('expired')
   })
 
@@ -141,9 +141,9 @@ describe('payments while Stripe fails', () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
     t.stripe.spoil('error', session_id)
-    await t.pass({ seconds: 30 })
+    await t.advance({ seconds: 30 })
     expect((await t.orderOf(customer, order)).status).toBe('held')
-    await t.pass({ seconds: 10 })
+    await t.advance({ seconds: 10 })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
   })
 })

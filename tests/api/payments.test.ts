@@ -134,7 +134,7 @@ describe('a payment that arrives after the hold ended', () => {
   it('pays the order and reserves the stock again while there is some', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect((await orderOf(customer, order)).status).toBe('released')
     await press(customer, url, 'pay')
     expect((await orderOf(customer, order)).status).toBe('paid')
@@ -143,11 +143,11 @@ describe('a payment that arrives after the hold ended', () => {
   it('is refunded in full when the meal has sold out', async () => {
     const { customer, item, order } = await anUnpaidOrder(1)
     const { url } = await checkout(customer, order)
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     await t.aPaidOrder(await t.aCustomer(), item)
     await press(customer, url, 'pay')
     expect(await orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
-    await t.pass({ seconds: 2 })
+    await t.advance({ seconds: 2 })
     expect((await orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
     const refunds = await t.database.query.selectFrom('sandbox_refund').selectAll().execute()
     expect(refunds.filter((refund) => refund.amount_cents === 1_100)).not.toHaveLength(0)

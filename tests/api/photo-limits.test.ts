@@ -58,7 +58,7 @@ describe('the photos of a restaurant', () => {
     ])
     await uploadPhoto(other.client, await newJpeg())
     // What nothing shows goes by itself.
-    await t.pass({ minutes: 125 })
+    await t.advance({ minutes: 125 })
     await uploadPhoto(restaurant.client, await newJpeg())
   })
 
@@ -75,7 +75,7 @@ describe('the photos of a restaurant', () => {
     await sendMany()
     const full = await tableBytes()
     expect(full).toBeGreaterThan(before + 2 ** 18)
-    await t.pass({ minutes: 125 })
+    await t.advance({ minutes: 125 })
     expect(await tableBytes()).toBeLessThan(before + (full - before) / 2)
     await sendMany()
     expect(await tableBytes()).toBeLessThanOrEqual(full * 1.1)
@@ -101,7 +101,7 @@ describe('a picture that is in the memory of several processes', () => {
     const { large } = await uploadPhoto(client, await newJpeg())
     const statuses = () => Promise.all(apps.map(async (app) => (await app.client().raw('GET', large)).status))
     expect(await statuses()).toEqual([200, 200])
-    await apps[0].pass({ minutes: 125 })
+    await apps[0].advance({ minutes: 125 })
     await expect.poll(statuses).toEqual([404, 404])
     for (const app of apps) await app.stop()
     await dropDatabase(database_url)

@@ -33,7 +33,7 @@ async function anOrder(minutesToStart: number | undefined) {
 const anEarlyOrder = () => anOrder(60)
 async function aMissedOrder() {
   const missed = await anOrder(undefined)
-  await t.pass({ minutes: 241 })
+  await t.advance({ minutes: 241 })
   expect((await missed.read()).status).toBe('missed')
   return missed
 }
@@ -93,7 +93,7 @@ it('records no confirmation for a collection inside the window', async () => {
 describe('handing over an order that counts as missed', () => {
   it('is refused because pickup is over, and collects by code or by pass once staff have confirmed it', async () => {
     const [one, other] = [await anOrder(undefined), await anOrder(undefined)]
-    await t.pass({ minutes: 241 })
+    await t.advance({ minutes: 241 })
     expect((await collect(one.order)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: true })
     expect((await collect(one.order, confirmed)).body.status).toBe('collected')
     const byPass = await nonna.client.ok(pickupsApi.collect, { token: other.token, scan_id: randomUUID(), ...confirmed })
@@ -141,14 +141,14 @@ describe('handing over an order that counts as missed', () => {
     const { order } = await anOrder(undefined)
     t.moveClock({ minutes: 200 })
     const scanned_at = t.now().toISOString()
-    await t.pass({ minutes: 60 })
+    await t.advance({ minutes: 60 })
     expect((await collect(order, { scanned_at })).body).toMatchObject({ status: 'collected', collected_at: scanned_at })
   })
 
   it('is refused for a pass that was replaced', async () => {
     const { kim, order, token } = await anOrder(undefined)
     await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-    await t.pass({ minutes: 241 })
+    await t.advance({ minutes: 241 })
     const { body } = await nonna.client.send(pickupsApi.collect, { token, scan_id: randomUUID(), ...confirmed })
     expect(body.code).toBe('pass_replaced')
     expect((await collect(order, confirmed)).body.code).toBe('not_found')
@@ -163,7 +163,7 @@ describe('a confirmation of staff', () => {
     const refusals = [await collect(held, confirmed), await collect(cancelled.order, confirmed)].map(({ body }) => body)
     expect(refusals.map(({ code }) => code)).toEqual(['not_paid_yet', 'order_cancelled'])
     expect(refusals.map((body) => body['can_collect_outside'])).toEqual([undefined, undefined])
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect((await collect(held, confirmed)).body.code).toBe('order_released')
   })
 

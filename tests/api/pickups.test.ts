@@ -155,7 +155,7 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
   expect(await by(later.code)).toMatchObject({ code: 'too_early', detail: expect.stringContaining('Pickup starts at') })
 
   const missed = await aPaidOrder(10)
-  await t.pass({ minutes: 71 })
+  await t.advance({ minutes: 71 })
   expect((await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body).toMatchObject({
     code: 'pickup_over',
   })
@@ -201,7 +201,7 @@ it('undoes the collection of a wrong scan within ten seconds, and removes it fro
   expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).pickup_token).toBe(token)
 
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
-  await t.pass({ seconds: 16 })
+  await t.advance({ seconds: 16 })
   const late = await nonna.client.send(pickupsApi.undo, { scan_id: 'second' })
   expect([late.status, late.body.code]).toEqual([410, 'undo_window_over'])
 })

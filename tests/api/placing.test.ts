@@ -37,9 +37,9 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 5)
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
-    await t.pass({ minutes: 9, seconds: 59 })
+    await t.advance({ minutes: 9, seconds: 59 })
     expect(await left(item.id)).toBe(0)
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     expect(await left(item.id)).toBe(5)
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('released')
   })
@@ -92,9 +92,9 @@ describe('POST /api/orders', () => {
     const key = { 'idempotency-key': randomUUID() }
     const place = async () => (await buyer.client.ok(ordersApi.place, body, key)).id
     const first = await place()
-    await t.pass({ hours: 24 })
+    await t.advance({ hours: 24 })
     expect(await place()).toBe(first)
-    await t.pass({ hours: 24, minutes: 1 })
+    await t.advance({ hours: 24, minutes: 1 })
     expect(await place()).not.toBe(first)
   })
 
@@ -140,7 +140,7 @@ describe('POST /api/orders', () => {
     const over = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5) })
     await nonna.client.ok(foodItemsApi.change, { food_item_id: off.id, is_available: false })
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
-    await t.pass({ minutes: 5 })
+    await t.advance({ minutes: 5 })
     const code = async (food_item_id: string) =>
       (await buyer.client.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })).body.code
     expect([await code(off.id), await code(gone.id), await code(over.id), await code(randomUUID()), await code('nonsense')]).toEqual([

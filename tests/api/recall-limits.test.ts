@@ -39,7 +39,7 @@ const recallOf = ({ item }: Sold, minutes: number, change: object = {}) => ({
 })
 const recall = async (by: { client: Client }, input: ReturnType<typeof recallOf>) => {
   const reply = await by.client.send(recallsApi.create, input)
-  await t.pass({ seconds: 5 })
+  await t.advance({ seconds: 5 })
   return reply
 }
 const outcomeOf = async ({ kim, lee, collected, paid }: Sold) => ({

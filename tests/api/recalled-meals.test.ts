@@ -13,7 +13,7 @@ afterAll(() => t.stop())
 
 const anEndedItem = async (fields: Partial<NewFoodItem>, restaurant = nonna): Promise<FoodItem> => {
   const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
-  await t.pass({ minutes: 6 })
+  await t.advance({ minutes: 6 })
   return item
 }
 const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>

@@ -76,7 +76,7 @@ describe('a recall', () => {
     const order = await t.aPaidOrder(kim, item)
     await collect(order.code)
     await recall([item.id], { refund })
-    await t.pass({ seconds: 5 })
+    await t.advance({ seconds: 5 })
     const after = await orderOf(kim, order.id)
     expect(after).toMatchObject({ status: 'collected', recall: { refunded: refund } })
     expect(after.refund).toEqual(refund ? { status: 'succeeded', amount: order.total } : null)

@@ -24,24 +24,24 @@ const refundRequests = async (act: () => Promise<unknown>): Promise<string[]> =>
 
 it('asks Stripe nothing more about a refund that has succeeded', async () => {
   const { customer, order } = await aRefund()
-  expect(await refundRequests(() => t.pass({ seconds: 2 }))).toEqual(['POST /v1/refunds'])
+  expect(await refundRequests(() => t.advance({ seconds: 2 }))).toEqual(['POST /v1/refunds'])
   expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
-  expect(await refundRequests(() => t.pass({ hours: 2 }))).toEqual([])
+  expect(await refundRequests(() => t.advance({ hours: 2 }))).toEqual([])
 })
 
 it('asks Stripe nothing more about a refund that has failed', async () => {
   const { customer, order } = await aRefund()
   t.stripe.behaviour.refund_status = 'failed'
-  await t.pass({ seconds: 2 })
+  await t.advance({ seconds: 2 })
   t.stripe.behaviour.refund_status = 'succeeded'
-  expect(await refundRequests(() => t.pass({ hours: 2 }))).toEqual([])
+  expect(await refundRequests(() => t.advance({ hours: 2 }))).toEqual([])
   expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
 })
 
 it('keeps a refund settled when an older answer of Stripe arrives late', async () => {
   const { customer, order, payment } = await aRefund()
   t.stripe.behaviour.refund_status = 'pending'
-  await t.pass({ seconds: 2 })
+  await t.advance({ seconds: 2 })
   t.stripe.behaviour.refund_status = 'succeeded'
 
   const late = t.stripe.delay('GET /v1/refunds')
@@ -49,7 +49,7 @@ it('keeps a refund settled when an older answer of Stripe arrives late', async (
   const older = t.jobs.drain()
   await late.arrived
   for (const refund of t.stripe.records.refunds.values()) if (refund.payment_intent === payment) refund.status = 'succeeded'
-  await t.pass({ seconds: 30 })
+  await t.advance({ seconds: 30 })
   expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
   late.release()
   await older

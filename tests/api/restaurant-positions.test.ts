@@ -112,7 +112,7 @@ describe('the position of a food item', () => {
     await t.aFoodItem(carlton)
     await setSuburb(carlton, 'carlton')
     await setSuburb(atlantis, 'Atlantis')
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await carlton.client.ok(restaurantsApi.mine, {})).toMatchObject(centreOf('Carlton'))
     expect(await atlantis.client.ok(restaurantsApi.mine, {})).toMatchObject(NOWHERE)
     const { latitude = 0, longitude = 0 } = centreOf('Carlton')

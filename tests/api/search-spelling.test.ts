@@ -131,7 +131,7 @@ describe('a restaurant that changes', () => {
     const { id } = await t.aFoodItem(partner, { name: 'Zorbing flowers' })
     const ended = await t.aFoodItem(partner, { name: 'Zorbing slice', expires_at: t.inMinutes(10) })
     expect((await idsFor('taipan')).toSorted()).toEqual([id, ended.id].toSorted())
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     await partner.client.ok(restaurantsApi.change, { name: 'Tarsier Grill', suburb: 'Warrnambool' })
     expect([await idsFor('taipan'), await idsFor('tarsier'), await idsFor('warnambool'), await idsFor('zorbing warrnambool')]).toEqual([
       [],
@@ -166,7 +166,7 @@ describe('a restaurant that changes', () => {
     await t.aFoodItem(partner, { name: 'Quiche lorraine', expires_at: t.inMinutes(10) })
     expect(await idsFor('quich')).toHaveLength(1)
     expect(await idsFor('lorrainne')).toHaveLength(1)
-    await t.pass({ minutes: 11 })
+    await t.advance({ minutes: 11 })
     expect(await idsFor('lorrainne')).toEqual([])
   })
 })

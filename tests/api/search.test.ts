@@ -92,7 +92,7 @@ it('updates the search results when a food item is changed, sold, ended, extende
   expect([await namesFound('minestrone'), await namesFound('ribollita')]).toEqual([[], ['Ribollita']])
   await change({ quantity_available: 1 })
   expect(await outOfStep()).toEqual([])
-  await t.pass({ minutes: 91 })
+  await t.advance({ minutes: 91 })
   expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])
   await change({ expires_at: t.inMinutes(60) })

@@ -79,6 +79,6 @@ it('deletes an unconfirmed two-factor secret with a new password and after half 
   await one.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect([await pending(one), await pending(two)]).toEqual([0, 1])
   expect(codeOf(await one.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) }))).toEqual([409, 'two_factor_not_begun'])
-  await t.pass({ minutes: 45 })
+  await t.advance({ minutes: 45 })
   expect(await pending(two)).toBe(0)
 })

@@ -15,7 +15,7 @@ it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])('sends the server t
 it('sends the current server time with a cached page that has not changed', async () => {
   const client = t.client()
   const first = await client.raw('GET', '/api/food-items')
-  await t.pass({ seconds: 90 })
+  await t.advance({ seconds: 90 })
   const again = await client.raw('GET', '/api/food-items', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
   expect(again.headers.get('x-server-time')).toBe(new Date(EVENING.getTime() + 90_000).toISOString())

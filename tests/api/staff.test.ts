@@ -118,7 +118,7 @@ describe('an invitation', () => {
     await t.client().ok(staffApi.acceptInvitation, { token: usedToken, ...newcomer })
     expect((await t.client().ok(staffApi.invitation, { invitation_token: replacement })).role).toBe('manager')
     const oldToken = await invite(t, nonna, old, 'counter')
-    await t.pass({ days: INVITATION_DAYS })
+    await t.advance({ days: INVITATION_DAYS })
     for (const token of [tokens.replaced, tokens.withdrawn, usedToken, oldToken, 'x'.repeat(43)]) {
       expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe('410 invitation_over')
       expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('410 invitation_over')

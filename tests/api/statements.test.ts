@@ -17,7 +17,7 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
   const first = await t.aPaidOrder(kim, item, 1)
   await t.aPaidOrder(await t.aCustomer(), item, 2)
   // The first instant of December.
-  await t.pass({ minutes: 30 })
+  await t.advance({ minutes: 30 })
   await kim.client.ok(ordersApi.cancel, { order_id: first.id })
 
   const november = await nonna.client.ok(statementsApi.statement, { month: '2026-11' })

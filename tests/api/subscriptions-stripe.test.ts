@@ -38,8 +38,8 @@ const invoiceFor = (subscriptionPlan: string) => ({
 const at = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000)
 const periodOf = (subscriptionPlan: string) => stripe.records.subscriptionOf(subscriptionPlan).items.data[0]
 /** Moves the clock to the end of what is paid for. */
-const passMonth = (subscriptionPlan: string) =>
-  t.pass({ seconds: periodOf(subscriptionPlan).current_period_end - t.now().getTime() / 1_000 })
+const advanceMonth = (subscriptionPlan: string) =>
+  t.advance({ seconds: periodOf(subscriptionPlan).current_period_end - t.now().getTime() / 1_000 })
 
 /** A partner who has just paid for the first month, and the name of the subscription plan. */
 async function aSubscriptionPlan() {
@@ -83,7 +83,7 @@ describe('upgrading through Stripe', () => {
 describe('a subscription plan at Stripe', () => {
   it('is renewed by the event of a paid invoice', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
@@ -92,7 +92,7 @@ describe('a subscription plan at Stripe', () => {
 
   it('is renewed by an invoice of an older API version', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: subscriptionPlan })).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
@@ -100,16 +100,16 @@ describe('a subscription plan at Stripe', () => {
 
   it('is renewed without the event, because Stripe is asked', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
   })
 
   it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     const paid_until = at(periodOf(subscriptionPlan).current_period_end)
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     // Stripe charges some time after it has begun the month, and until then the subscription plan looks renewed.
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))).toBe(200)
@@ -117,7 +117,7 @@ describe('a subscription plan at Stripe', () => {
     expect(await deliver('invoice.payment_failed', invoiceFor(subscriptionPlan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(paid_until)
     expect(await status(partner)).toBe('active')
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     expect(await status(partner)).toBe('expired')
     stripe.records.subscriptionOf(subscriptionPlan).status = 'active'
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
@@ -127,7 +127,7 @@ describe('a subscription plan at Stripe', () => {
   it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     const before = stripe.event('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
@@ -136,7 +136,7 @@ describe('a subscription plan at Stripe', () => {
 
   it('fails an event that could not be processed, so that Stripe sends it again', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    await passMonth(subscriptionPlan)
+    await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     const event = stripe.event('invoice.paid', invoiceFor(subscriptionPlan))
     stripe.spoil('error', `GET /v1/subscriptions/${subscriptionPlan}`)
@@ -172,10 +172,10 @@ describe('a subscription plan at Stripe', () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await partner.client.ok(accountsApi.erase, { password: PASSWORD })
     stripe.spoil('error', `DELETE /v1/subscriptions/${subscriptionPlan}`)
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('active')
     await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
   })
 })

@@ -32,11 +32,11 @@ const press = async ({ client, user }: Partner, button: string) => {
 }
 /** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
 const pass = async ({ client, user }: Partner, time: { days?: number; hours?: number; minutes?: number }) => {
-  await t.pass(time)
+  await t.advance(time)
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
-const passMonth = async (partner: Partner) => {
+const advanceMonth = async (partner: Partner) => {
   const { current_period_end } = await written(partner)
   await pass(partner, { minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000 })
 }
@@ -160,9 +160,9 @@ describe('a sandbox subscription plan', () => {
 
   it('is renewed month by month', async () => {
     const { partner, start } = await aSubscriptionPlan()
-    await passMonth(partner)
+    await advanceMonth(partner)
     expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
-    await passMonth(partner)
+    await advanceMonth(partner)
     expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
   })
 
@@ -175,14 +175,14 @@ describe('a sandbox subscription plan', () => {
       .set({ periods_paid: 2, paid_until: periodEnd(start, 2) })
       .where('id', '=', provider_ref ?? '')
       .execute()
-    await passMonth(partner)
+    await advanceMonth(partner)
     expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
   it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
     const { partner, start } = await aSubscriptionPlan()
     await press(partner, 'decline')
-    await passMonth(partner)
+    await advanceMonth(partner)
     await pass(partner, { hours: 23 })
     expect(await status(partner)).toBe('active')
     await pass(partner, { hours: 1 })
@@ -195,9 +195,9 @@ describe('a sandbox subscription plan', () => {
   it('ends when a declined renewal was retried for three days', async () => {
     const { partner } = await aSubscriptionPlan()
     await press(partner, 'decline')
-    await passMonth(partner)
+    await advanceMonth(partner)
     expect((await written(partner)).provider_ref).not.toBeNull()
-    await t.pass({ days: 3 })
+    await t.advance({ days: 3 })
     expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null })
   })
 
@@ -208,7 +208,7 @@ describe('a sandbox subscription plan', () => {
     await press(partner, 'keep')
     expect(await readSubscription(partner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
     await press(partner, 'cancel')
-    await passMonth(partner)
+    await advanceMonth(partner)
     expect(await readSubscription(partner)).toMatchObject({ status: 'expired', cancel_at_period_end: false })
   })
 
@@ -224,10 +224,10 @@ describe('a sandbox subscription plan', () => {
     const { partner } = await aSubscriptionPlan()
     const { provider_ref: first } = await written(partner)
     await press(partner, 'decline')
-    await passMonth(partner)
+    await advanceMonth(partner)
     await pass(partner, { days: 1 })
     await upgrade(partner)
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     const { provider_ref: second } = await written(partner)
     expect(second).not.toBe(first)
     const rows = await t.database.query

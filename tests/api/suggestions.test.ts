@@ -19,9 +19,9 @@ it('suggests what was listed on this weekday with what was sold then, held and c
   await t.anOrder(customer, lasagne)
   expect((await suggestions()).suggestions).toEqual([])
 
-  await t.pass({ days: 1 })
+  await t.advance({ days: 1 })
   await t.aFoodItem(nonna, { name: 'Gnocchi' })
-  await t.pass({ days: 6 })
+  await t.advance({ days: 6 })
   const { until, suggestions: both } = await suggestions()
   expect(until).toBeNull()
   expect(both.map(({ food_item }) => food_item.name)).toEqual(['Lasagne', 'Gnocchi'])
@@ -37,7 +37,7 @@ it('suggests what was listed on this weekday with what was sold then, held and c
 it('suggests nothing that was listed half a year ago or more', async () => {
   const kitchen = await t.aRestaurant('Long closed')
   const { id } = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
-  await t.pass({ minutes: 6 })
+  await t.advance({ minutes: 6 })
   expect((await suggestions(kitchen)).suggestions).toHaveLength(1)
   const created_at = new Date(t.now().getTime() - 180 * 86_400_000)
   await t.database.query.updateTable('food_item').set({ created_at }).where('id', '=', id).execute()

@@ -31,15 +31,15 @@ it.each([
   const orders: Order[] = []
   for (const customer of customers) {
     orders.push(await order(customer, meal))
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
   }
   const statuses = () => Promise.all(orders.map((each, at) => statusOf(customers[at] as Customer, each)))
   const [before] = await statuses()
   const allow = await refuseRows('customer_order', `new.id = '${orders[0]?.id}' and new.status = '${status}'`)
-  await t.pass(time)
+  await t.advance(time)
   expect(await statuses()).toEqual([before, status, status])
   await allow()
-  await t.pass({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   expect(await statuses()).toEqual([status, status, status])
 })
 
@@ -51,17 +51,17 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
     return items.map(({ id }) => rows.find((row) => row.id === id)?.ended)
   }
   const allow = await refuseRows('food_item', `new.id = '${items[0]?.id}' and new.ended`)
-  await t.pass({ hours: 4 })
+  await t.advance({ hours: 4 })
   expect(await ended()).toEqual([false, true, true])
   await allow()
-  await t.pass({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   expect(await ended()).toEqual([true, true, true])
 })
 
 it('ends no food item that is still on sale, or was extended after the sweep had found it', async () => {
   const restaurant = await t.aRestaurant()
   const [ended, on_sale] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) })]
-  await t.pass({ hours: 4 })
+  await t.advance({ hours: 4 })
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
   await closeEnded(t.database.query, t.now(), [ended.id])
   const listed = await t.client().ok(foodItemsApi.browse, { sort: 'price' })
@@ -76,9 +76,9 @@ it('reminds other customers when one cannot be reminded, and that one later', as
     customers.map(({ user }) => t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')))
   expect(reminded()).toEqual([false, false, false])
   const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
-  await t.pass({ hours: 2, minutes: 40 })
+  await t.advance({ hours: 2, minutes: 40 })
   expect(reminded()).toEqual([false, true, true])
   await allow()
-  await t.pass({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   expect(reminded()).toEqual([true, true, true])
 })

@@ -44,7 +44,7 @@ describe('enabling two-factor sign-in', () => {
     const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     expect((await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status).toBe(422)
-    await t.pass({ minutes: 31 })
+    await t.advance({ minutes: 31 })
     const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
     expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
   })

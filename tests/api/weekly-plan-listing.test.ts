@@ -42,10 +42,10 @@ describe('an automatic weekly plan', () => {
     const weeklyPlan = await listAt('19:00', { weekdays: [6, 7], quantity: 3 })
     const listings: number[] = []
     for (let day = 0; day < 4; day += 1) {
-      await t.pass({ hours: 1 })
-      await t.pass({ minutes: 30 })
+      await t.advance({ hours: 1 })
+      await t.advance({ minutes: 30 })
       listings.push((await itemsOf()).length - 1)
-      await t.pass({ hours: 22, minutes: 30 })
+      await t.advance({ hours: 22, minutes: 30 })
     }
     expect(listings).toEqual([1, 2, 2, 2])
     expect([await questionsOf(nonna), emails()]).toEqual([[], []])
@@ -60,7 +60,7 @@ describe('an automatic weekly plan', () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
     const item = await t.aFoodItem(nonna, { name: 'Risotto', allergens, expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
   })
 
@@ -70,12 +70,12 @@ describe('an automatic weekly plan', () => {
       t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
     const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
     const weeklyPlan = await listAt('19:00', { food_item_id: first.id, automatic })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     await meal('Gnocchi', { allergens: allergens() })
     await (await t.aRestaurant()).client.ok(foodItemsApi.create, { ...newMeal('Falafel'), allergens: allergens() })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const declared = { allergens: allergens('sesame'), allergens_checked_at: corrected.allergens_checked_at }
     const [question] = await questionsOf(nonna)
     expect(question?.food_item.allergens).toEqual(automatic ? undefined : declared.allergens)
@@ -86,10 +86,10 @@ describe('an automatic weekly plan', () => {
   it('asks where a meal of its name is on sale already, and lists it once that has ended', async () => {
     const by_hand = await t.aFoodItem(nonna, { name: 'Falafel', expires_at: t.inMinutes(90) })
     const weeklyPlan = await listAt('19:00', { food_item_id: by_hand.id })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await failures()).toEqual(['It is on sale already, until 7:30 pm. Please list more only if there is more.'])
     expect((await answer(weeklyPlan.id)).status).toBe(200)
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     expect((await itemsOf()).map(({ name, expires_at }) => [name, expires_at])).toEqual([
       ['Falafel', '2026-11-22T10:30:00.000Z'],
       ['Falafel', '2026-11-21T10:30:00.000Z'],
@@ -100,23 +100,23 @@ describe('an automatic weekly plan', () => {
   it('lists what it listed last, with what was corrected on it since', async () => {
     const item = await t.aFoodItem(nonna, { name: 'Risotto', description: 'Saffron.', expires_at: t.inMinutes(10) })
     const weeklyPlan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const [newest] = await itemsOf()
     const allergens = { checked: true, contains: ['sesame' as const], may_be_present: [] }
     await nonna.client.ok(foodItemsApi.change, { food_item_id: newest?.id ?? '', allergens, discounted_price: 9 })
-    await t.pass({ hours: 24 })
+    await t.advance({ hours: 24 })
     expect((await itemsOf())[0]).toMatchObject({ expires_at: '2026-11-22T10:30:00.000Z', allergens, discounted_price: 9 })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi' })
     await nonna.client.ok(weeklyPlansApi.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
-    await t.pass({ days: 6 })
+    await t.advance({ days: 6 })
     expect((await itemsOf())[0]?.name).toBe('Gnocchi')
   })
 
   it('asks and emails where listing is refused, and can be answered when the reason is gone', async () => {
     const weeklyPlan = await listAt('19:00')
     await expireTrial()
-    await t.pass({ hours: 1 })
-    await t.pass({ minutes: 1 })
+    await t.advance({ hours: 1 })
+    await t.advance({ minutes: 1 })
     const sentence = 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to list new meals.'
     expect(await failures()).toEqual([sentence])
     expect(emails().map(({ subject }) => subject)).toEqual(['Not listed: 6 Lasagne al forno'])
@@ -134,25 +134,25 @@ describe('an automatic weekly plan', () => {
     const certificates = [{ diet: 'halal_certified' as const, certifier: 'AFIC', number: '12', expires_on: TODAY }]
     const item = await t.aFoodItem(nonna, { diets: ['halal_certified'], certificates })
     await listAt('19:00', { food_item_id: item.id, weekdays: [7] })
-    await t.pass({ days: 1, hours: 1 })
+    await t.advance({ days: 1, hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('The last day of a certificate')])
   })
 
   it('does not list what was recalled until somebody has listed it again', async () => {
     const weeklyPlan = await listAt('19:00')
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const [listed] = await itemsOf()
     await nonna.client.ok(recallsApi.create, { food_item_ids: [listed?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
     const counts: number[] = []
     for (let day = 0; day < 2; day += 1) {
-      await t.pass({ days: 1 })
+      await t.advance({ days: 1 })
       counts.push((await itemsOf()).length)
     }
     const sentence = 'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
     expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
     expect((await answer(weeklyPlan.id, '2026-11-23')).body).toMatchObject({ code: 'meal_recalled' })
     expect((await answer(weeklyPlan.id, '2026-11-23', { recall_confirmed: true })).status).toBe(200)
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     expect([(await itemsOf()).length, await failures()]).toEqual([4, []])
   })
 
@@ -161,14 +161,14 @@ describe('an automatic weekly plan', () => {
     await listAt('19:00', { food_item_id: item.id })
     await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Peanut' })
     await t.aFoodItem(nonna, { name: 'Satay', allergens: { checked: true, contains: ['peanut'], may_be_present: [] } })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('It was recalled on Sat 21 Nov.')])
   })
 
   it('asks for the use-by date of the new production batch where the last one had one', async () => {
     const item = await t.aFoodItem(nonna, { use_by: '2026-11-22', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('The last batch had a use-by date')])
   })
 
@@ -186,10 +186,10 @@ describe('an automatic weekly plan', () => {
       const rows = await t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
       return weeklyPlans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
     }
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await statuses()).toEqual([undefined, 'asked', 'listed'])
     await t.database.script('drop trigger refuse_row on weekly_plan_day')
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect(await statuses()).toEqual(['listed', 'asked', 'listed'])
   })
 })
@@ -200,17 +200,17 @@ describe('a closed day', () => {
   it.each([true, false])('is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s', async (automatic) => {
     await listAt('19:00', { automatic })
     const { id } = await nonna.client.ok(hoursApi.closeToday, {})
-    await t.pass({ hours: 1 })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect([await days(), await questionsOf(nonna), emails()]).toEqual([[], [], []])
     await nonna.client.ok(hoursApi.reopen, { closure_id: id })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect((await days()).map(({ status }) => status)).toEqual([automatic ? 'listed' : 'asked'])
   })
 
   it('hides the question that was asked before it was closed, and shows it when it is reopened', async () => {
     const weeklyPlan = await listAt('19:00', { automatic: false })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const asked_before = await questionsOf(nonna)
     const { id } = await nonna.client.ok(hoursApi.closeToday, {})
     expect(await questionsOf(nonna)).toEqual([])
@@ -223,11 +223,11 @@ describe('a closed day', () => {
 
   it('takes what a weekly plan has listed off sale, and the weekly plan does not list it again', async () => {
     await listAt('19:00')
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const { id, items_off_sale } = await nonna.client.ok(hoursApi.closeToday, {})
     expect(items_off_sale).toBe(1)
     await nonna.client.ok(hoursApi.reopen, { closure_id: id })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect((await itemsOf()).map(({ is_available }) => is_available)).toEqual([false, true])
   })
 
@@ -237,7 +237,7 @@ describe('a closed day', () => {
     const night = await listAt('19:00', { until: '00:30', weekdays: [6], food_item_id: other.id })
     await listAt('19:00', { weekdays: [7] })
     const evening = await listAt('19:00', { weekdays: [6, 1] })
-    for (let hour = 0; hour < 50; hour += 1) await t.pass({ hours: 1 })
+    for (let hour = 0; hour < 50; hour += 1) await t.advance({ hours: 1 })
     const listings = (await days()).filter(({ status }) => status === 'listed').map(({ plan_id }) => plan_id)
     expect(listings.toSorted()).toEqual([evening.id, evening.id, night.id].toSorted())
   })

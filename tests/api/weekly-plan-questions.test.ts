@@ -30,9 +30,9 @@ describe('the question of a weekly plan', () => {
   it('is asked on the dashboard and by email, once, to the owner and the managers', async () => {
     const [manager, counter, other] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await t.aRestaurant()]
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    await t.pass({ hours: 1, minutes: 59 })
+    await t.advance({ hours: 1, minutes: 59 })
     expect(await questionsOf(nonna)).toEqual([])
-    for (let sweeps = 0; sweeps < 3; sweeps += 1) await t.pass({ minutes: 1 })
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) await t.advance({ minutes: 1 })
     const [question, ...more] = await questionsOf(nonna)
     const fields = { plan_id: weeklyPlan.id, date: TODAY, quantity: 6, expires_at: '2026-11-21T10:30:00.000Z', failure: null }
     expect([question, more]).toMatchObject([fields, []])
@@ -59,7 +59,7 @@ describe('the question of a weekly plan', () => {
 
     it('is sent while its sale can still begin, and not after it', async () => {
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.pass({ minutes: 1 })
+      await t.advance({ minutes: 1 })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([nonna.user.email])
       t.moveClock({ hours: 3, minutes: 30 })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
@@ -68,14 +68,14 @@ describe('the question of a weekly plan', () => {
     it('is not sent to anybody once somebody has answered', async () => {
       const manager = await aMember(t, nonna, 'manager')
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.pass({ minutes: 1 })
+      await t.advance({ minutes: 1 })
       await answer(nonna, weeklyPlan.id, false)
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([])
     })
 
     it('is not sent once its weekly plan is removed', async () => {
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.pass({ minutes: 1 })
+      await t.advance({ minutes: 1 })
       await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
@@ -83,7 +83,7 @@ describe('the question of a weekly plan', () => {
     it('is not sent to a manager who was removed meanwhile', async () => {
       const manager = await aMember(t, nonna, 'manager')
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.pass({ minutes: 1 })
+      await t.advance({ minutes: 1 })
       const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
       await nonna.client.ok(staffApi.removeMember, { member_id: id })
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([nonna.user.email])
@@ -93,21 +93,21 @@ describe('the question of a weekly plan', () => {
   it('lists what was planned, as whoever answers', async () => {
     const manager = await aMember(t, nonna, 'manager')
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00', quantity: 4 })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const { status, body } = await answer(manager, weeklyPlan.id, true, { declaration_confirmed: true })
     expect(status).toBe(200)
     expect(body.food_item).toMatchObject({ name: 'Lasagne al forno', quantity_available: 4, expires_at: '2026-11-21T10:30:00.000Z' })
     expect(await questionsOf(nonna)).toEqual([])
     const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: body.food_item?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Chen']])
-    await t.pass({ minutes: 5 })
+    await t.advance({ minutes: 5 })
     expect(await questionsOf(nonna)).toEqual([])
     expect(emailsTo(nonna)).toHaveLength(1)
   })
 
   it('lists what the answer changes', async () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const expires_at = t.inMinutes(45)
     const { body } = await answer(nonna, weeklyPlan.id, true, { quantity_available: 2, expires_at, best_before: '2026-11-30' })
     expect(body.food_item).toMatchObject({ quantity_available: 2, expires_at, best_before: '2026-11-30' })
@@ -115,9 +115,9 @@ describe('the question of a weekly plan', () => {
 
   it('lists nothing when the answer is no, and is not asked again on that day', async () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
-    await t.pass({ minutes: 10 })
+    await t.advance({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
     expect((await nonna.client.ok(weeklyPlansApi.all, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
   })
@@ -125,7 +125,7 @@ describe('the question of a weekly plan', () => {
   it('is answered once, however many answer at the same time', async () => {
     const manager = await aMember(t, nonna, 'manager')
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, weeklyPlan.id, true))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     expect(replies.filter(({ body }) => body.code === 'plan_day_answered')).toHaveLength(5)
@@ -135,7 +135,7 @@ describe('the question of a weekly plan', () => {
 
   it('stays open when the listing is refused', async () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const past = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
     expect([past.status, past.body.errors]).toEqual([422, { expires_at: 'This time has already passed. Please choose a later one' }])
     expect(await questionsOf(nonna)).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('the question of a weekly plan', () => {
   it('is that of the restaurant alone, and of a day that was asked about', async () => {
     const other = await t.aRestaurant()
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     const strange = [
       answer(other, weeklyPlan.id, true),
       answer(nonna, 'x', true),
@@ -161,11 +161,11 @@ describe('the question of a weekly plan', () => {
   it('is asked in the hours of a weekly plan that is added or changed in them, and only once after a change', async () => {
     const added = await aWeeklyPlan(t, nonna, { list_at: '17:00' })
     const later = await aWeeklyPlan(t, nonna, { list_at: '20:30', quantity: 2 })
-    await t.pass({ seconds: 20 })
+    await t.advance({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
     await nonna.client.ok(weeklyPlansApi.change, { plan_id: later.id, list_at: '18:00' })
     await nonna.client.ok(weeklyPlansApi.change, { plan_id: added.id, list_at: '18:01', quantity: 99, until: '23:00' })
-    await t.pass({ minutes: 2 })
+    await t.advance({ minutes: 2 })
     const questions = await questionsOf(nonna)
     expect(new Map(questions.map(({ plan_id, quantity }) => [plan_id, quantity]))).toEqual(
       new Map([
@@ -178,11 +178,11 @@ describe('the question of a weekly plan', () => {
 
   it('is not asked when its hours passed while no process ran, and goes away when the sale would have ended', async () => {
     await aWeeklyPlan(t, nonna)
-    await t.pass({ hours: 3, minutes: 20 })
+    await t.advance({ hours: 3, minutes: 20 })
     expect(await questionsOf(nonna)).toEqual([])
-    await t.pass({ hours: 23 })
+    await t.advance({ hours: 23 })
     expect(await questionsOf(nonna)).toHaveLength(1)
-    await t.pass({ hours: 1, minutes: 10 })
+    await t.advance({ hours: 1, minutes: 10 })
     expect(await questionsOf(nonna)).toEqual([])
     expect(emailsTo(nonna)).toHaveLength(1)
   })
@@ -191,13 +191,13 @@ describe('the question of a weekly plan', () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { weekdays: [weekdayIn(t)], list_at: '18:00' })
     const customer = await t.aCustomer()
     for (const [week, quantity] of [2, 1].entries()) {
-      await t.pass({ seconds: 20 })
+      await t.advance({ seconds: 20 })
       const date = ['2026-11-21', '2026-11-28'][week] ?? ''
       const { food_item } = await nonna.client.ok(weeklyPlansApi.answer, { plan_id: weeklyPlan.id, date, list: true })
       await t.aPaidOrder(customer, food_item ?? ({} as never), quantity)
-      await t.pass({ days: 7 })
+      await t.advance({ days: 7 })
     }
-    await t.pass({ seconds: 20 })
+    await t.advance({ seconds: 20 })
     expect(emailsTo(nonna).map(({ text }) => /Sold on .*/.exec(text)?.[0])).toEqual([
       undefined,
       'Sold on the last Saturdays, newest first: 2.',

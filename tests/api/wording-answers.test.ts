@@ -88,7 +88,7 @@ describe('the answers to words that suggest an allergen', () => {
 describe('a meal with words that suggest an allergen', () => {
   it('is listed again with its answers, and with those that are given then', async () => {
     const item = await list({ allergens: everything, wording_answers: noCashew })
-    await t.pass({ minutes: 20 })
+    await t.advance({ minutes: 20 })
     expect((await again(item)).wording_answers).toEqual(noCashew)
     expect((await again(item, { wording_answers: answers })).wording_answers).toEqual(answers)
     const ticked = { ...everything, contains: [...everything.contains, 'peanut' as const] }
@@ -99,7 +99,7 @@ describe('a meal with words that suggest an allergen', () => {
 
   it('is not listed by an automatic weekly plan while a question is open, and is once it is answered', async () => {
     const weeklyPlan = await listAtSeven(await list({ allergens: everything, wording_answers: noCashew }))
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     const [question] = await questionsOf(nonna)
     expect(question?.failure).toBe('Its name says satay. Satay usually has peanut. Tick it? Or say that there is none in it.')
     const reply = await nonna.client.ok(weeklyPlansApi.answer, {
@@ -109,7 +109,7 @@ describe('a meal with words that suggest an allergen', () => {
       wording_answers: answers,
     })
     expect(reply.food_item).toMatchObject({ ...meal, wording_answers: answers })
-    await t.pass({ days: 1 })
+    await t.advance({ days: 1 })
     expect(await newest()).toMatchObject({ wording_answers: answers, expires_at: '2026-11-22T10:30:00.000Z' })
     expect(await questionsOf(nonna)).toEqual([])
   })
@@ -117,9 +117,9 @@ describe('a meal with words that suggest an allergen', () => {
   it('is asked about by a weekly plan again where its answers were given for another wording', async () => {
     const planned = await list({ allergens: everything, description: 'With satay.' })
     await listAtSeven(planned)
-    await t.pass({ minutes: 1 })
+    await t.advance({ minutes: 1 })
     await list({ allergens: everything, wording_answers: answers })
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect((await questionsOf(nonna))[0]).toMatchObject({
       failure: expect.stringContaining('Its name says'),
       food_item: { wording_answers: [] },
@@ -128,7 +128,7 @@ describe('a meal with words that suggest an allergen', () => {
 
   it('is listed by an automatic weekly plan where nothing was declared, and so nothing is stated', async () => {
     await listAtSeven(await list())
-    await t.pass({ hours: 1 })
+    await t.advance({ hours: 1 })
     expect(await questionsOf(nonna)).toEqual([])
     expect(await newest()).toMatchObject({ ...meal, ...NOTHING_DECLARED })
   })

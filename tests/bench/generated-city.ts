@@ -63,7 +63,7 @@ from generate_series(0, ${count - 1}) n;`
 /**
  * Queries that fill an empty database with a city of a given size. The first nine tenths of the deals are on sale, and end one
  * after the other over two days. Each has so much stock that no run sells it out. The words of all deals are written at once and
- * in order, which is quicker than deal by deal. Some orders lie in the past: a database plans otherwise for tables that are empty.
+ * in order, which is quicker than deal by deal. Some orders lie in the past: PostgreSQL plans queries otherwise for tables that are empty.
  */
 export const citySql = ({ items, restaurants, buyers }: CitySize): string =>
   `

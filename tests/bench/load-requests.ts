@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { emailOf, idOf, tokenOf } from './city-ids.ts'
-import type { Requests, Template } from './load-plan.ts'
+import type { Requests, Template } from './load-spec.ts'
 
 const COOKIE = 'surplate_session'
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { LoadNote, LoadPlan, LoadResult } from './load-plan.ts'
+import type { LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
 import { requestsOf } from './load-requests.ts'
 
 const RECONNECT_MS = 20
@@ -79,30 +79,30 @@ const sendNote = (note: LoadNote): void => void process.send?.(note)
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const at = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-async function run(plan: LoadPlan): Promise<LoadResult> {
-  const request = requestsOf(plan.requests)
+async function run(spec: LoadSpec): Promise<LoadResult> {
+  const request = requestsOf(spec.requests)
   let sent = 0
   const allSent = Promise.withResolvers<void>()
   const load: Load = {
     nextRequest: () => {
       sent += 1
-      if (sent === plan.most) allSent.resolve()
-      return request(plan.first + sent - 1)
+      if (sent === spec.most) allSent.resolve()
+      return request(spec.first + sent - 1)
     },
-    pace_ms: plan.pace_ms,
-    reconnects: plan.reconnects ?? false,
+    pace_ms: spec.pace_ms,
+    reconnects: spec.reconnects ?? false,
     phase: 'warming',
     took_ms: [],
     statuses: new Map(),
   }
-  const connections = Promise.all(Array.from({ length: plan.connections }, () => drive(plan.port, load)))
+  const connections = Promise.all(Array.from({ length: spec.connections }, () => drive(spec.port, load)))
   // Raised early, so that it does not count as unhandled while the pauses run.
   connections.catch(() => {})
-  await pause(plan.warm_ms)
+  await pause(spec.warm_ms)
   sendNote({ note: 'warm' })
   const started = performance.now()
   load.phase = 'measuring'
-  await Promise.race([pause(plan.measured_ms), allSent.promise])
+  await Promise.race([pause(spec.measured_ms), allSent.promise])
   load.phase = 'over'
   const seconds = (performance.now() - started) / 1000
   sendNote({ note: 'measured' })
@@ -118,8 +118,8 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   }
 }
 
-process.once('message', (plan: LoadPlan) => {
-  void run(plan)
+process.once('message', (spec: LoadSpec) => {
+  void run(spec)
     .then((result) => sendNote({ note: 'done', result }))
     .finally(() => process.disconnect())
 })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { LoadNote, LoadPlan, LoadResult } from './load-plan.ts'
+import type { LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
 
 const program = join(import.meta.dirname, 'load-worker.ts')
@@ -22,7 +22,7 @@ export interface Measured extends LoadResult {
 const cpu = ({ pid, database_pid }: Watched): [number, number] => [cpuOf(pid), database_pid === undefined ? 0 : cpuOfFamily(database_pid)]
 
 /** Puts load on a server from another process, and says what came of it and what it cost. */
-export async function putLoad(plan: LoadPlan, watched: Watched): Promise<Measured> {
+export async function putLoad(spec: LoadSpec, watched: Watched): Promise<Measured> {
   const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let before = cpu(watched)
   let after = before
@@ -33,7 +33,7 @@ export async function putLoad(plan: LoadPlan, watched: Watched): Promise<Measure
       else resolve(note.result)
     })
     worker.on('exit', (code) => reject(new Error(`the load process ended early with code ${code}`)))
-    worker.send(plan)
+    worker.send(spec)
   })
   const per = (at: 0 | 1): number => ((after[at] - before[at]) * 1e6) / Math.max(result.answered, 1)
   return {

@@ -1,5 +1,5 @@
 import { type Measured, onlyStatus, putLoad, type Watched } from './load.ts'
-import type { LoadPlan, Requests } from './load-plan.ts'
+import type { LoadSpec, Requests } from './load-spec.ts'
 import { medianOf } from './rows.ts'
 
 /** How long and how often each figure is measured. */
@@ -20,10 +20,10 @@ interface MeasuredLoad extends Watched {
   warm_ms?: number
 }
 
-export const planOf = (
+export const loadSpecOf = (
   { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0, warm_ms = WARM_MS }: MeasuredLoad,
   { measured_ms }: Effort,
-): LoadPlan => ({
+): LoadSpec => ({
   port,
   connections,
   warm_ms,
@@ -35,7 +35,7 @@ export const planOf = (
 
 /** One measurement in which every answer was as it should be. */
 export const measure = async (request: MeasuredLoad, effort: Effort, status = 200): Promise<Measured> =>
-  onlyStatus(await putLoad(planOf(request, effort), request), status)
+  onlyStatus(await putLoad(loadSpecOf(request, effort), request), status)
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))

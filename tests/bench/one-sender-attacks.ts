@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
 import { idOf } from './city-ids.ts'
-import type { Template } from './load-plan.ts'
+import type { Template } from './load-spec.ts'
 
 /** What one network sends, and what must hold for everyone else meanwhile. */
 export interface Attack {

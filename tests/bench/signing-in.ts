@@ -5,7 +5,7 @@ import { hashPassword } from '#server/features/people/accounts/passwords/passwor
 import { sqlId } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import type { Measured } from './load.ts'
-import { type Effort, measure, ms, planOf, rate, typical } from './measured.ts'
+import { type Effort, measure, ms, loadSpecOf, rate, typical } from './measured.ts'
 import { putLoad } from './load.ts'
 import type { Row } from './rows.ts'
 import { startProduct } from './servers.ts'
@@ -36,7 +36,7 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
     for (let run = 0; run < effort.runs; run += 1) {
       alone.push(await hashesPerSecond(effort.measured_ms))
       signedIn.push(await measure({ ...watched, requests: signIn, connections: CONCURRENCY }, effort))
-      const busy = putLoad(planOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort), watched)
+      const busy = putLoad(loadSpecOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort), watched)
       others.push(await measure({ ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }, effort))
       await busy
     }

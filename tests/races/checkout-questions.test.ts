@@ -43,5 +43,5 @@ it('asks Stripe nothing more about a payment that is settled', async () => {
   expect((await t.status(customer, session_id)).payment_status).toBe('paid')
   t.moveClock({ minutes: 1 })
   expect(await questions(session_id, () => t.status(customer, session_id))).toBe(0)
-  expect(await questions(session_id, () => t.pass({ hours: 1 }))).toBe(0)
+  expect(await questions(session_id, () => t.advance({ hours: 1 }))).toBe(0)
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await dropDatabase(url)
 })
 
-const passTime = (time: { days?: number; minutes?: number; seconds?: number }): void => {
+const advanceTime = (time: { days?: number; minutes?: number; seconds?: number }): void => {
   t.moveClock(time)
   other.moveClock(time)
 }
@@ -35,7 +35,7 @@ it('accepts no new name or price once the trial is over, whichever edits are on 
   await setTrialEnd(partner.user.id, new Date(t.inMinutes(1)))
   const rename = (name: string) => partner.client.send(foodItemsApi.change, { food_item_id: item.id, name, discounted_price: 3 })
   const before = Array.from({ length: 8 }, (_, at) => rename(`In time ${at}`))
-  passTime({ minutes: 1 })
+  advanceTime({ minutes: 1 })
   const after = Array.from({ length: 8 }, (_, at) => rename(`Too late ${at}`))
   const answers = await Promise.all([...before, ...after])
   for (const { status, body } of answers) expect([200, 403], JSON.stringify(body)).toContain(status)
@@ -53,7 +53,7 @@ it('ends a sale once while two processes sweep and customers order, and sells no
   const buyers = await t.together(BUYERS, () => t.aCustomer())
   await setTrialEnd(partner.user.id, t.now())
   const sales_end_at = t.inMinutes(7 * DAY)
-  passTime({ days: 6, minutes: 1 })
+  advanceTime({ days: 6, minutes: 1 })
   const order = async ({ client }: (typeof buyers)[number], at: number): Promise<number> => {
     const [one, two] = [items[at % 3], items[(at + 1) % 3]]
     const lines = [one, two].map((item) => ({ food_item_id: item?.id ?? '', quantity: 1 }))
@@ -67,7 +67,7 @@ it('ends a sale once while two processes sweep and customers order, and sells no
     const { accounted, listed } = await portionCounts(t.database, id)
     expect(accounted).toBe(listed)
   }
-  passTime({ days: 1 })
+  advanceTime({ days: 1 })
   const late = await t.together(4, () => t.aCustomer())
   expect(await Promise.all(late.map(order))).toEqual([409, 409, 409, 409])
 })

@@ -70,7 +70,7 @@ async function act(history: History, next: Step): Promise<number> {
   const { item, orders } = history
   const { restaurant, customers } = actors
   if (next.do === 'wait') {
-    await t.pass({ minutes: next.minutes })
+    await t.advance({ minutes: next.minutes })
     return 200
   }
   if (next.do === 'set_stock')

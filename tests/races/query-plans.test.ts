@@ -8,10 +8,10 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
-import { type Bounds, tooMuch } from './plans-bounds.ts'
-import { fillCity } from './plans-city.ts'
-import { runEvening } from './plans-evening.ts'
-import { explaining, watchQueries, type QueryExecution } from './plans-log.ts'
+import { type Bounds, tooMuch } from './query-plans-bounds.ts'
+import { fillCity } from './query-plans-city.ts'
+import { runEvening } from './query-plans-evening.ts'
+import { explaining, watchQueries, type QueryExecution } from './query-plans-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 100_000
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillCity(cluster.url, size)
   t = await startApp({ database_url: cluster.url, at: new Date() })
   // What fell due while nobody looked is done once and is no part of an evening.
-  await t.pass({})
+  await t.advance({})
   pages = await connected(cluster.url, async (client) => {
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ name: string; pages: number }>(

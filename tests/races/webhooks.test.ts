@@ -45,9 +45,9 @@ describe('events of Stripe', () => {
     // Nobody tells of those that were lost, and no browser waits for them.
     const before = await countSettlements(lost.map(({ order }) => order.id))
     expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['held']))
-    await t.pass({ seconds: 31 })
+    await t.advance({ seconds: 31 })
     // A sweep asks about twenty.
-    for (let left = lost.length - 20; left > 0; left -= 20) await t.pass({ seconds: 5 })
+    for (let left = lost.length - 20; left > 0; left -= 20) await t.advance({ seconds: 5 })
     await Promise.all(answers.map((_, at) => t.deliver(t.expired(payments[at]?.session_id ?? ''))))
 
     const settlements = await countSettlements(payments.map(({ order }) => order.id))

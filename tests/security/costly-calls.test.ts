@@ -68,7 +68,7 @@ describe('limits of a restaurant', () => {
     const [spam, honest] = [await t.aRestaurant('Spam'), await t.aRestaurant()]
     expect(countAccepted(await sendMany(80, () => listing(spam)))).toBe(60)
     expect((await listing(honest)).status).toBe(201)
-    await t.pass({ minutes: 2 })
+    await t.advance({ minutes: 2 })
     expect((await listing(spam)).status).toBe(201)
   })
 
@@ -76,7 +76,7 @@ describe('limits of a restaurant', () => {
     const spam = await t.aRestaurant()
     for (let hour = 0; hour < 6; hour += 1) {
       await spend(60, listingUses(spam.user.restaurant_id ?? ''))
-      await t.pass({ hours: 1 })
+      await t.advance({ hours: 1 })
     }
     const listed = 360 + countAccepted(await sendMany(60, () => listing(spam)))
     expect(listed).toBeLessThan(400)
@@ -85,13 +85,13 @@ describe('limits of a restaurant', () => {
   it('refuses more than a hundred food items on sale per restaurant, by creating or by extending them, also at once', async () => {
     const spam = await t.aRestaurant()
     const over = await t.aFoodItem(spam, { expires_at: t.inMinutes(20) })
-    await t.pass({ minutes: 30 })
+    await t.advance({ minutes: 30 })
     const answers: Answered[] = []
     for (let hour = 0; hour < 3; hour += 1) {
       answers.push(
         ...(await sendMany(hour === 2 ? 30 : 45, () => spam.client.send(foodItemsApi.create, { ...meal(), expires_at: t.inMinutes(600) }))),
       )
-      await t.pass({ hours: 1 })
+      await t.advance({ hours: 1 })
     }
     const refused = answers.filter(({ status }) => status !== 201)
     expect(answers.length - refused.length).toBe(ON_SALE_MAX)

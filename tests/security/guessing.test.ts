@@ -49,7 +49,7 @@ describe('guessing the password of one account', () => {
     expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(late.body.detail).toMatch(/Please try again in .* set a new password by email/)
-    await t.pass({ seconds: Number(late.headers.get('retry-after')) })
+    await t.advance({ seconds: Number(late.headers.get('retry-after')) })
     expect((await signIn(owner.email, PASSWORD, address)).status).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describe('guessing the password of one account', () => {
     let tried = 0
     for (let hour = 0; hour < 24; hour += 1) {
       tried += count(await t.together(40, () => guess(owner.email, somewhere())), 401)
-      await t.pass({ hours: 1 })
+      await t.advance({ hours: 1 })
     }
     reached.a_day = tried
     expect(tried).toBeLessThanOrEqual(200)

@@ -107,7 +107,7 @@ it.each([
   await w.t.aPaidOrder(w.persons['customer A'], body)
   await w.persons['customer A'].client.ok(ordersApi.all, {})
   await w.t.client().ok(foodItemsApi.browse, {})
-  await w.t.pass({ minutes: 30 })
+  await w.t.advance({ minutes: 30 })
   expect(looked.mock.calls.map(([name]) => name).filter((name) => name.includes('example'))).toEqual([])
   looked.mockRestore()
 })

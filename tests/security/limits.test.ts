@@ -24,9 +24,9 @@ it('shares a limit between processes and refills it evenly', async () => {
   const uses = [{ budget, subject: 'shared' }]
   const spent = await t.together(20, (at) => code((at % 2 === 0 ? one : other).spend(uses)))
   expect(spent.filter((outcome) => outcome === 'done')).toHaveLength(5)
-  await t.pass({ minutes: 2 })
+  await t.advance({ minutes: 2 })
   expect([await code(one.spend(uses)), await code(other.spend(uses))]).toEqual(['done', 'too_many_requests'])
-  await t.pass({ minutes: 10 })
+  await t.advance({ minutes: 10 })
   expect(await t.together(6, () => code(other.spend(uses)))).toContain('too_many_requests')
 })
 
@@ -44,7 +44,7 @@ it('keeps rows of limits only while they matter, without addresses or email addr
   const rows = await t.database.query.selectFrom('rate_limit').selectAll().execute()
   expect(rows.length).toBeGreaterThan(3)
   expect(JSON.stringify(rows)).not.toMatch(/private|127\.0\.0\.1|@/)
-  await t.pass({ days: 2 })
+  await t.advance({ days: 2 })
   expect(await t.database.query.selectFrom('rate_limit').selectAll().execute()).toEqual([])
 })
 

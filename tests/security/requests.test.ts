@@ -92,7 +92,7 @@ async function freshen(): Promise<void> {
   await makeRoomForStaff(w.persons['restaurant A'].client)
   const closure_id = await reopen(w.persons['restaurant A'].client)
   // Of orders of one instant, a list that is full shows any.
-  await w.t.pass({ seconds: 1 })
+  await w.t.advance({ seconds: 1 })
   const { client, user } = w.persons['customer A']
   const restaurant = w.persons['restaurant A'].user
   const paid = await w.paidOrder()

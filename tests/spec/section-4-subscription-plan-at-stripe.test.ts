@@ -38,13 +38,13 @@ describe('4 States: the life of a subscription plan at Stripe', () => {
     expect(await readSubscription(partner)).toMatchObject({ status: 'trial', trial_active: true, commission_percent: 10, monthly_price: 0 })
     expect(await canList(partner)).toBe(true)
 
-    await t.pass({ days: 20 })
+    await t.advance({ days: 20 })
     await signIn(partner)
     const first = await payAtStripe(partner)
     const paid = { status: 'active', trial_active: false, days_remaining: 0, commission_percent: 15, monthly_price: 7 }
     expect(await readSubscription(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
 
-    await t.pass({ days: 30 })
+    await t.advance({ days: 30 })
     await signIn(partner)
     expect(await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.records.cancel(first)))).toBe(200)
     expect(await readSubscription(partner)).toMatchObject({
@@ -63,10 +63,10 @@ describe('4 States: the life of a subscription plan at Stripe', () => {
   it('a whole life over HTTP: a trial that nobody pays for expires after a month, without the trial coming back', async () => {
     const partner = await t.aRestaurant()
     const { trial_ends_at } = await readSubscription(partner)
-    await t.pass({ seconds: (Date.parse(trial_ends_at) - t.now().getTime()) / 1_000 - 1 })
+    await t.advance({ seconds: (Date.parse(trial_ends_at) - t.now().getTime()) / 1_000 - 1 })
     await signIn(partner)
     expect(await readSubscription(partner)).toMatchObject({ status: 'trial', days_remaining: 1 })
-    await t.pass({ seconds: 1 })
+    await t.advance({ seconds: 1 })
     expect(await readSubscription(partner)).toMatchObject({
       status: 'expired',
       trial_active: false,

@@ -74,7 +74,7 @@ export async function startApp(options: Started = {}) {
     /** Moves the clock alone: no job has run since, as between two sweeps. */
     moveClock,
     /** Moves the clock and runs every job that is due by then. */
-    pass: async (span: Span) => {
+    advance: async (span: Span) => {
       moveClock(span)
       await app.jobs.drain()
     },

@@ -23,7 +23,7 @@ export async function enableTwoFactor(world: World, { client }: { client: Client
 export async function createTwoFactorAccount(t: TestApp, person: TestApp['aCustomer'] | TestApp['aRestaurant']) {
   const who = await person()
   const app = await enableTwoFactor(t, who)
-  await t.pass({ seconds: 60 })
+  await t.advance({ seconds: 60 })
   return { ...who, ...app, email: who.user.email }
 }
 

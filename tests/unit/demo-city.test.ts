@@ -5,12 +5,12 @@ import { openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
 import { allergens, contradictions, diets } from '#contract/kitchen/declarations/allergens.ts'
 import { NAME_MAX, cuisines } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/kitchen/restaurants.ts'
-import { planAnotherEvening, planCity } from '#server/demo/demo-city.ts'
+import { generateDemoEvening, generateDemoCity } from '#server/demo/demo-city.ts'
 import { declarationOf } from '#server/demo/meals/declaration.ts'
 import { chilled, declaredMeals, unchecked } from '#server/demo/meals/declared-meals.ts'
 import { demoMeals } from '#server/demo/meals/meals.ts'
 import { fictionalMobiles } from '#server/demo/restaurants/mobiles.ts'
-import type { CityPlan, PlannedOrder } from '#server/demo/demo-types.ts'
+import type { DemoCity, DemoOrder } from '#server/demo/demo-types.ts'
 import { demoRestaurants } from '#server/demo/restaurants/restaurants.ts'
 import { DEMO_CUSTOMER, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
 
@@ -28,20 +28,22 @@ const clocks: [string, Date][] = [
   ['on the last day of a long month', new Date('2026-03-31T08:00:00Z')],
 ]
 const [, noon] = clocks[0] ?? ['', new Date(0)]
-const city = planCity(1, noon)
+const city = generateDemoCity(1, noon)
 
-const minutesLeft = ({ listings }: CityPlan, now: Date): number[] =>
+const minutesLeft = ({ listings }: DemoCity, now: Date): number[] =>
   listings.map((listing) => (listing.expires_at.getTime() - now.getTime()) / MINUTE)
 const between = (values: number[], from: number, to: number): number[] => values.filter((value) => value >= from && value <= to)
-const accountOf = ({ accounts }: CityPlan, email: string) => accounts.find((account) => account.email === email)
+const accountOf = ({ accounts }: DemoCity, email: string) => accounts.find((account) => account.email === email)
 const distinct = (values: string[]): number => new Set(values).size
 
-it('plans the same city for the same seed and time, and another for another seed', () => {
-  expect(planCity(1, noon)).toEqual(city)
-  expect(planCity(2, noon).listings.map((listing) => listing.expires_at)).not.toEqual(city.listings.map((listing) => listing.expires_at))
+it('generates the same city for the same seed and time, and another for another seed', () => {
+  expect(generateDemoCity(1, noon)).toEqual(city)
+  expect(generateDemoCity(2, noon).listings.map((listing) => listing.expires_at)).not.toEqual(
+    city.listings.map((listing) => listing.expires_at),
+  )
 })
 
-it('plans a city of forty restaurants with 120 meals over the four cuisines', () => {
+it('generates a city of forty restaurants with 120 meals over the four cuisines', () => {
   expect(city.restaurants).toHaveLength(40)
   expect(demoMeals.length).toBeGreaterThanOrEqual(120)
   for (const cuisine of cuisines) expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
@@ -49,16 +51,16 @@ it('plans a city of forty restaurants with 120 meals over the four cuisines', ()
   for (const { key } of demoRestaurants) expect(demoMeals.filter((meal) => meal.restaurant === key).length).toBeGreaterThanOrEqual(3)
 })
 
-it.each(clocks)('plans a city with deals to choose from %s', (_when, now) => {
-  const minutes = minutesLeft(planCity(1, now), now)
+it.each(clocks)('generates a city with deals to choose from %s', (_when, now) => {
+  const minutes = minutesLeft(generateDemoCity(1, now), now)
   expect(between(minutes, 13, 7 * 60).length).toBeGreaterThanOrEqual(110)
   expect(Math.max(...minutes)).toBeLessThanOrEqual(7 * 60)
   expect(between(minutes, 13, 31).length).toBeGreaterThanOrEqual(8)
   expect(between(minutes, -180, 0).length).toBeGreaterThanOrEqual(3)
 })
 
-it.each(clocks)('plans a city whose times are in order %s', (_when, now) => {
-  const { listings, orders, restaurants, subscriptions } = planCity(1, now)
+it.each(clocks)('generates a city whose times are in order %s', (_when, now) => {
+  const { listings, orders, restaurants, subscriptions } = generateDemoCity(1, now)
   for (const { created_at, pickup_start, pickup_end, expires_at } of listings) {
     expect(created_at <= now && created_at < expires_at).toBe(true)
     expect(pickup_start === null || pickup_start < expires_at).toBe(true)
@@ -69,14 +71,14 @@ it.each(clocks)('plans a city whose times are in order %s', (_when, now) => {
   for (const { status, trial_ends_at } of subscriptions) expect(status === 'trial').toBe(trial_ends_at > now)
 })
 
-function hasTimesInOrder(order: PlannedOrder, now: Date): boolean {
+function hasTimesInOrder(order: DemoOrder, now: Date): boolean {
   const steps = [order.placed_at, order.paid_at, order.collected_at].filter((at) => at !== null)
   const past = [...steps, ...(order.ended_at === null ? [] : [order.ended_at])].every((at) => at <= now)
   const rising = steps.every((at, index) => index === 0 || at > (steps[index - 1] ?? at))
   return past && rising && (order.status !== 'paid' || order.pickup_end > now)
 }
 
-it('plans a city with some 600 collected orders in the last sixty days', () => {
+it('generates a city with some 600 collected orders in the last sixty days', () => {
   const collected = city.orders.filter((order) => order.status === 'collected')
   expect(collected.length).toBeGreaterThanOrEqual(600)
   expect(collected.length).toBeLessThan(660)
@@ -84,8 +86,8 @@ it('plans a city with some 600 collected orders in the last sixty days', () => {
   expect(distinct(city.orders.map((order) => order.status))).toBe(6)
 })
 
-it.each(clocks)('plans orders that account for every portion and every cent %s', (_when, now) => {
-  const { listings, lines, orders } = planCity(1, now)
+it.each(clocks)('generates orders that account for every portion and every cent %s', (_when, now) => {
+  const { listings, lines, orders } = generateDemoCity(1, now)
   const sold_order_ids = new Set(
     orders.filter((order) => order.status !== 'cancelled' && order.status !== 'released').map((order) => order.id),
   )
@@ -100,7 +102,7 @@ it.each(clocks)('plans orders that account for every portion and every cent %s',
   expect(distinct(orders.map((order) => `${order.restaurant_id} ${order.code}`))).toBe(orders.length)
 })
 
-it('plans meals that are sold out, almost sold out and at full price', () => {
+it('generates meals that are sold out, almost sold out and at full price', () => {
   const current = city.listings.filter((listing) => listing.expires_at > noon)
   expect(current.filter((listing) => listing.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
   expect(current.filter((listing) => listing.quantity_available > 0 && listing.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
@@ -109,11 +111,11 @@ it('plans meals that are sold out, almost sold out and at full price', () => {
   expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(discounts.length - 2)
 })
 
-it.each(clocks)('plans a pass that the demo restaurant can scan %s', (_when, now) => {
-  const plan = planCity(1, now)
-  const customer = accountOf(plan, DEMO_CUSTOMER)
-  const restaurant = accountOf(plan, DEMO_RESTAURANT)
-  const paid_orders = plan.orders.filter((order) => order.account_id === customer?.id && order.status === 'paid')
+it.each(clocks)('generates a pass that the demo restaurant can scan %s', (_when, now) => {
+  const demo = generateDemoCity(1, now)
+  const customer = accountOf(demo, DEMO_CUSTOMER)
+  const restaurant = accountOf(demo, DEMO_RESTAURANT)
+  const paid_orders = demo.orders.filter((order) => order.account_id === customer?.id && order.status === 'paid')
   expect(paid_orders).toHaveLength(1)
   const [order] = paid_orders
   expect(order?.restaurant_id).toBe(restaurant?.restaurant_id)
@@ -121,7 +123,7 @@ it.each(clocks)('plans a pass that the demo restaurant can scan %s', (_when, now
   expect((order?.pickup_end.getTime() ?? 0) - now.getTime()).toBeGreaterThan(3 * 60 * MINUTE)
 })
 
-it('plans a demo account for a partner in trial, a paying and an expired one', () => {
+it('generates a demo account for a partner in trial, a paying and an expired one', () => {
   const subscriptionOf = (email: string) => city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
   for (const { email } of demoSignIns) expect(accountOf(city, email)).toBeDefined()
   expect(subscriptionOf(DEMO_RESTAURANT)?.status).toBe('trial')
@@ -131,7 +133,7 @@ it('plans a demo account for a partner in trial, a paying and an expired one', (
   expect(distinct(city.accounts.map((account) => account.email))).toBe(city.accounts.length)
 })
 
-it('plans restaurants in Melbourne, with telephone numbers that nobody has', () => {
+it('generates restaurants in Melbourne, with telephone numbers that nobody has', () => {
   for (const restaurant of city.restaurants) {
     expect(restaurant.latitude).toBeGreaterThan(-38.1)
     expect(restaurant.latitude).toBeLessThan(-37.6)
@@ -156,12 +158,12 @@ it('has a picture of every demo meal that is smaller than 6 KB', () => {
   expect(Math.max(...demoMeals.map((meal) => meal.name.length))).toBeLessThanOrEqual(NAME_MAX)
 })
 
-it('plans another evening of existing restaurants whose deals all end in the future', () => {
+it('generates another evening of existing restaurants whose deals all end in the future', () => {
   const tomorrow = new Date(noon.getTime() + DAY)
-  const listings = planAnotherEvening(2, tomorrow, city.restaurants)
+  const listings = generateDemoEvening(2, tomorrow, city.restaurants)
   expect(listings.length).toBeGreaterThanOrEqual(100)
   for (const listing of listings) expect(listing.expires_at > tomorrow).toBe(true)
-  expect(planAnotherEvening(2, tomorrow, [])).toEqual([])
+  expect(generateDemoEvening(2, tomorrow, [])).toEqual([])
 })
 
 it('declares what is in most meals, of no meal that is not there, and nothing that contradicts itself', () => {

@@ -76,9 +76,9 @@ it('passes through every point of a line', () => {
   expect(path).toMatch(/^M0 0C.* 10 5C.* 20 0$/)
 })
 
-it('leaves out the part of a line that a window does not show', () => {
+it('leaves out the part of a line that a viewBox does not show', () => {
   const line = [0, 1_000, 2_000, 3_000, 4_000].map((x) => ({ x, y: 0 }))
-  const window = { left: 1_400, right: 1_600, top: -50, bottom: 50 }
-  expect(visibleRuns(line, window)).toEqual([[line[1], line[2]]])
+  const viewBox = { left: 1_400, right: 1_600, top: -50, bottom: 50 }
+  expect(visibleRuns(line, viewBox)).toEqual([[line[1], line[2]]])
   expect(visibleRuns(line, undefined)).toEqual([line])
 })

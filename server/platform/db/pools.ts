@@ -39,7 +39,7 @@ export const commonSettings = {
 }
 const withTimeouts = {
   ...commonSettings,
-  // Plans are kept, and one that was made while a table was nearly empty would still read all of it when the table has grown. With
+  // Query plans are kept, and one that was made while a table was nearly empty would still read all of it when the table has grown. With
   // `enable_seqscan=off` a table that can only be read in full counts as very expensive, for which PostgreSQL would use the JIT compiler
   // and parallel workers: both are off.
   options: `${commonSettings.options} -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0`,
@@ -47,7 +47,7 @@ const withTimeouts = {
   statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
-/** One plan per query, whatever its values: to plan a search takes longer than most searches. */
+/** One query plan per query, whatever its values: to plan a search takes longer than most searches. */
 export const readSettings = { ...withTimeouts, options: `${withTimeouts.options} -c plan_cache_mode=force_generic_plan` }
 /** For work that no request waits for: it has longer timeouts, and its own connections. */
 const inBackground = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isVisible, pointsOf } from './map-path.ts'
-import type { MapStep, Window } from './map-steps.ts'
+import type { MapStep, ViewBox } from './map-steps.ts'
 
 /** Colours of the product's pictures, the same in light and dark. */
 const ink = '#6f4c78'
@@ -201,8 +201,8 @@ const waves: Record<MapStep, string> = {
 export const drawingSize: Record<MapStep, number> = { 0: 0.72, 1: 0.7, 2: 1.15 }
 
 /** Drawings of what stands in the city and swims in its bay. */
-export function MapDrawings({ step, window }: { step: MapStep; window?: Window | undefined }) {
-  const visiblePoints = (at: string) => pointsOf(at, step).filter((point) => isVisible([point], window))
+export function MapDrawings({ step, viewBox }: { step: MapStep; viewBox?: ViewBox | undefined }) {
+  const visiblePoints = (at: string) => pointsOf(at, step).filter((point) => isVisible([point], viewBox))
   return (
     <g strokeLinecap="round" strokeLinejoin="round">
       <path

@@ -1,10 +1,10 @@
 import { type Label, labelsAt } from './label-layout.ts'
-import type { MapStep, Point, Window } from './map-steps.ts'
+import type { MapStep, Point, ViewBox } from './map-steps.ts'
 
 /** The names at a zoom step. */
-export function MapLabels({ step, window }: { step: MapStep; window?: Window | undefined }) {
+export function MapLabels({ step, viewBox }: { step: MapStep; viewBox?: ViewBox | undefined }) {
   const isIn = ({ x, y }: Point): boolean =>
-    window === undefined || (x > window.left && x < window.right && y > window.top && y < window.bottom)
+    viewBox === undefined || (x > viewBox.left && x < viewBox.right && y > viewBox.top && y < viewBox.bottom)
   const texts = (kind: Label['kind']) =>
     labelsAt(step)
       .filter((label) => label.kind === kind && isIn(label))

@@ -1,15 +1,15 @@
 import { layersAt } from './map-layers.ts'
-import type { MapStep, Point, Window } from './map-steps.ts'
+import type { MapStep, Point, ViewBox } from './map-steps.ts'
 
 interface MapLandProps {
   step: MapStep
   /** Only what is visible there. */
-  window?: Window | undefined
+  viewBox?: ViewBox | undefined
 }
 
 /** Water, parks, streets and train lines, without names. */
-export function MapLand({ step, window }: MapLandProps) {
-  const layers = layersAt(step, window)
+export function MapLand({ step, viewBox }: MapLandProps) {
+  const layers = layersAt(step, viewBox)
   const { creeks, rivers, piers, streets, motorways } = layers
   return (
     <g strokeLinecap="round" strokeLinejoin="round" fill="none">
@@ -19,7 +19,7 @@ export function MapLand({ step, window }: MapLandProps) {
       <Hills points={layers.hills} />
       <path d={creeks.path} strokeWidth={creeks.width} className="stroke-water" />
       {step > 0 && rivers.map(({ path, width }) => <path key={path} d={path} strokeWidth={width + step + 0.5} className="stroke-shore" />)}
-      <Sea id={`sea-${step}-${Math.round(window?.left ?? 0)}-${Math.round(window?.top ?? 0)}`} path={layers.sea} />
+      <Sea id={`sea-${step}-${Math.round(viewBox?.left ?? 0)}-${Math.round(viewBox?.top ?? 0)}`} path={layers.sea} />
       {rivers.map(({ path, width }) => (
         <path key={path} d={path} strokeWidth={width} className="stroke-water" />
       ))}

@@ -3,7 +3,7 @@ import { bends, cityLoop, mainStreets, motorways, trainLines } from './geography
 import { hills, parks, town, trees } from './geography/geography-parks.ts'
 import { creeks, islands, lakes, piers, rivers, water } from './geography/geography-water.ts'
 import { isVisible, pointsOf, smoothPath, visibleRuns } from './map-path.ts'
-import { type MapStep, pixelsPerKm, type Point, type Window } from './map-steps.ts'
+import { type MapStep, pixelsPerKm, type Point, type ViewBox } from './map-steps.ts'
 
 /** In CSS pixels at each zoom step. */
 const widths = {
@@ -16,19 +16,19 @@ const widths = {
 
 const stations = [...new Set(trainLines.flatMap((line) => line.split(', ')))].filter((point) => !bends.has(point)).concat(cityLoop)
 
-/** What is drawn of the land at a zoom step, as SVG paths and points; with a window, only what is visible there. */
-export function layersAt(step: MapStep, window: Window | undefined) {
+/** What is drawn of the land at a zoom step, as SVG paths and points; with a view box, only what is visible there. */
+export function layersAt(step: MapStep, viewBox: ViewBox | undefined) {
   const ring = (text: string): string => {
     const points = pointsOf(text, step)
-    return isVisible(points, window) ? smoothPath(points, true) : ''
+    return isVisible(points, viewBox) ? smoothPath(points, true) : ''
   }
   const line = (text: string): string =>
-    visibleRuns(pointsOf(text, step), window)
+    visibleRuns(pointsOf(text, step), viewBox)
       .map((run) => smoothPath(run))
       .join('')
   const rings = (texts: string[]): string => texts.map(ring).join('')
   const lines = (texts: string[]): string => texts.map(line).join('')
-  const points = (text: string): Point[] => pointsOf(text, step).filter((point) => isVisible([point], window))
+  const points = (text: string): Point[] => pointsOf(text, step).filter((point) => isVisible([point], viewBox))
   const isNear = step > 0
   return {
     town: ring(town),

@@ -1,4 +1,4 @@
-import { type MapStep, type Point, toPoint, type Window } from './map-steps.ts'
+import { type MapStep, type Point, toPoint, type ViewBox } from './map-steps.ts'
 
 /** The points of a text from one of the geography files; a name before a colon is passed over. */
 export const pointsOf = (text: string, step: MapStep): Point[] =>
@@ -13,21 +13,21 @@ export const pointsOf = (text: string, step: MapStep): Point[] =>
 /** Enough for curves that reach beyond their points. */
 const MARGIN = 60
 
-const touches = (points: Point[], { left, top, right, bottom }: Window): boolean =>
+const touches = (points: Point[], { left, top, right, bottom }: ViewBox): boolean =>
   points.some(({ x }) => x > left - MARGIN) &&
   points.some(({ x }) => x < right + MARGIN) &&
   points.some(({ y }) => y > top - MARGIN) &&
   points.some(({ y }) => y < bottom + MARGIN)
 
-/** The parts of a line that a window shows; the whole line without a window. */
-export function visibleRuns(points: Point[], window: Window | undefined): Point[][] {
-  if (window === undefined) return [points]
+/** The parts of a line that a view box shows; the whole line without one. */
+export function visibleRuns(points: Point[], viewBox: ViewBox | undefined): Point[][] {
+  if (viewBox === undefined) return [points]
   const runs: Point[][] = []
   let run: Point[] = []
   for (const [at, point] of points.entries()) {
     const before = points[at - 1]
     if (before === undefined) continue
-    if (touches([before, point], window)) {
+    if (touches([before, point], viewBox)) {
       if (run.length === 0) runs.push((run = [before]))
       run.push(point)
     } else run = []
@@ -35,7 +35,7 @@ export function visibleRuns(points: Point[], window: Window | undefined): Point[
   return runs
 }
 
-export const isVisible = (ring: Point[], window: Window | undefined): boolean => window === undefined || touches(ring, window)
+export const isVisible = (ring: Point[], viewBox: ViewBox | undefined): boolean => viewBox === undefined || touches(ring, viewBox)
 
 const number = (value: number): string => String(Math.round(value * 10) / 10)
 const pair = ({ x, y }: Point): string => `${number(x)} ${number(y)}`

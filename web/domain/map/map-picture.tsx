@@ -22,7 +22,7 @@ const [WIDTH, HEIGHT] = [800, 260]
 /** A drawing of the neighbourhood around a position, without anything that can be pressed. It needs no script. */
 export function MapPicture({ position, isApproximate, label, className }: MapPictureProps) {
   const { x, y } = toPoint(position, STEP)
-  const window = { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 }
+  const viewBox = { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 }
   return (
     <div
       role="img"
@@ -31,14 +31,14 @@ export function MapPicture({ position, isApproximate, label, className }: MapPic
     >
       <svg
         aria-hidden="true"
-        viewBox={`${Math.round(window.left)} ${Math.round(window.top)} ${WIDTH} ${HEIGHT}`}
+        viewBox={`${Math.round(viewBox.left)} ${Math.round(viewBox.top)} ${WIDTH} ${HEIGHT}`}
         width={WIDTH}
         height={HEIGHT}
         className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
       >
-        <MapLand step={STEP} window={window} />
-        <MapDrawings step={STEP} window={window} />
-        <MapLabels step={STEP} window={window} />
+        <MapLand step={STEP} viewBox={viewBox} />
+        <MapDrawings step={STEP} viewBox={viewBox} />
+        <MapLabels step={STEP} viewBox={viewBox} />
         <g transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
           <MapPin isApproximate={isApproximate} />
         </g>

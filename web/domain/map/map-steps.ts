@@ -6,7 +6,7 @@ export interface Point {
   y: number
 }
 
-export interface Window {
+export interface ViewBox {
   left: number
   top: number
   right: number

@@ -7,7 +7,7 @@ import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
 export type { OrderLineRow, OrderRow }
 
 /** Columns that have the same value in every seeded order. */
-type Unplanned =
+type GivenBySeed =
   | 'cancelled_by_account'
   | 'pass_issue'
   | 'share_hash'
@@ -19,11 +19,11 @@ type Unplanned =
 /** Inserts the orders of the demo city with their ledger entries. */
 export async function seedOrders(
   tx: Db,
-  planned_orders: Omit<OrderRow, Unplanned>[],
+  demo_orders: Omit<OrderRow, GivenBySeed>[],
   lines: Omit<OrderLineRow, 'changed_declaration'>[],
   payments: Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>[],
 ): Promise<void> {
-  const orders = planned_orders.map((order) => ({
+  const orders = demo_orders.map((order) => ({
     ...order,
     cancelled_by_account: null,
     pass_issue: 1,

@@ -14,7 +14,7 @@ export async function runWeeklyPlans(t: TestApp, step: (name: string) => Promise
   const automatic = await aWeeklyPlan(t, restaurant, { ...times, automatic: true })
   const { id: plan_id } = await aWeeklyPlan(t, restaurant, times)
   await client.ok(weeklyPlansApi.change, { plan_id, quantity: 2 })
-  await t.pass({ seconds: 20 })
+  await t.advance({ seconds: 20 })
   await client.ok(weeklyPlansApi.all, {})
   const [question] = await client.ok(weeklyPlansApi.questions, {})
   await client.ok(weeklyPlansApi.answer, { plan_id, date: question?.date ?? '', list: true })

@@ -1,4 +1,4 @@
-import type { QueryExecution } from './plans-log.ts'
+import type { QueryExecution } from './query-plans-log.ts'
 
 export interface Bounds {
   /** How many pages each table has. */

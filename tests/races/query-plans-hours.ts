@@ -21,5 +21,5 @@ export async function closeToday(t: TestApp, step: (name: string) => Promise<voi
     const [holiday] = await partner.ok(hoursApi.holidays, {})
     await partner.ok(hoursApi.answerHoliday, { date: holiday?.date ?? '', is_open: false })
   }
-  await t.pass({ seconds: 5 })
+  await t.advance({ seconds: 5 })
 }

@@ -23,8 +23,8 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
-import { BUSY } from './plans-city.ts'
-import { runKitchen } from './plans-kitchen.ts'
+import { BUSY } from './query-plans-city.ts'
+import { runKitchen } from './query-plans-kitchen.ts'
 
 type Step = (name: string) => Promise<void>
 
@@ -169,7 +169,7 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await t.client().send(accountsApi.login, { email, password: 'wrong-password' })
   await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
   await t.client().ok(accountsApi.forgotPassword, { email })
-  await t.pass({})
+  await t.advance({})
   const token = /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
   await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
   await step('second step, passkey')
@@ -243,8 +243,8 @@ export async function runEvening(t: TestApp, step: Step): Promise<void> {
   await trade(t, step)
   await runKitchen(t, step, clientOf(t, 'partner', BUSY))
   await step('what falls due')
-  await t.pass({ minutes: 15 })
+  await t.advance({ minutes: 15 })
   await step('what falls due four hours later')
-  await t.pass({ hours: 4 })
+  await t.advance({ hours: 4 })
   await step('')
 }

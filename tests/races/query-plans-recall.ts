@@ -13,12 +13,12 @@ export async function recallSold(t: TestApp, step: (name: string) => Promise<voi
     food_item_id: item.id,
     allergens: { checked: true, contains: ['egg'], may_be_present: [] },
   })
-  await t.pass({ seconds: 5 })
+  await t.advance({ seconds: 5 })
   await step('recall')
   const span = { from: new Date(t.now().getTime() - 60_000).toISOString() }
   await restaurant.client.ok(recallsApi.count, { ...span, food_item_ids: item.id })
   await restaurant.client.ok(recallsApi.create, { ...span, food_item_ids: [item.id], reason: 'The fridge was off' })
-  await t.pass({ seconds: 5 })
+  await t.advance({ seconds: 5 })
   await buyer.client.ok(recallsApi.opened, { order_id: order.id })
   for (const partner of [restaurant.client, busyPartner]) await partner.ok(recallsApi.all, {})
 }

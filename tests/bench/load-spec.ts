@@ -1,5 +1,5 @@
 /** What a load process is told to do. It runs apart from the server, so that neither waits for the other's work. */
-export interface LoadPlan {
+export interface LoadSpec {
   port: number
   connections: number
   warm_ms: number

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
-/** Has PostgreSQL write the plan of every query, as it went, into a log of its own; those inside triggers too. */
+/** Has PostgreSQL write the query plan of every query, as it went, into a log of its own; those inside triggers too. */
 export const explaining = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',
@@ -58,12 +58,12 @@ function wayOf(node: Node): string | undefined {
 function readExecution(during: string, message: string): QueryExecution | undefined {
   const at = message.indexOf('plan:\n')
   if (at < 0) return undefined
-  const plan = JSON.parse(message.slice(at + 6)) as { 'Query Text': string; Plan: Node }
-  const nodes = nodesOf(plan.Plan).filter((node) => node['Actual Loops'] > 0)
+  const queryPlan = JSON.parse(message.slice(at + 6)) as { 'Query Text': string; Plan: Node }
+  const nodes = nodesOf(queryPlan.Plan).filter((node) => node['Actual Loops'] > 0)
   return {
     during,
-    text: plan['Query Text'].replaceAll(/\s+/g, ' ').trim(),
-    pages: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'],
+    text: queryPlan['Query Text'].replaceAll(/\s+/g, ' ').trim(),
+    pages: queryPlan.Plan['Shared Hit Blocks'] + queryPlan.Plan['Shared Read Blocks'],
     rows: Math.max(0, ...nodes.filter((node) => wayOf(node) !== undefined).map(rowsOf)),
     accessPaths: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],
   }
@@ -92,10 +92,10 @@ export async function watchQueries(cluster: Cluster, url: string) {
       await client.end()
       let during = ''
       return logged().flatMap(({ message = '' }) => {
-        const plan = readExecution(during, message)
-        if (plan === undefined) return []
-        if (!plan.text.startsWith(step.trim())) return during === '' ? [] : [plan]
-        during = plan.text.slice(step.length)
+        const queryPlan = readExecution(during, message)
+        if (queryPlan === undefined) return []
+        if (!queryPlan.text.startsWith(step.trim())) return during === '' ? [] : [queryPlan]
+        during = queryPlan.text.slice(step.length)
         return []
       })
     },
