@@ -1,7 +1,7 @@
 import { ChefHat, CircleUserRound, House, ReceiptText, ScanLine, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { useCart, countMeals } from './domain/orders/cart.ts'
+import { useCart, countUnits } from './domain/orders/cart.ts'
 import { useHasHolds, useHolds } from './domain/orders/holds.ts'
 import { useHydrated } from './platform/prerender/hydrated.ts'
 import { canManage, membershipOf } from './domain/people/membership.ts'
@@ -62,7 +62,7 @@ const accountItemsClass = 'in-data-[account-items=1]:after:flex-1 in-data-[accou
 
 function Navigation({ view, go, user }: HeaderProps) {
   const isHydrated = useHydrated()
-  const inCart = countMeals(useCart())
+  const inCart = countUnits(useCart())
   const hasHolds = useHasHolds()
   const item = (to: View, label: string, icon: ComponentType<SVGProps<SVGSVGElement>>, badge?: ReactNode) => (
     <NavigationItem icon={icon} current={view.name === to.name} onClick={() => go(to)} badge={badge}>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countListed } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
+import { countOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
 import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#server/features/kitchen/food-items/food-item-store.ts'
 import {
@@ -125,7 +125,7 @@ describe('the words of a restaurant', () => {
 })
 
 it('counts food items until the instant at which their sale ends, withdrawn ones excepted, up to a bound', async () => {
-  const count = (now: Date, max = 100) => countListed(t.database.query, now, max)
+  const count = (now: Date, max = 100) => countOnSale(t.database.query, now, max)
   const partner = await aRestaurant()
   const before = await count(t.now())
   const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(9_000) })

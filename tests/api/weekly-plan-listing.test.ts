@@ -64,7 +64,7 @@ describe('an automatic weekly plan', () => {
     expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
   })
 
-  it.each([true, false])('takes over what was declared last of a meal of its name, by whichever way; automatic: %s', async (automatic) => {
+  it.each([true, false])('takes over what was declared last of its dish, by whichever way; automatic: %s', async (automatic) => {
     const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
     const meal = (name: string, fields: object) =>
       t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
@@ -83,7 +83,7 @@ describe('an automatic weekly plan', () => {
     expect((await itemsOf())[0]).toMatchObject({ name: 'Falafel', discounted_price: 7, ...declared })
   })
 
-  it('asks where a meal of its name is on sale already, and lists it once that has ended', async () => {
+  it('asks where its dish is on sale already, and lists it once that has ended', async () => {
     const by_hand = await t.aFoodItem(nonna, { name: 'Falafel', expires_at: t.inMinutes(90) })
     const weeklyPlan = await listAt('19:00', { food_item_id: by_hand.id })
     await t.advance({ hours: 1 })

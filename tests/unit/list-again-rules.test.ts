@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
-import { toListedAgain } from '#server/features/kitchen/food-items/listing/list-again-rules.ts'
+import { toRowListedAgain } from '#server/features/kitchen/food-items/listing/list-again-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const COOK = 'the cook'
@@ -36,8 +36,8 @@ const item = (fields: Partial<FoodItemRow> = {}): FoodItemRow => ({
   ...fields,
 })
 
-const again = (before: FoodItemRow, input: Partial<Parameters<typeof toListedAgain>[1]> = {}, account_id: string | null = COOK) =>
-  toListedAgain(
+const again = (before: FoodItemRow, input: Partial<Parameters<typeof toRowListedAgain>[1]> = {}, account_id: string | null = COOK) =>
+  toRowListedAgain(
     before,
     { quantity_available: 4, expires_at: '2026-11-21T10:30:00Z', ...input },
     { id: 'the new item', account_id, now: NOW },

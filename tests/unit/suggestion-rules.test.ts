@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Listing, suggestListings } from '#server/features/kitchen/food-items/listing/suggestion-rules.ts'
+import { type PastFoodItem, suggestItems } from '#server/features/kitchen/food-items/listing/suggestion-rules.ts'
 
 /** A Saturday evening in Melbourne. */
 const NOW = new Date('2026-11-21T07:00:00Z')
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 let count = 0
 /** On sale until 21:30 so many days ago. */
-const listed = (name: string, daysAgo: number, fields: Partial<Listing> = {}): Listing => {
+const pastItem = (name: string, daysAgo: number, fields: Partial<PastFoodItem> = {}): PastFoodItem => {
   count += 1
   const expires_at = new Date(Date.parse('2026-11-21T10:30:00Z') - daysAgo * DAY_MS)
   return {
@@ -22,34 +22,34 @@ const listed = (name: string, daysAgo: number, fields: Partial<Listing> = {}): L
     ...fields,
   }
 }
-const suggest = (...listings: Listing[]) =>
-  suggestListings(
-    listings.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
+const suggest = (...items: PastFoodItem[]) =>
+  suggestItems(
+    items.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
     NOW,
   )
-const names = (...listings: Listing[]): string[] => suggest(...listings).map(({ id }) => id.replace(/ \d+$/, ''))
+const names = (...items: PastFoodItem[]): string[] => suggest(...items).map(({ id }) => id.replace(/ \d+$/, ''))
 
 describe('suggestListings', () => {
   it('counts names that differ in case and spaces as one, and gives the latest', () => {
-    const latest = listed(' lasagne  AL forno', 2)
-    expect(suggest(listed('Lasagne al forno', 9), latest)).toMatchObject([{ id: latest.id, times_listed: 2 }])
+    const latest = pastItem(' lasagne  AL forno', 2)
+    expect(suggest(pastItem('Lasagne al forno', 9), latest)).toMatchObject([{ id: latest.id, times_listed: 2 }])
   })
 
   it('gives what was listed on this weekday first, then what was listed most often', () => {
-    const often = [1, 2, 3].map((days) => listed('Often', days))
-    const saturday = [listed('Saturday', 7), listed('Saturday twice', 7), listed('Saturday twice', 8)]
-    expect(names(...often, ...saturday, listed('Once', 1))).toEqual(['Saturday twice', 'Saturday', 'Often', 'Once'])
+    const often = [1, 2, 3].map((days) => pastItem('Often', days))
+    const saturday = [pastItem('Saturday', 7), pastItem('Saturday twice', 7), pastItem('Saturday twice', 8)]
+    expect(names(...often, ...saturday, pastItem('Once', 1))).toEqual(['Saturday twice', 'Saturday', 'Often', 'Once'])
   })
 
   it('leaves out a name that is on sale, sold out or not, and not one that was withdrawn or has ended today', () => {
-    const onSale = [listed('On sale', 0), listed('On sale', 7), listed('Sold out', 0, { quantity_available: 0 })]
-    const over = [listed('Withdrawn', 0, { withdrawn_at: NOW }), listed('Lunch', 0, { expires_at: NOW })]
+    const onSale = [pastItem('On sale', 0), pastItem('On sale', 7), pastItem('Sold out', 0, { quantity_available: 0 })]
+    const over = [pastItem('Withdrawn', 0, { withdrawn_at: NOW }), pastItem('Lunch', 0, { expires_at: NOW })]
     expect(names(...onSale, ...over).toSorted()).toEqual(['Lunch', 'Withdrawn'])
   })
 
   it('counts what was sold on the last five days of this weekday, the newest first', () => {
-    const weeks = [1, 2, 3, 4, 5, 6].map((week) => listed('Lasagne', 7 * week, { quantity_available: 6 - week }))
-    expect(suggest(...weeks, listed('Lasagne', 1))[0]?.weekday_sales).toEqual([
+    const weeks = [1, 2, 3, 4, 5, 6].map((week) => pastItem('Lasagne', 7 * week, { quantity_available: 6 - week }))
+    expect(suggest(...weeks, pastItem('Lasagne', 1))[0]?.weekday_sales).toEqual([
       { date: '2026-11-14', sold: 1 },
       { date: '2026-11-07', sold: 2 },
       { date: '2026-10-31', sold: 3 },
@@ -59,21 +59,21 @@ describe('suggestListings', () => {
   })
 
   it('does not count withdrawn portions as sold, and adds up what was listed twice on a day', () => {
-    const twice = [listed('Lasagne', 7, { quantity_withdrawn: 2 }), listed('Lasagne', 7, { quantity_listed: 2 })]
+    const twice = [pastItem('Lasagne', 7, { quantity_withdrawn: 2 }), pastItem('Lasagne', 7, { quantity_listed: 2 })]
     expect(suggest(...twice)[0]?.weekday_sales).toEqual([{ date: '2026-11-14', sold: 4 }])
   })
 
   it('leaves today out of what was sold, because its evening goes on', () => {
-    expect(suggest(listed('Lunch', 0, { expires_at: NOW }))[0]?.weekday_sales).toEqual([])
+    expect(suggest(pastItem('Lunch', 0, { expires_at: NOW }))[0]?.weekday_sales).toEqual([])
   })
 
   it('counts a sale that ended after midnight for the evening before', () => {
-    const late = listed('Late', 7, { expires_at: new Date('2026-11-14T14:30:00Z') })
+    const late = pastItem('Late', 7, { expires_at: new Date('2026-11-14T14:30:00Z') })
     expect(suggest(late)[0]?.weekday_sales).toEqual([{ date: '2026-11-14', sold: 5 }])
-    expect(suggestListings([late], new Date('2026-11-21T14:59:00Z'))[0]?.weekday_sales).toHaveLength(1)
+    expect(suggestItems([late], new Date('2026-11-21T14:59:00Z'))[0]?.weekday_sales).toHaveLength(1)
   })
 
   it('gives at most 20', () => {
-    expect(suggest(...Array.from({ length: 25 }, (_, at) => listed(`Meal of ${at}`, 1)))).toHaveLength(20)
+    expect(suggest(...Array.from({ length: 25 }, (_, at) => pastItem(`Meal of ${at}`, 1)))).toHaveLength(20)
   })
 })

@@ -7,7 +7,7 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { type Avoidance, collisionOf, isHidden, nothingAvoided, readAvoidance, setAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { marksOf } from '#web/domain/declarations/avoidance-marks.tsx'
 import { collisionText } from '#web/domain/declarations/collision-text.ts'
-import { askAboutCollisions, collidingMeals } from '#web/domain/declarations/collision-question.ts'
+import { askAboutCollisions, collidingItems } from '#web/domain/declarations/collision-question.ts'
 import { loadWordReader } from '#web/domain/declarations/word-reader.ts'
 import { isShort } from '#web/features/shop/browse/avoiding/use-unavoided-items.ts'
 
@@ -130,7 +130,7 @@ describe('the question about a meal with what is avoided', () => {
   afterEach(() => setAvoidance(nothingAvoided))
 
   it('names only the meals that collide', () => {
-    expect(collidingMeals([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id)).toEqual(['omelette'])
+    expect(collidingItems([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id)).toEqual(['omelette'])
   })
 
   it('is not asked when no meal collides', () => {

@@ -5,7 +5,7 @@ import { resumeAttempt } from '#web/features/orders/cart/order-attempt.ts'
 import {
   groupByOrder,
   type CartLine,
-  countMeals,
+  countUnits,
   isCartLine,
   quantityLimit,
   quantityIn,
@@ -47,7 +47,7 @@ describe('the lines of the cart', () => {
 
   it('holds at most as many units of an item as one order can', () => {
     const full = Array.from({ length: 12 }).reduce<CartLine[]>((lines) => addOne(lines, foodItem('soup', 50)), [])
-    expect(countMeals(full)).toBe(10)
+    expect(countUnits(full)).toBe(10)
   })
 
   it('keeps a food item as it was when it was last added', () => {

@@ -114,7 +114,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
 
   it('collides: lists leave it out, and adding and ordering it ask', () => {
     expect(shop.isHidden(item, shop.avoidance())).toBe(true)
-    expect(shop.collidingMeals([item]).map(({ collision }) => collision.undeclared)).toEqual([
+    expect(shop.collidingItems([item]).map(({ collision }) => collision.undeclared)).toEqual([
       [{ text: SENTENCE, allergens: ['cashew'], isAnswered: false }],
     ])
   })
@@ -125,7 +125,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
     const answered = { ...item, wording_answers: [{ word: 'cashew', allergen: 'cashew' as const }] }
     expect(textOf(card(answered))).toContain('You avoid cashew; its name says cashew. The kitchen answered: none in the recipe')
     expect(shop.isHidden(answered, shop.avoidance())).toBe(false)
-    expect(shop.collidingMeals([answered])).toHaveLength(1)
+    expect(shop.collidingItems([answered])).toHaveLength(1)
   })
 
   it('names the description where only that says so, and several allergens of one word together', () => {

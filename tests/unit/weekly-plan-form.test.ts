@@ -7,7 +7,7 @@ import {
   automaticText,
   closingTimeOf,
   listAtBefore,
-  mealsByName,
+  newestOfDishes,
   newWeeklyPlanFields,
   nextText,
   WeeklyPlanForm,
@@ -62,7 +62,7 @@ const weeklyPlan = (fields: Partial<WeeklyPlan> = {}): WeeklyPlan => ({
 it('offers the latest item of each name to plan, by name', () => {
   const newest = item({ id: 'newest', listed_at: '2026-11-19T05:00:00.000Z' })
   const soup = item({ id: 'soup', name: 'Erbsensuppe' })
-  expect(mealsByName([item(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
+  expect(newestOfDishes([item(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
 })
 
 describe('a new weekly plan', () => {

@@ -17,12 +17,12 @@ export interface AllergenSuggestion {
 
 type Declared = Pick<Declaration['allergens'], 'contains' | 'may_be_present'>
 /** The text of a meal. */
-export interface MealText {
+export interface FoodItemText {
   name: string
   /** Null where it was not stored. */
   description: string | null
 }
-export type MealField = keyof MealText
+export type FoodItemTextField = keyof FoodItemText
 
 const isAnswered = (answers: readonly WordingAnswer[], word: string, allergen: Allergen): boolean =>
   answers.some((answer) => answer.word === word && answer.allergen === allergen)
@@ -54,11 +54,15 @@ export function suggestAllergens(
 
 /** A question to the kitchen, and where the word stands. */
 export interface WordingQuestion extends AllergenSuggestion {
-  field: MealField
+  field: FoodItemTextField
 }
 
 /** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
-export function openQuestions({ name, description }: MealText, declared: Declared, answers: readonly WordingAnswer[]): WordingQuestion[] {
+export function openQuestions(
+  { name, description }: FoodItemText,
+  declared: Declared,
+  answers: readonly WordingAnswer[],
+): WordingQuestion[] {
   const ofName = suggestAllergens(name, declared, answers)
   const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap(({ allergens }) => allergens)] }
   const ofDescription = suggestAllergens(description ?? '', declaredOrInName, answers)
@@ -73,7 +77,7 @@ export const noneInIt = ({ word, allergens }: AllergenSuggestion): WordingAnswer
 
 /** The answers that still are about words of the meal, each once; one that is contained after all needs none. */
 export function answersThatHold(
-  text: MealText,
+  text: FoodItemText,
   { contains }: Pick<Declared, 'contains'>,
   answers: readonly WordingAnswer[],
 ): WordingAnswer[] {
@@ -91,17 +95,17 @@ export function answersThatHold(
 export interface UndeclaredWord {
   allergen: Allergen
   word: string
-  field: MealField
+  field: FoodItemTextField
   /** The kitchen has answered that there is none in it. */
   isAnswered: boolean
 }
 
 /** A device may have stored it before there were answers. */
-type DeclaredMeal = MealText & { allergens: Declared; wording_answers?: readonly WordingAnswer[] }
+type DeclaredFoodItem = FoodItemText & { allergens: Declared; wording_answers?: readonly WordingAnswer[] }
 
 /** Of the avoided names, those that the meal's text suggests and that are not declared, each with its first word that is not answered. */
 export function undeclaredWords(
-  { allergens: declared, wording_answers = [], ...text }: DeclaredMeal,
+  { allergens: declared, wording_answers = [], ...text }: DeclaredFoodItem,
   avoided: readonly Allergen[],
 ): UndeclaredWord[] {
   const names = new Set([...declared.contains, ...declared.may_be_present])

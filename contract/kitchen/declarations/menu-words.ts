@@ -26,9 +26,9 @@ const wordsByKey = new Map<string, MenuWord>()
 /** Words of scripts that put no spaces between words. */
 const fragments = new Map<string, MenuWord>()
 
-function addWord(listed: string, meaning?: Meaning): void {
-  const word = listed.replace('=', '')
-  const key = listed === word ? plain(word) : `=${word.normalize('NFC')}`
+function addWord(text: string, meaning?: Meaning): void {
+  const word = text.replace('=', '')
+  const key = text === word ? plain(word) : `=${word.normalize('NFC')}`
   const index = isLatin(plain(word)) ? wordsByKey : fragments
   const entry = index.get(key) ?? { word, meanings: [] }
   if (meaning !== undefined) entry.meanings.push(meaning)

@@ -5,7 +5,7 @@ import { allergensText } from '#contract/kitchen/declarations/allergen-wording.t
 import { classes } from '#web/ui/class-names.ts'
 import { type Collision, collisionOf, useAvoidance } from './avoidance.ts'
 import { unstatedNames, UNREAD_TEXT } from './collision-wording.ts'
-import type { ReadableMeal } from './undeclared-words.ts'
+import type { ReadableFoodItem } from './undeclared-words.ts'
 
 interface AvoidanceMark {
   tone: 'amber' | 'red'
@@ -30,7 +30,7 @@ export function marksOf(collision: Collision): AvoidanceMark[] {
 const toneClasses = { amber: 'bg-amber-wash text-amber', red: 'bg-red-wash text-red' }
 
 /** What a meal has, or may have, of what the customer avoids; nothing for everybody else. */
-export function AvoidanceMarks({ item, className }: { item: ReadableMeal; className?: string }) {
+export function AvoidanceMarks({ item, className }: { item: ReadableFoodItem; className?: string }) {
   const collision = collisionOf(item, useAvoidance())
   if (collision === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
 import { type FoodDiet, isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import { storedValue } from '#web/platform/stored.ts'
-import type { ReadableMeal, UndeclaredLine } from './undeclared-words.ts'
+import type { ReadableFoodItem, UndeclaredLine } from './undeclared-words.ts'
 import { loadWordReader, useWordReader, wordReader } from './word-reader.ts'
 
 /** What somebody avoids. It says something about their health or faith, so it stays on this device and is applied in the browser. */
@@ -57,7 +57,7 @@ export interface Collision {
 }
 
 /** Undefined when a meal is declared to have nothing of it. */
-export function collisionOf(item: ReadableMeal, avoid: Avoidance): Collision | undefined {
+export function collisionOf(item: ReadableFoodItem, avoid: Avoidance): Collision | undefined {
   const { checked, contains, may_be_present } = item.allergens
   const words = wordReader()
   const undeclared = avoid.allergens.length === 0 ? [] : (words?.undeclaredWords(item, avoid.allergens) ?? [])
@@ -87,7 +87,7 @@ export function collisionOf(item: ReadableMeal, avoid: Avoidance): Collision | u
  * Whether a list leaves the meal out: it contains or names what is avoided, or its words suggest it and the kitchen has not answered. One of
  * which it is not known is shown with a mark.
  */
-export function isHidden(item: ReadableMeal, avoid: Avoidance): boolean {
+export function isHidden(item: ReadableFoodItem, avoid: Avoidance): boolean {
   const collision = collisionOf(item, avoid)
   if (collision === undefined) return false
   const { contains, not_of_diets, named_foods, undeclared } = collision

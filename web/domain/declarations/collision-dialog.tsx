@@ -9,13 +9,13 @@ import { collisionText } from './collision-text.ts'
 import { UNREAD_TEXT } from './collision-wording.ts'
 import { useRestaurants } from '#web/domain/food-items/restaurants.ts'
 
-export interface CollidingMeal {
+export interface CollidingFoodItem {
   item: FoodItem
   collision: Collision
 }
 
 export interface CollisionDialogProps {
-  meals: CollidingMeal[]
+  items: CollidingFoodItem[]
   act: 'add' | 'order'
   onProceed: () => void
   onClose: () => void
@@ -27,15 +27,15 @@ const wording = {
 }
 
 /** Names the meals with what the customer avoids, and asks once more. The safe answer comes first, and has the focus. */
-export function CollisionDialog({ meals, act, onProceed, onClose }: CollisionDialogProps) {
+export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDialogProps) {
   const { title, proceed, stop } = wording[act]
   const stopButton = useRef<HTMLButtonElement>(null)
-  const restaurants = useRestaurants(meals.map(({ item }) => item.restaurant_id))
-  const phones = [...new Set(meals.map(({ item }) => restaurants.get(item.restaurant_id)?.phone ?? null))].filter((phone) => phone !== null)
+  const restaurants = useRestaurants(items.map(({ item }) => item.restaurant_id))
+  const phones = [...new Set(items.map(({ item }) => restaurants.get(item.restaurant_id)?.phone ?? null))].filter((phone) => phone !== null)
   return (
     <Dialog open onClose={onClose} title={title} description="It has, or may have, what you avoid." initialFocus={stopButton}>
       <ul className="flex flex-col gap-3">
-        {meals.map(({ item, collision }) => (
+        {items.map(({ item, collision }) => (
           <li key={item.id} className="rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 wrap-anywhere">
             <strong>{item.name}</strong> {collisionText(collision)}
             {[...collision.undeclared.map(({ text }) => text), ...(collision.is_unread ? [UNREAD_TEXT] : [])].map((sentence) => (

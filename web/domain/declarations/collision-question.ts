@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useSyncExternalStore
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { notify } from '#web/platform/notices.ts'
 import { avoidance, collisionOf, needsWords } from './avoidance.ts'
-import type { CollidingMeal, CollisionDialogProps } from './collision-dialog.tsx'
+import type { CollidingFoodItem, CollisionDialogProps } from './collision-dialog.tsx'
 import { loadWordReader, wordReader } from './word-reader.ts'
 
 interface Question {
@@ -18,7 +18,7 @@ function setQuestion(to: Question | undefined): void {
   rerender()
 }
 
-export const collidingMeals = (items: FoodItem[]): CollidingMeal[] =>
+export const collidingItems = (items: FoodItem[]): CollidingFoodItem[] =>
   items.flatMap((item) => {
     const collision = collisionOf(item, avoidance())
     return collision === undefined ? [] : [{ item, collision }]
@@ -27,8 +27,8 @@ export const collidingMeals = (items: FoodItem[]): CollidingMeal[] =>
 /** Calls `proceed`; before that, where a meal has or may have what the customer avoids, it asks whether to. */
 export async function askAboutCollisions(items: FoodItem[], act: CollisionDialogProps['act'], proceed: () => void): Promise<void> {
   if (needsWords(avoidance()) && wordReader() === undefined) await loadWordReader()
-  const meals = collidingMeals(items)
-  if (meals.length === 0) return proceed()
+  const colliding = collidingItems(items)
+  if (colliding.length === 0) return proceed()
   try {
     // Loaded when it is needed: most customers avoid nothing.
     const { CollisionDialog: Dialog } = await import('./collision-dialog.tsx')
@@ -37,7 +37,7 @@ export async function askAboutCollisions(items: FoodItem[], act: CollisionDialog
       close()
       proceed()
     }
-    setQuestion({ Dialog, props: { meals, act, onProceed, onClose: close } })
+    setQuestion({ Dialog, props: { items: colliding, act, onProceed, onClose: close } })
   } catch {
     notify('That could not be loaded. Please check your connection and try again.', 'error')
   }

@@ -1,10 +1,10 @@
-import { type MealText, undeclaredWords as undeclaredWordsOf } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type FoodItemText, undeclaredWords as undeclaredWordsOf } from '#contract/kitchen/declarations/allergen-words.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 
 /** A food item, or one that was sold. */
-export type ReadableMeal = MealText & Pick<Declaration, 'allergens' | 'diets' | 'wording_answers'>
+export type ReadableFoodItem = FoodItemText & Pick<Declaration, 'allergens' | 'diets' | 'wording_answers'>
 
 /** A word of a meal that suggests what somebody avoids, while the kitchen has not declared it. */
 export interface UndeclaredLine {
@@ -16,9 +16,9 @@ export interface UndeclaredLine {
 }
 
 /** The words of a meal that suggest what somebody avoids, each once. */
-export const undeclaredWords = (meal: ReadableMeal, avoided: readonly Allergen[]): UndeclaredLine[] =>
+export const undeclaredWords = (item: ReadableFoodItem, avoided: readonly Allergen[]): UndeclaredLine[] =>
   [
-    ...Map.groupBy(undeclaredWordsOf(meal, avoided), ({ word, field, isAnswered }) => `its ${field} says ${word}${isAnswered ? '.' : ','}`),
+    ...Map.groupBy(undeclaredWordsOf(item, avoided), ({ word, field, isAnswered }) => `its ${field} says ${word}${isAnswered ? '.' : ','}`),
   ].map(([says, words]) => {
     const isAnswered = words.every((word) => word.isAnswered)
     const allergens = words.map(({ allergen }) => allergen)

@@ -22,7 +22,7 @@ export const isCartLine = (value: unknown): value is CartLine => {
   )
 }
 
-export const countMeals = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const countUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
 export const quantityIn = (lines: CartLine[], id: string): number => lines.find((line) => line.item.id === id)?.quantity ?? 0
 export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
 
@@ -71,10 +71,10 @@ export function addToCart(item: FoodItem, openCart: () => void): void {
 
 /** Shows a notice: that it was added, or that one order cannot hold more. */
 function addUnit(item: FoodItem, openCart: () => void): void {
-  const before = countMeals(cart.get())
+  const before = countUnits(cart.get())
   cart.set(addOne(cart.get(), item))
   const action = { label: 'View cart', run: openCart }
-  if (countMeals(cart.get()) > before) notify(`${shortName(item.name)} added to cart.`, 'success', action)
+  if (countUnits(cart.get()) > before) notify(`${shortName(item.name)} added to cart.`, 'success', action)
   else notify(`You have all of ${shortName(item.name)} that one order can hold.`, 'info', action)
 }
 

@@ -6,7 +6,7 @@ import { storedValue } from '#web/platform/stored.ts'
 export interface Hold {
   order_id: string
   restaurant: string
-  meals: number
+  units: number
   hold_expires_at: string
 }
 
@@ -15,7 +15,7 @@ const isHold = (value: unknown): value is Hold => {
   return (
     typeof hold?.order_id === 'string' &&
     typeof hold.restaurant === 'string' &&
-    typeof hold.meals === 'number' &&
+    typeof hold.units === 'number' &&
     typeof hold.hold_expires_at === 'string'
   )
 }
@@ -26,7 +26,7 @@ const holds = storedValue<Hold[]>('own:holds', (value) => (Array.isArray(value) 
 const holdOf = ({ id, restaurant, items, hold_expires_at }: Order): Hold => ({
   order_id: id,
   restaurant: restaurant.name,
-  meals: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  units: items.reduce((sum, { quantity }) => sum + quantity, 0),
   hold_expires_at,
 })
 

@@ -1,4 +1,4 @@
-import { answersThatHold, type MealText } from '#contract/kitchen/declarations/allergen-words.ts'
+import { answersThatHold, type FoodItemText } from '#contract/kitchen/declarations/allergen-words.ts'
 import { type Allergen, allergens, certifiedDiets, contradictions, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration, DeclarationChange, DeclarationInput } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
@@ -47,7 +47,7 @@ export function changedDeclaration(before: Declaration, change: DeclarationChang
 }
 
 /** A declaration with the answers that are about words of the meal: after another wording the kitchen is asked again. */
-export const withAnswersThatHold = (declaration: Declaration, { name, description }: MealText): Declaration => ({
+export const withAnswersThatHold = (declaration: Declaration, { name, description }: FoodItemText): Declaration => ({
   ...declaration,
   wording_answers: answersThatHold({ name, description }, declaration.allergens, declaration.wording_answers),
 })

@@ -25,8 +25,8 @@ import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
-import { countListed, findItem, findOnSale } from './browsing/food-item-browse-store.ts'
-import { cursorAfter, type ListedRow, cursorOf, toPageQuery } from './browsing/food-item-page.ts'
+import { countOnSale, findItem, findOnSale } from './browsing/food-item-browse-store.ts'
+import { cursorAfter, type BrowseRow, cursorOf, toPageQuery } from './browsing/food-item-page.ts'
 import {
   changesStockOnly,
   changesTimes,
@@ -47,7 +47,7 @@ import { searchOnSale } from './browsing/food-item-search-store.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
-import { findRecallSinceListing, type RecalledMeal } from './recalls/recall-store.ts'
+import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { assertBelowListingLimit, assertValid, insertListing, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
@@ -77,14 +77,14 @@ export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db
 }
 
 /** Where the page after these rows begins; undefined when there are no more. */
-function nextCursor(rows: ListedRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
+function nextCursor(rows: BrowseRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
   const last = rows[limit - 1]
   return rows.length > limit && last !== undefined ? cursorOf(last, sort) : undefined
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */
 export async function countFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db): Promise<FoodItemCount> {
-  const count = await countListed(db, now(), ON_SALE_COUNT_MAX + 1)
+  const count = await countOnSale(db, now(), ON_SALE_COUNT_MAX + 1)
   return { count: Math.min(count, ON_SALE_COUNT_MAX), is_capped: count > ON_SALE_COUNT_MAX }
 }
 
@@ -116,9 +116,9 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
   )
 }
 
-/** Asks whether to list a meal that was recalled. */
-async function assertNotRecalled(tx: Db, restaurant_id: string, meal: RecalledMeal): Promise<void> {
-  const recalled_at = await findRecallSinceListing(tx, restaurant_id, meal)
+/** Asks whether to list a dish that was recalled. */
+async function assertNotRecalled(tx: Db, restaurant_id: string, dish: RecalledDish): Promise<void> {
+  const recalled_at = await findRecallSinceListing(tx, restaurant_id, dish)
   if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
 }
 

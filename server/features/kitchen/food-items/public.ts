@@ -22,7 +22,7 @@ import {
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
-import { findLatestDeclarations } from './listing/meal-name-store.ts'
+import { findLatestDeclarations } from './listing/dish-store.ts'
 
 export { noticesFor, NOTIFY_INTERVAL_MINUTES } from './edits/edit-notice-rules.ts'
 export { lockEditedItem } from './edits/pending-edit-flows.ts'
@@ -30,8 +30,8 @@ export { clearPendingEdits, findItemsWithPendingEdits } from './edits/pending-ed
 export { changedFields, type FoodItemSnapshot, type SnapshotField } from './edits/snapshot-rules.ts'
 export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { browseFoodItems, type FoodItemDeps } from './food-item-flows.ts'
-export { listMealAgain } from './listing/listing-flows.ts'
-export { findSaleOfMeal } from './listing/meal-name-store.ts'
+export { listDishAgain } from './listing/listing-flows.ts'
+export { findSaleOfDish } from './listing/dish-store.ts'
 export { listingUses } from './food-item-limits.ts'
 export {
   completeRecall,
@@ -97,10 +97,10 @@ export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ ite
 }
 
 /**
- * Food items of a restaurant as it would list them again, by id, each with what was declared last of a meal of its name; those of others are
+ * Food items of a restaurant as it would list them again, by id, each with what was declared last of its dish; those of others are
  * left out.
  */
-export async function findMealsToList(db: Db, restaurant_id: string, ids: string[], now: Date): Promise<Map<string, OwnFoodItem>> {
+export async function findItemsToList(db: Db, restaurant_id: string, ids: string[], now: Date): Promise<Map<string, OwnFoodItem>> {
   const own_ids = ids.filter(isId)
   const rows = await findOwnItems(db, restaurant_id, own_ids)
   const declared = await findLatestDeclarations(db, restaurant_id, own_ids, declaredSince(now))

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
-import { findMealsToList, findRecallSinceListing, findSaleOfMeal, listMealAgain } from '#server/features/kitchen/food-items/public.ts'
+import { findItemsToList, findRecallSinceListing, findSaleOfDish, listDishAgain } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -96,15 +96,15 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
 async function listByWeeklyPlan(tx: Db, { restaurant_id }: WeeklyPlanWithItem, day: WeeklyPlanDayRow): Promise<Partial<WeeklyPlanDayRow>> {
   const recalled_at = await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
-  const item = (await findMealsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
-  const on_sale_until = await findSaleOfMeal(tx, restaurant_id, day.food_item_id, day.at)
+  const item = (await findItemsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
+  const on_sale_until = await findSaleOfDish(tx, restaurant_id, day.food_item_id, day.at)
   const failure =
     on_sale_until === undefined ? item && (productionBatchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }
   const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
   try {
     const lister = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
-    const newItem = await listMealAgain(tx, lister, day.food_item_id, listing, day.at)
+    const newItem = await listDishAgain(tx, lister, day.food_item_id, listing, day.at)
     await recordListing(tx, day, newItem.id, null)
     return { status: 'listed' }
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlanAnswer, WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import {
-  findMealsToList,
+  findItemsToList,
   findRecallSinceListing,
-  listMealAgain,
+  listDishAgain,
   recalledQuestion,
   toFoodItem,
 } from '#server/features/kitchen/food-items/public.ts'
@@ -22,7 +22,7 @@ export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaur
   const days = await findOpenDays(db, restaurant_id, at)
   if (days.length === 0) return []
   const isClosed = await findClosed(db, restaurant_id)
-  const items = await findMealsToList(
+  const items = await findItemsToList(
     db,
     restaurant_id,
     days.map(({ food_item_id }) => food_item_id),
@@ -60,7 +60,7 @@ export async function answerQuestion(
       recall_confirmed === true ? undefined : await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
     if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
     const listing = { ...declared, quantity_available, expires_at }
-    const item = await listMealAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
+    const item = await listDishAgain(tx, { restaurant_id, account_id, action: 'listed_again' }, day.food_item_id, listing, now)
     await recordListing(tx, day, item.id, account_id)
     return toFoodItem(item)
   })

@@ -2,7 +2,7 @@ import { toMinute } from '#contract/calendar-days.ts'
 import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
 import type { NewWeeklyPlan, WeeklyPlan, WeeklyPlanChange } from '#contract/kitchen/weekly-plans.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
-import { findMealsToList } from '#server/features/kitchen/food-items/public.ts'
+import { findItemsToList } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules, firstClosedDate, type Schedule } from '#server/features/kitchen/hours/public.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -42,7 +42,7 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
   const [first = ''] = daysOfNow(now)
   const done = await findDoneDays(db, ids, first)
   const isClosed = await findClosed(db, restaurant_id)
-  const items = await findMealsToList(
+  const items = await findItemsToList(
     db,
     restaurant_id,
     rows.map(({ food_item_id }) => food_item_id),
@@ -80,7 +80,7 @@ function assertPossible(times: Omit<WeeklyPlanTimes, 'weekdays'>): void {
 }
 
 async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string, now: Date): Promise<void> {
-  const items = await findMealsToList(tx, restaurant_id, [food_item_id], now)
+  const items = await findItemsToList(tx, restaurant_id, [food_item_id], now)
   if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/people/accounts.ts'
-import { mealKey } from '#contract/kitchen/meal-names.ts'
+import { dishKey } from '#contract/kitchen/dish-names.ts'
 import { messages } from '#contract/messages.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -101,10 +101,10 @@ function ThumbButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Whether a meal of this name was withdrawn, as a recall does: only then the server is asked about recalls. */
+/** Whether a food item of this dish was withdrawn, as a recall does: only then the server is asked about recalls. */
 function useWasWithdrawn(): (name: string) => boolean {
   const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
-  return (name) => items.some((item) => item.withdrawn && mealKey(item.name) === mealKey(name))
+  return (name) => items.some((item) => item.withdrawn && dishKey(item.name) === dishKey(name))
 }
 
 interface ListingFormProps {

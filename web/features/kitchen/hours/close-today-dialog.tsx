@@ -22,7 +22,7 @@ interface CloseTodayDialogProps {
 export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialogProps) {
   const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
   const [now] = useState(serverNow)
-  const mealCount = items.filter((item) => item.is_available && Date.parse(item.expires_at) > now).length
+  const onSaleCount = items.filter((item) => item.is_available && Date.parse(item.expires_at) > now).length
   const { finalFocus, leaveTrigger } = useFinalFocus()
   const onSuccess = (day: ClosedDay): Promise<void> => {
     notify(closedDayText(day), 'success')
@@ -35,7 +35,7 @@ export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialo
   const closeDate = useCall(api.hours.close, { onSuccess })
   const { isPending, error } = closing === undefined ? closeToday : closeDate
   return (
-    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Close today?" description={closingText(mealCount)}>
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Close today?" description={closingText(onSaleCount)}>
       <p>Orders stay for now. If there are any, you choose next.</p>
       <ConfirmActions
         confirmLabel="Close today"

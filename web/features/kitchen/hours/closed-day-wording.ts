@@ -23,10 +23,10 @@ export const ordersLeftText = (count = 0): string =>
     : ` ${ordersText(count)} ${count === 1 ? 'is' : 'are'} left for days that are closed now. To cancel ${count === 1 ? 'it' : 'them'}, close that day below “Closed days”.`
 
 /** What is said before today is closed, by the number of meals on sale. */
-export const closingText = (mealCount: number): string =>
-  mealCount === 0
+export const closingText = (onSaleCount: number): string =>
+  onSaleCount === 0
     ? 'Nothing can be listed today, and weekly plans pause until tomorrow.'
-    : `${mealsText(mealCount)} ${mealCount === 1 ? 'goes' : 'go'} off sale, and weekly plans pause until tomorrow.`
+    : `${mealsText(onSaleCount)} ${onSaleCount === 1 ? 'goes' : 'go'} off sale, and weekly plans pause until tomorrow.`
 
 /** What is said after a day was opened again. Only today can have taken meals off sale that are to be sold on. */
 export const openAgainText = ({ date, is_today }: Pick<Closure, 'date' | 'is_today'>): string =>

@@ -17,10 +17,10 @@ export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
 export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQuestion) {
   const { question, isConfirmed, ask } = useRecallQuestion()
   const answer = useCall(api.weeklyPlans.answer, {
-    onSuccess: async ({ food_item: listed }) => {
+    onSuccess: async ({ food_item: item }) => {
       focusHeading()
-      if (listed === null) notify(`${shortName(food_item.name)} is not listed today.`)
-      else await announceListing(listed)
+      if (item === null) notify(`${shortName(food_item.name)} is not listed today.`)
+      else await announceListing(item)
       await refreshWeeklyPlans()
     },
     onError: async (error) => {

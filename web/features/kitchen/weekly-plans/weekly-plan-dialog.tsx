@@ -21,7 +21,7 @@ import { WeekdayChips } from './weekday-chips.tsx'
 interface WeeklyPlanDialogProps {
   /** Undefined where it adds one. */
   weeklyPlan?: WeeklyPlan | undefined
-  meals: OwnFoodItem[]
+  dishes: OwnFoodItem[]
   start: WeeklyPlanFields
   onClose: () => void
 }
@@ -29,9 +29,9 @@ interface WeeklyPlanDialogProps {
 type WeeklyPlanFormControl = UseFormReturn<WeeklyPlanFields>
 
 /** Adds a weekly plan, or changes one. */
-export function WeeklyPlanDialog({ weeklyPlan, meals: meals_at_first, start, onClose }: WeeklyPlanDialogProps) {
+export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onClose }: WeeklyPlanDialogProps) {
   // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
-  const [meals] = useState(meals_at_first)
+  const [dishes] = useState(dishesAtFirst)
   const form = useForm<WeeklyPlanFields>({ resolver: zodResolver(WeeklyPlanForm), defaultValues: start })
   const create = useCall(api.weeklyPlans.create)
   const change = useCall(api.weeklyPlans.change)
@@ -54,7 +54,7 @@ export function WeeklyPlanDialog({ weeklyPlan, meals: meals_at_first, start, onC
     <Dialog open onClose={onClose} title={weeklyPlan === undefined ? 'List every week' : 'Change the plan'}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <SelectField label="Meal" {...fieldProps(form, 'food_item_id')}>
-          {meals.map(({ id, name }) => (
+          {dishes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

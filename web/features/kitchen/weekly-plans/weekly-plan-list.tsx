@@ -18,16 +18,16 @@ import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.t
 
 interface WeeklyPlanListProps {
   weeklyPlans: WeeklyPlan[]
-  meals: OwnFoodItem[]
+  dishes: OwnFoodItem[]
 }
 
 /** The meals that a weekly plan can be changed to, its own among them. */
-const mealsOfWeeklyPlan = (meals: OwnFoodItem[], { food_item }: WeeklyPlan): OwnFoodItem[] => [
+const dishesOfWeeklyPlan = (dishes: OwnFoodItem[], { food_item }: WeeklyPlan): OwnFoodItem[] => [
   food_item,
-  ...meals.filter(({ name }) => name !== food_item.name),
+  ...dishes.filter(({ name }) => name !== food_item.name),
 ]
 
-export function WeeklyPlanList({ weeklyPlans, meals }: WeeklyPlanListProps) {
+export function WeeklyPlanList({ weeklyPlans, dishes }: WeeklyPlanListProps) {
   const [weeklyPlanToChange, setWeeklyPlanToChange] = useState<WeeklyPlan>()
   const [weeklyPlanToRemove, setWeeklyPlanToRemove] = useState<WeeklyPlan>()
   return (
@@ -47,7 +47,7 @@ export function WeeklyPlanList({ weeklyPlans, meals }: WeeklyPlanListProps) {
       {weeklyPlanToChange !== undefined && (
         <WeeklyPlanDialog
           weeklyPlan={weeklyPlanToChange}
-          meals={mealsOfWeeklyPlan(meals, weeklyPlanToChange)}
+          dishes={dishesOfWeeklyPlan(dishes, weeklyPlanToChange)}
           start={weeklyPlanFieldsOf(weeklyPlanToChange)}
           onClose={() => setWeeklyPlanToChange(undefined)}
         />

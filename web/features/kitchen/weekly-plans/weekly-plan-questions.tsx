@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { DeclarationQuestion } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
 import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
 import { LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
-import { RecalledMeal } from '#web/features/kitchen/food-items/list-again/recalled-meal.tsx'
+import { RecalledDish } from '#web/features/kitchen/food-items/list-again/recalled-dish.tsx'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 import { WeeklyPlanQuestionChange } from './weekly-plan-question-change.tsx'
 import { useWeeklyPlanAnswer } from './use-weekly-plan-answer.ts'
@@ -82,7 +82,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
           <p>{failure}</p>
         </Callout>
       )}
-      {failure === null && <RecalledMeal item={item} />}
+      {failure === null && <RecalledDish item={item} />}
       <DeclarationQuestion item={wording.answeredItem} />
       <OpenQuestions {...wording.props} />
       {isChanging ? (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
-import { mealsByName, newWeeklyPlanFields, weeklyPlansText } from './weekly-plan-form.ts'
+import { newestOfDishes, newWeeklyPlanFields, weeklyPlansText } from './weekly-plan-form.ts'
 import { WeeklyPlanList } from './weekly-plan-list.tsx'
 
 /** The weekly plans: on which days which meal is listed again. */
@@ -36,18 +36,18 @@ export function WeeklyPlans({ weeklyPlans }: { weeklyPlans: WeeklyPlan[] }) {
   const items = useEndpoint(api.foodItems.mine, {})
   return (
     <div className="flex flex-col gap-4">
-      {weeklyPlans.length > 0 && <WeeklyPlanList weeklyPlans={weeklyPlans} meals={mealsByName(items.data ?? [])} />}
+      {weeklyPlans.length > 0 && <WeeklyPlanList weeklyPlans={weeklyPlans} dishes={newestOfDishes(items.data ?? [])} />}
       <QueryContent query={items} loadingLabel="Loading your meals" skeletonClass="h-12 w-full" errorText="Your meals could not be loaded.">
-        {(rows) => <AddWeeklyPlan meals={mealsByName(rows)} hasWeeklyPlans={weeklyPlans.length > 0} />}
+        {(rows) => <AddWeeklyPlan dishes={newestOfDishes(rows)} hasWeeklyPlans={weeklyPlans.length > 0} />}
       </QueryContent>
     </div>
   )
 }
 
-function AddWeeklyPlan({ meals, hasWeeklyPlans }: { meals: OwnFoodItem[]; hasWeeklyPlans: boolean }) {
+function AddWeeklyPlan({ dishes, hasWeeklyPlans }: { dishes: OwnFoodItem[]; hasWeeklyPlans: boolean }) {
   const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
   const [isAdding, setAdding] = useState(false)
-  const [first] = meals
+  const [first] = dishes
   if (first === undefined)
     return hasWeeklyPlans ? null : <p className="text-soft">List your first meal, then plan it for every week here.</p>
   return (
@@ -56,7 +56,7 @@ function AddWeeklyPlan({ meals, hasWeeklyPlans }: { meals: OwnFoodItem[]; hasWee
       <Button variant="secondary" onClick={() => setAdding(true)} className="sm:self-start">
         Add a plan
       </Button>
-      {isAdding && <WeeklyPlanDialog meals={meals} start={newWeeklyPlanFields(first, hours)} onClose={() => setAdding(false)} />}
+      {isAdding && <WeeklyPlanDialog dishes={dishes} start={newWeeklyPlanFields(first, hours)} onClose={() => setAdding(false)} />}
     </>
   )
 }

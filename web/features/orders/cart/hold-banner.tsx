@@ -8,16 +8,16 @@ import { Callout } from '#web/ui/callout.tsx'
 
 /** An order that waits for its payment: the time left, and a button that opens the payment page. */
 export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () => void }) {
-  const { order_id, restaurant, meals, hold_expires_at } = hold
+  const { order_id, restaurant, units, hold_expires_at } = hold
   const timeToPay = useClock((now) => countdown(hold_expires_at, now))
   const checkout = useCheckout('order', { order_id })
   return (
     <Callout kind="warning">
       <p className="font-semibold tabular-nums">
-        {meals === 1 ? '1 meal held' : `${meals} meals held`}, <span role="timer">{timeToPay} left</span>
+        {units === 1 ? '1 meal held' : `${units} meals held`}, <span role="timer">{timeToPay} left</span>
       </p>
       <p className="wrap-anywhere">
-        {restaurant} keeps {meals === 1 ? 'it' : 'them'} for you until you pay.
+        {restaurant} keeps {units === 1 ? 'it' : 'them'} for you until you pay.
       </p>
       {checkout.isError && (
         <p role="alert" className="mt-2 font-medium text-red">

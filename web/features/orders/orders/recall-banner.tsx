@@ -15,7 +15,7 @@ interface RecallBannerProps {
 }
 
 /** "Lasagne, Tiramisu" */
-const mealsText = ({ meals }: OrderRecall): string => [...new Set(meals)].join(', ')
+const recalledNames = ({ meals }: OrderRecall): string => [...new Set(meals)].join(', ')
 
 /** What to do with recalled food, above everything else of its order. */
 export function RecallBanner({ recall, restaurant, isCollected, money }: RecallBannerProps) {
@@ -27,7 +27,7 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
           Recalled: do not eat
         </h2>
       </div>
-      <p className="mt-3 text-lg font-semibold wrap-anywhere">{mealsText(recall)}</p>
+      <p className="mt-3 text-lg font-semibold wrap-anywhere">{recalledNames(recall)}</p>
       <p className="mt-1 wrap-anywhere">
         {restaurant.name} says: {recall.reason}
       </p>

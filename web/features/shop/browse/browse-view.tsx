@@ -18,7 +18,7 @@ import { DietOffers } from './avoiding/diet-offers.tsx'
 import { readSearch } from './avoiding/diet-search.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
-import { HiddenMeals } from './avoiding/hidden-meals.tsx'
+import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
 import { NearBar } from './near/near-bar.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
@@ -114,7 +114,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         count={offerCount(foodItems, unavoided)}
         onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
       />
-      <HiddenMeals {...unavoided} />
+      <HiddenFoodItems {...unavoided} />
       <ResultStatus
         search={search}
         items={unavoided.items.length}

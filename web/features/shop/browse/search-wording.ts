@@ -23,9 +23,9 @@ export const nothingText = (search: Search, hasMore = false): string => `Nothing
 
 /** "7 meals hidden that name pork"; without a clause because of what somebody avoids. */
 export function hiddenText(hidden_items: number, showsHidden: boolean, clause = ''): string {
-  const meals = `${hidden_items} ${hidden_items === 1 ? 'meal' : 'meals'}`
-  if (clause === '') return showsHidden ? `Showing ${meals} with what you avoid` : `${meals} hidden because of what you avoid`
-  return showsHidden ? `Showing ${meals} ${clause}` : `${meals} hidden ${clause}`
+  const countText = `${hidden_items} ${hidden_items === 1 ? 'meal' : 'meals'}`
+  if (clause === '') return showsHidden ? `Showing ${countText} with what you avoid` : `${countText} hidden because of what you avoid`
+  return showsHidden ? `Showing ${countText} ${clause}` : `${countText} hidden ${clause}`
 }
 
 /**

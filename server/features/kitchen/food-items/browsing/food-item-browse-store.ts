@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
   endsAfterCursor,
-  type ListedRow,
+  type BrowseRow,
   type PageQuery,
   type PageShape,
   pageShape,
@@ -37,12 +37,12 @@ const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, sha
 })
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export async function findOnSale(db: Db, query: PageQuery, now: Date): Promise<ListedRow[]> {
+export async function findOnSale(db: Db, query: PageQuery, now: Date): Promise<BrowseRow[]> {
   if (query.near !== undefined) return findNear(db, query, now)
   return (await findFoodItemsPage(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
 }
 
-const countListedItems = defineQuery.readOne(
+const countItemsOnSale = defineQuery.readOne(
   'countListedFoodItems',
   (_db, now: Param<Date>, max: Param<number>) => sql<{ count: number }>`
     select count(*)::int as count from (
@@ -51,7 +51,7 @@ const countListedItems = defineQuery.readOne(
 )
 
 /** How many food items are on sale, counted up to `max`. */
-export const countListed = async (db: Db, now: Date, max: number): Promise<number> => (await countListedItems(db, now, max))?.count ?? 0
+export const countOnSale = async (db: Db, now: Date, max: number): Promise<number> => (await countItemsOnSale(db, now, max))?.count ?? 0
 
 /** Those of these restaurants that had something on sale after `since`, or have now. */
 export const findSellers = defineQuery.readMany(

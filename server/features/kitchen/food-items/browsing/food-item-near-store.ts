@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
-import { type ListedRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
+import { type BrowseRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
 import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 
 // An index gives food items by their distance from any point, but always from the nearest on. So each page reads those before it again,
@@ -23,7 +23,7 @@ const findNearestPage = defineQuery.readVariants('findNearestFoodItemsPage', (_d
   const { column, descending } = sortColumns[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
-  return sql<ListedRow>`
+  return sql<BrowseRow>`
     select ${columns}, distance_km from (${nearest(shape, $, columns)}) item
     where ${hasRadius ? sql`distance_km <= ${$.within_km}::float8` : sql`true`} and ${isFirstPage ? sql`true` : afterPage(sort, $)}
     ${hasTerms(checkedTerms, $, sql`item.expires_at, item.id`)}
@@ -41,7 +41,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
 }
 
 /** Like `listOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
-export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<ListedRow[]> {
+export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<BrowseRow[]> {
   const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
   return (await findNearestPage(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
 }

@@ -18,7 +18,7 @@ export const sortColumns = {
 export type Sort = keyof typeof sortColumns
 
 /** A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of the restaurant. */
-export type ListedRow = PublicFoodItemRow & { distance_km?: number | null }
+export type BrowseRow = PublicFoodItemRow & { distance_km?: number | null }
 
 /** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
 export interface FoodItemCursor {
@@ -120,10 +120,10 @@ const values = {
 } as const satisfies Record<Sort, z.ZodType>
 const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
-export const cursorOf = (row: ListedRow, sort: Sort): FoodItemCursor => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
+export const cursorOf = (row: BrowseRow, sort: Sort): FoodItemCursor => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
 
 /** One page of two lists that are in the same order, and begin after the same cursor; what is in both comes once. */
-export function mergePages(one: ListedRow[], other: ListedRow[], { sort, limit }: PageQuery): ListedRow[] {
+export function mergePages(one: BrowseRow[], other: BrowseRow[], { sort, limit }: PageQuery): BrowseRow[] {
   const sign = sortColumns[sort].descending ? -1 : 1
   const compare = (a: FoodItemCursor, b: FoodItemCursor): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
   const rows = new Map([...one, ...other].map((row) => [row.id, row]))

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
   endsAfterCursor,
-  type ListedRow,
+  type BrowseRow,
   mergePages,
   type PageQuery,
   type PageShape,
@@ -127,7 +127,7 @@ const searchFoodItems = defineQuery.readVariants('searchFoodItems', (_db, shape:
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
   const distance = distanceFrom($)
   // `offset 0` keeps the planner from joining the tables in another order.
-  return sql<ListedRow>`
+  return sql<BrowseRow>`
     select distinct on (${column}, id) ${columns} ${hasNear ? sql`, distance_km` : sql``}
     from (
       select item.* from (${candidates(shape, $)}) candidate cross join lateral (
@@ -152,12 +152,12 @@ const findLastCandidate = defineQuery.readVariants(
 
 /** What a search found. It may have stopped before the end: the next page goes on from there. */
 interface Matches {
-  rows: ListedRow[]
+  rows: BrowseRow[]
   stopped_at?: FoodItemCursor | undefined
 }
 
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
-const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type }: PageQuery, terms: Term[], rows: ListedRow[]): boolean => {
+const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type }: PageQuery, terms: Term[], rows: BrowseRow[]): boolean => {
   const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
   const isCommon = terms.length === 1 ? cuisine_type !== undefined : terms.every(({ food_items }) => food_items >= COUNT_MAX)
   return isInOrder && isCommon && rows.length <= limit

@@ -69,7 +69,7 @@ export function asDeclaredLast(item: FoodItemRow, latest: LatestDeclaration | un
 }
 
 /** A food item once more. Each column is named, because a row has more than belongs to a new one, such as that it has ended. */
-export function toListedAgain(item: FoodItemRow, input: ListAgain, context: ListAgainContext): NewRow {
+export function toRowListedAgain(item: FoodItemRow, input: ListAgain, context: ListAgainContext): NewRow {
   return {
     id: context.id,
     restaurant_id: item.restaurant_id,

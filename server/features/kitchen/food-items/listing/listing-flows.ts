@@ -15,8 +15,8 @@ import { type NewRow, restaurantColumns, timeErrors } from '#server/features/kit
 import { countOnSale, findOwnItem, insertItems, lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
-import { asDeclaredLast, declaredSince, toListedAgain } from './list-again-rules.ts'
-import { findLatestDeclarations } from './meal-name-store.ts'
+import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
+import { findLatestDeclarations } from './dish-store.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -63,10 +63,10 @@ export const listOnce = (
     tx,
     { key, sender_id: restaurant_id, input },
     { result_id: food_item_id, now, reused_detail: LISTED_OTHERWISE },
-    { first: list, repeat: (id) => findListed(tx, restaurant_id, id) },
+    { first: list, repeat: (id) => findListedItem(tx, restaurant_id, id) },
   )
 
-async function findListed(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
+async function findListedItem(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
   const item = await findOwnItem(tx, restaurant_id, id)
   if (item === undefined) throw new Error('The food item that a request listed is missing')
   return item
@@ -80,7 +80,7 @@ async function findItemToList(tx: Db, restaurant_id: string, id: string): Promis
 
 /**
  * Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own, and where
- * a meal of its name was declared otherwise later: an old declaration must not come back by one press.
+ * its dish was declared otherwise later: an old declaration must not come back by one press.
  */
 export async function listItemAgain(
   tx: Db,
@@ -100,7 +100,7 @@ const findLatestDeclaration = async (tx: Db, { id, restaurant_id }: FoodItemRow,
   (await findLatestDeclarations(tx, restaurant_id, [id], declaredSince(now))).get(id)
 
 /** The same for a meal that nobody looks up: with what was declared last under its name. */
-export async function listMealAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
+export async function listDishAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
   const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
   const latest = await findLatestDeclaration(tx, item, now)
   return listCopy(tx, lister, asDeclaredLast(item, latest), input, { now, id: newId(now) })
@@ -113,7 +113,7 @@ async function listCopy(
   input: ListAgain,
   { now, id }: { now: Date; id: string },
 ): Promise<FoodItemRow> {
-  const row = toListedAgain(item, input, { id, account_id: lister.account_id, now })
+  const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now })
   const photo = { ...(await keptPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
   return insertListing(tx, { ...row, ...photo }, lister, now)
 }

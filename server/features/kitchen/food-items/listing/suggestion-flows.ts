@@ -5,11 +5,11 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Partner } from '#server/platform/http/http.ts'
 import { toOwnFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import { suggestListings } from './suggestion-rules.ts'
-import { findItemsById, findListings } from './suggestion-store.ts'
+import { suggestItems } from './suggestion-rules.ts'
+import { findItemsById, findPastItems } from './suggestion-store.ts'
 
 const LISTED_WITHIN_DAYS = 180
-const LISTINGS_MAX = 1_000
+const PAST_ITEMS_MAX = 1_000
 
 /** When the restaurant closes tonight, where it has given its hours. */
 async function closingTimeOf(db: Db, restaurant_id: string, now: Date): Promise<Date | undefined> {
@@ -21,22 +21,22 @@ export async function suggestFoodItems(deps: { database: Database; now: Now }, {
   const now = deps.now()
   const db = deps.database.query
   const since = new Date(now.getTime() - LISTED_WITHIN_DAYS * DAY_MS)
-  const [until, listings] = await Promise.all([
+  const [until, pastItems] = await Promise.all([
     closingTimeOf(db, restaurant_id, now),
-    findListings(db, restaurant_id, { since, limit: LISTINGS_MAX }),
+    findPastItems(db, restaurant_id, { since, limit: PAST_ITEMS_MAX }),
   ])
-  const suggested = suggestListings(listings, now)
+  const suggestedItems = suggestItems(pastItems, now)
   const items = new Map(
     (
       await findItemsById(
         db,
-        suggested.map(({ id }) => id),
+        suggestedItems.map(({ id }) => id),
       )
     ).map((item) => [item.id, item]),
   )
   return {
     until: until?.toISOString() ?? null,
-    suggestions: suggested.flatMap(({ id, ...figures }) => {
+    suggestions: suggestedItems.flatMap(({ id, ...figures }) => {
       const item = items.get(id)
       return item === undefined ? [] : [{ food_item: toOwnFoodItem(item), ...figures }]
     }),

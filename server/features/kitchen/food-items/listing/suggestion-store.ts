@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
 /** What a restaurant has listed since then, the newest first. */
-export const findListings = (db: Db, restaurant_id: string, { since, limit }: { since: Date; limit: number }) =>
+export const findPastItems = (db: Db, restaurant_id: string, { since, limit }: { since: Date; limit: number }) =>
   db
     .selectFrom('food_item')
     .select(['id', 'name', 'created_at', 'expires_at', 'withdrawn_at', 'quantity_listed', 'quantity_available', 'quantity_withdrawn'])

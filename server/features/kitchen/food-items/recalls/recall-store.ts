@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mealKey } from '#contract/kitchen/meal-names.ts'
-import { mealKeyOf } from '#server/features/kitchen/food-items/listing/meal-name-store.ts'
+import { dishKey } from '#contract/kitchen/dish-names.ts'
+import { dishKeyOf } from '#server/features/kitchen/food-items/listing/dish-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import type { RecallRow } from './recall-tables.ts'
@@ -42,29 +42,29 @@ export const findRecallsOfRestaurant = (db: Db, restaurant_id: string, limit: nu
 export const findRecallItems = (db: Db, recall_ids: string[]) =>
   db.selectFrom('recall_item').selectAll().where('recall_id', '=', anyOf(recall_ids)).orderBy('food_item_id').execute()
 
-/** A food item, or a meal that none is listed of yet. */
-export type RecalledMeal = { food_item_id: string } | { name: string }
+/** A food item, or the name of a dish that none is listed of yet. */
+export type RecalledDish = { food_item_id: string } | { name: string }
 
 /**
- * When a restaurant recalled a food item, or another of its meal after which it has listed none of that meal. Undefined where there is no
+ * When a restaurant recalled a food item, or another of its dish after which it has listed none of that dish. Undefined where there is no
  * such recall.
  */
-export async function findRecallSinceListing(db: Db, restaurant_id: string, meal: RecalledMeal): Promise<Date | undefined> {
+export async function findRecallSinceListing(db: Db, restaurant_id: string, dish: RecalledDish): Promise<Date | undefined> {
   const isItself =
-    'name' in meal ? sql`false` : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${meal.food_item_id})`
+    'name' in dish ? sql`false` : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${dish.food_item_id})`
   const key =
-    'name' in meal
-      ? sql`${mealKey(meal.name)}`
-      : sql`(select ${mealKeyOf('named')} from food_item named where named.id = ${meal.food_item_id})`
+    'name' in dish
+      ? sql`${dishKey(dish.name)}`
+      : sql`(select ${dishKeyOf('named')} from food_item named where named.id = ${dish.food_item_id})`
   const { rows } = await sql<{ created_at: Date }>`
     select recall.created_at from recall
     where recall.restaurant_id = ${restaurant_id}
       and exists (
         select from recall_item join food_item recalled on recalled.id = recall_item.food_item_id
-        where recall_item.recall_id = recall.id and ${mealKeyOf('recalled')} = ${key})
+        where recall_item.recall_id = recall.id and ${dishKeyOf('recalled')} = ${key})
       and (${isItself} or not exists (
         select from food_item newer
-        where newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at and ${mealKeyOf('newer')} = ${key}))
+        where newer.restaurant_id = recall.restaurant_id and newer.created_at > recall.created_at and ${dishKeyOf('newer')} = ${key}))
     order by recall.created_at desc limit 1`.execute(db)
   return rows[0]?.created_at
 }

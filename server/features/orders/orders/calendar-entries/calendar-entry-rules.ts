@@ -26,8 +26,8 @@ type CalendarOrder = OrderDetails['order']
 
 function entryTitle({ status, items, restaurant }: CalendarOrder): string {
   const [item, ...others] = items
-  const meals = item === undefined || others.length > 0 ? 'your order' : `${item.quantity} × ${item.name}`
-  return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${meals} at ${restaurant.name}`
+  const itemsText = item === undefined || others.length > 0 ? 'your order' : `${item.quantity} × ${item.name}`
+  return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${itemsText} at ${restaurant.name}`
 }
 
 function statusText({ status, shared, cancel_reason }: CalendarOrder): string {

@@ -45,7 +45,7 @@ export function foodItemChangedTemplate(
   }
 }
 
-const mealName = ({ details }: CustomerEmailInput, food_item_id: string): string =>
+const itemName = ({ details }: CustomerEmailInput, food_item_id: string): string =>
   details.order.items.find((line) => line.food_item_id === food_item_id)?.name ?? 'a meal'
 
 export function declarationChangedTemplate(
@@ -53,12 +53,12 @@ export function declarationChangedTemplate(
   { food_item_id, before, after }: { food_item_id: string; before: Declaration; after: Declaration },
 ): EmailTemplate {
   const { phone } = input.details.order.restaurant
-  const meal = mealName(input, food_item_id)
+  const item_name = itemName(input, food_item_id)
   return {
-    subject: `Read before you eat: ${restaurantName(input)} changed what is in ${meal}`,
+    subject: `Read before you eat: ${restaurantName(input)} changed what is in ${item_name}`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} changed what it says is in ${meal}, which you ordered.` },
+      { text: `${restaurantName(input)} changed what it says is in ${item_name}, which you ordered.` },
       {
         table: [
           ['Before', avoidanceLine(before, phone)],
@@ -74,12 +74,12 @@ export function declarationChangedTemplate(
 }
 
 export function foodItemWithdrawnTemplate(input: CustomerEmailInput, food_item_id: string): EmailTemplate {
-  const meal = mealName(input, food_item_id)
+  const item_name = itemName(input, food_item_id)
   return {
-    subject: `${restaurantName(input)} took ${meal} off sale; your order stands`,
+    subject: `${restaurantName(input)} took ${item_name} off sale; your order stands`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} no longer sells ${meal}. You have already bought it, so it is still yours to pick up.` },
+      { text: `${restaurantName(input)} no longer sells ${item_name}. You have already bought it, so it is still yours to pick up.` },
       ...orderUnchangedBlocks(input),
       orderLink(input),
     ],

@@ -21,7 +21,7 @@ export const sanitizeDeclaration = <D extends Declaration>(declared: D): D => ({
 const sanitizeRecall = (recall: OrderRecall): OrderRecall => ({
   ...recall,
   reason: quoteUserText(recall.reason, RECALL_REASON_MAX),
-  meals: recall.meals.map((meal) => sanitizeUserText(meal)),
+  meals: recall.meals.map((name) => sanitizeUserText(name)),
 })
 
 const sanitizeOrder = (order: Order): Order => {

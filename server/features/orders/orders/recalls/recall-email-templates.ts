@@ -23,7 +23,7 @@ export interface RecallEmailInput {
 }
 
 /** "Lasagne and Tiramisu" */
-const formatMeals = (meals: string[]): string => new Intl.ListFormat('en-AU').format([...new Set(meals)])
+const formatNames = (names: string[]): string => new Intl.ListFormat('en-AU').format([...new Set(names)])
 
 function refundText(order: RecalledOrder): string {
   if (order.total === 0) return 'You paid nothing for this order, so there is nothing to pay back.'
@@ -42,7 +42,7 @@ const whatHappened = (order: RecalledOrder): string =>
 const orderBlocks = (order: RecalledOrder): Block[] => [
   {
     table: [
-      ['Recalled', formatMeals(order.recall.meals)],
+      ['Recalled', formatNames(order.recall.meals)],
       ['Order', formatItems(order.items)],
       ['Ordered', formatDayAndTime(order.placed_at)],
       ['Status', whatHappened(order)],
@@ -63,12 +63,12 @@ function contactRows({ restaurant }: Order): [string, string][] {
 export function foodRecalledTemplate({ orders, name, origin }: RecallEmailInput): EmailTemplate {
   const [first] = orders
   const restaurant = first.restaurant.name
-  const meals = formatMeals(orders.flatMap(({ recall }) => recall.meals))
+  const names = formatNames(orders.flatMap(({ recall }) => recall.meals))
   return {
-    subject: `Do not eat: ${restaurant} recalled ${meals}`,
+    subject: `Do not eat: ${restaurant} recalled ${names}`,
     blocks: [
       { text: formatGreeting(name) },
-      { text: `Please do not eat ${meals}, which you bought from ${restaurant}. The restaurant recalled it.` },
+      { text: `Please do not eat ${names}, which you bought from ${restaurant}. The restaurant recalled it.` },
       { text: `The reason they gave: ${first.recall.reason}` },
       {
         text: 'If any of it is left, throw it away, and tell whoever has it. If somebody has eaten it and feels unwell, call a doctor or healthdirect on 1800 022 222; in an emergency call 000.',

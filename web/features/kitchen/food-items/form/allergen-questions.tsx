@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { type MealField, noneInIt, openQuestions, type AllergenSuggestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type FoodItemTextField, noneInIt, openQuestions, type AllergenSuggestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { tickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
@@ -22,7 +22,7 @@ function useQuestionsOfForm(form: FoodItemFormControl) {
 }
 
 /** Asks about words in a field that suggest an allergen which is not ticked. */
-export function AllergenQuestions({ form, field }: { form: FoodItemFormControl; field: MealField }) {
+export function AllergenQuestions({ form, field }: { form: FoodItemFormControl; field: FoodItemTextField }) {
   const { questions, onTick, onNone } = useQuestionsOfForm(form)
   return (
     <div role="status" className="-mt-2 flex flex-col gap-2 empty:hidden">

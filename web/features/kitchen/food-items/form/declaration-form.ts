@@ -8,7 +8,7 @@ import {
   diets,
 } from '#contract/kitchen/declarations/allergens.ts'
 import { type Declaration, declarationFields, type WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
-import { type MealText, openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type FoodItemText, openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
 import { contradictionText } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { DAY_MS, melbourneDate } from '#contract/time.ts'
 import { Day, visibleLine } from '#contract/values.ts'
@@ -130,7 +130,7 @@ export function refuseContradiction(fields: { diets: Diet[] | undefined; allerge
   return message === undefined ? undefined : { field: 'diets', message }
 }
 
-interface DeclaredText extends MealText {
+interface DeclaredText extends FoodItemText {
   allergens: ReturnType<typeof allergensInput>
   wording_answers: WordingAnswer[] | undefined
 }

@@ -6,7 +6,7 @@ import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import type { ListAgainFields } from './list-again-form.ts'
 import { ListAgainSheet } from './list-again-sheet.tsx'
 import { ListAgainWithChanges } from './list-again-with-changes.tsx'
-import { RecalledMeal } from './recalled-meal.tsx'
+import { RecalledDish } from './recalled-dish.tsx'
 
 interface ListAgainDialogProps {
   item: OwnFoodItem
@@ -31,7 +31,7 @@ export function ListAgainDialog({ item, onClose }: ListAgainDialogProps) {
       title={item.name}
       description={start === undefined ? prices : 'Listed again as you change it here.'}
     >
-      <RecalledMeal item={item} />
+      <RecalledDish item={item} />
       {start === undefined ? (
         <ListAgainSheet item={item} onClose={finish} onChangeFirst={setStart} />
       ) : (

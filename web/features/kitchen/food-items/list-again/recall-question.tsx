@@ -8,16 +8,16 @@ export const LIST_RECALLED = 'Yes, list it again'
 /** Whether a refusal asks if a recalled meal is to be listed again. */
 export const isRecallQuestion = (error: unknown): error is Problem => error instanceof Problem && error.code === 'meal_recalled'
 
-/** The server's question whether to list a meal that was recalled. The next press for that meal confirms it. */
+/** The server's question whether to list a meal that was recalled. The next press for that dish, by its name or a food item of it, confirms it. */
 export function useRecallQuestion() {
-  const [openQuestion, setOpenQuestion] = useState<{ meal: string; text: string }>()
+  const [openQuestion, setOpenQuestion] = useState<{ dish: string; text: string }>()
   return {
     question: openQuestion?.text,
-    isConfirmed: (meal: string): boolean => openQuestion?.meal === meal,
+    isConfirmed: (dish: string): boolean => openQuestion?.dish === dish,
     /** Shows the question that a refusal asks; false where it was refused for another reason. */
-    ask: (error: unknown, meal: string): boolean => {
+    ask: (error: unknown, dish: string): boolean => {
       if (!isRecallQuestion(error)) return false
-      setOpenQuestion({ meal, text: error.detail })
+      setOpenQuestion({ dish, text: error.detail })
       return true
     },
     forget: () => setOpenQuestion(undefined),

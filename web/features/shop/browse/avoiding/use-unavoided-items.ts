@@ -49,7 +49,7 @@ export const isShort = (
 
 const isIdle = ({ isFetching, isError, isPlaceholderData }: FoodItems): boolean => !isFetching && !isError && !isPlaceholderData
 
-const isListed =
+const isVisible =
   (avoid: Avoidance, search: DietSearch) =>
   (item: FoodItem): boolean =>
     !isHidden(item, avoid) && !isLeftOutBy(search, item)
@@ -63,7 +63,7 @@ export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: numb
   const avoid = useAvoidance()
   const [latest, setProgress] = useState<Progress>()
   const progress = latest?.key === key ? latest : { key, shown_min: PAGE_DEFAULT, pages_max: PAGES_MAX, showsHidden: false }
-  const unavoided = loaded.filter(isListed(avoid, search))
+  const unavoided = loaded.filter(isVisible(avoid, search))
   const hiddenCount = loaded.length - unavoided.length
   const items = progress.showsHidden ? loaded : unavoided
   const canFetch = hasNextPage && pageCount >= pages && isIdle(foodItems)

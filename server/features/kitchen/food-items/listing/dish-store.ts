@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
-/** The key of the meal of a food item, as `mealKey` has it. */
-export const mealKeyOf = (table: string): RawBuilder<string> =>
+/** The key of the dish of a food item, as `dishKey` has it. */
+export const dishKeyOf = (table: string): RawBuilder<string> =>
   sql`lower(regexp_replace(btrim(normalize(${sql.ref(`${table}.name`)}, NFKC)), '\\s+', ' ', 'g'))`
 
-/** What was declared last, since then, of the meals with the names of these food items, by food item. */
+/** What was declared last, since then, of the dishes of these food items, by food item. */
 export async function findLatestDeclarations(
   db: Db,
   restaurant_id: string,
@@ -17,22 +17,22 @@ export async function findLatestDeclarations(
   // The names of a restaurant are read once, however many food items these are.
   const { rows } = await sql<{ id: string } & Omit<LatestDeclaration, 'columns'> & LatestDeclaration['columns']>`
     with declared as (
-      select distinct on (meal_key)
-        ${mealKeyOf('food_item')} as meal_key, description, declaration, allergens_checked_at, allergens_checked_by,
+      select distinct on (dish_key)
+        ${dishKeyOf('food_item')} as dish_key, description, declaration, allergens_checked_at, allergens_checked_by,
         greatest(created_at, allergens_checked_at) as declared_at
       from food_item where restaurant_id = ${restaurant_id} and (created_at > ${since} or allergens_checked_at > ${since})
-      order by meal_key, declared_at desc, id desc)
+      order by dish_key, declared_at desc, id desc)
     select named.id, declared.description, declared.declaration, declared.allergens_checked_at, declared.allergens_checked_by, declared.declared_at
-    from food_item named join declared on declared.meal_key = ${mealKeyOf('named')}
+    from food_item named join declared on declared.dish_key = ${dishKeyOf('named')}
     where named.restaurant_id = ${restaurant_id} and named.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, declared_at, description, ...columns }) => [id, { columns, description, declared_at }]))
 }
 
 /**
- * Until when a meal with the name of this food item is on sale, sold out or switched off included; undefined where none is. Other listings
+ * Until when a food item of the same dish is on sale, sold out or switched off included; undefined where none is. Other listings
  * of the restaurant wait until the transaction ends.
  */
-export async function findSaleOfMeal(tx: Db, restaurant_id: string, id: string, now: Date): Promise<Date | undefined> {
+export async function findSaleOfDish(tx: Db, restaurant_id: string, id: string, now: Date): Promise<Date | undefined> {
   await lockRestaurant(tx, restaurant_id)
   const row = await tx
     .selectFrom('food_item as namesake')
@@ -41,7 +41,7 @@ export async function findSaleOfMeal(tx: Db, restaurant_id: string, id: string, 
     .where('namesake.restaurant_id', '=', restaurant_id)
     .where('namesake.expires_at', '>', now)
     .where('namesake.withdrawn_at', 'is', null)
-    .where(mealKeyOf('namesake'), '=', mealKeyOf('named'))
+    .where(dishKeyOf('namesake'), '=', dishKeyOf('named'))
     .orderBy('namesake.expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()

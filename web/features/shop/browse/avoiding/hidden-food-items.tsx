@@ -9,7 +9,7 @@ import type { UnavoidedItems } from './use-unavoided-items.ts'
 type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'hiddenClause' | 'toggleHidden'>
 
 /** How many of the loaded meals are hidden, with a button that shows them; nothing for somebody who avoids nothing. */
-export function HiddenMeals({ hiddenCount, showsHidden, isAvoiding, hiddenClause, toggleHidden }: Hidden) {
+export function HiddenFoodItems({ hiddenCount, showsHidden, isAvoiding, hiddenClause, toggleHidden }: Hidden) {
   if (!isAvoiding) return null
   return (
     <div className={classes('flex items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>

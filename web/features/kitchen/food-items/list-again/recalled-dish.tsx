@@ -1,22 +1,22 @@
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import { mealKey } from '#contract/kitchen/meal-names.ts'
+import { dishKey } from '#contract/kitchen/dish-names.ts'
 import type { Recall } from '#contract/kitchen/recalls.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-type Listing = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
-type RecallOfMeals = Pick<Recall, 'created_at' | 'reason' | 'items'>
+type ListedDish = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
+type RecallOfDishes = Pick<Recall, 'created_at' | 'reason' | 'items'>
 
 /** The latest recall, of those newest first, of a food item or since then of another one of its meal. */
-export const findRecallOf = <R extends RecallOfMeals>({ id, name, listed_at }: Listing, recalls: R[]): R | undefined =>
+export const findRecallOf = <R extends RecallOfDishes>({ id, name, listed_at }: ListedDish, recalls: R[]): R | undefined =>
   recalls.find(({ created_at, items }) =>
-    items.some((item) => item.food_item_id === id || (created_at > listed_at && mealKey(item.name) === mealKey(name))),
+    items.some((item) => item.food_item_id === id || (created_at > listed_at && dishKey(item.name) === dishKey(name))),
   )
 
 /** Warns before a meal is listed again that was recalled. */
-export function RecalledMeal({ item }: { item: OwnFoodItem }) {
+export function RecalledDish({ item }: { item: OwnFoodItem }) {
   const { data: recalls = [] } = useEndpoint(api.recalls.all, {})
   const recall = findRecallOf(item, recalls)
   if (recall === undefined) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRecallOf } from '#web/features/kitchen/food-items/list-again/recalled-meal.tsx'
+import { findRecallOf } from '#web/features/kitchen/food-items/list-again/recalled-dish.tsx'
 
 const recall = (created_at: string, food_item_id: string, name: string) => ({
   created_at,
