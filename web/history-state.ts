@@ -1,6 +1,16 @@
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
 import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
-import { type AuthMode, type AuthView, browseView, type HistoryEntry, type NextView, type View, viewAtLoad } from './view.ts'
+import {
+  type AuthMode,
+  type AuthView,
+  browseView,
+  fieldOfView,
+  type HistoryEntry,
+  isViewName,
+  type NextView,
+  type View,
+  viewAtLoad,
+} from './view.ts'
 
 type Fields = Record<string, unknown>
 
@@ -36,27 +46,17 @@ function readAuth({ mode, next, user_type }: Fields): AuthView | undefined {
   }
 }
 
-type Readers = { [Name in View['name']]: (fields: Fields) => Extract<View, { name: Name }> | undefined }
-
-const readers: Readers = {
-  home: () => ({ name: 'home' }),
-  browse: ({ filters, pages, is_map }) => browseView(readFilters(filters), readPages(pages), is_map === true),
-  auth: readAuth,
-  'food-item': ({ food_item_id }) => (typeof food_item_id === 'string' ? { name: 'food-item', food_item_id } : undefined),
-  cart: () => ({ name: 'cart' }),
-  orders: () => ({ name: 'orders' }),
-  order: ({ order_id }) => (typeof order_id === 'string' ? { name: 'order', order_id } : undefined),
-  'shared-pass': ({ share_token }) => (typeof share_token === 'string' ? { name: 'shared-pass', share_token } : undefined),
-  invitation: ({ invitation_token }) => (typeof invitation_token === 'string' ? { name: 'invitation', invitation_token } : undefined),
-  'restaurant-dashboard': () => ({ name: 'restaurant-dashboard' }),
-  account: () => ({ name: 'account' }),
-  'payment-success': () => ({ name: 'payment-success' }),
-  'payment-cancel': () => ({ name: 'payment-cancel' }),
-}
+const fields: Partial<Record<View['name'], string>> = fieldOfView
 
 function readView(value: unknown): View | undefined {
-  if (!isObject(value) || typeof value['name'] !== 'string' || !Object.hasOwn(readers, value['name'])) return undefined
-  return readers[value['name'] as View['name']](value)
+  if (!isObject(value) || !isViewName(value['name'])) return undefined
+  const { name } = value
+  if (name === 'browse') return browseView(readFilters(value['filters']), readPages(value['pages']), value['is_map'] === true)
+  if (name === 'auth') return readAuth(value)
+  const field = fields[name]
+  // A view of one thing cannot be shown without its name.
+  if (field === undefined) return { name } as View
+  return typeof value[field] === 'string' ? ({ name, [field]: value[field] } as View) : undefined
 }
 
 /** The entry in a history state, which may be anything. */

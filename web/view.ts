@@ -66,6 +66,19 @@ const titles: Record<View['name'], string> = {
   'payment-cancel': 'Payment Cancelled',
 }
 
+type FieldOf<V extends View> = Exclude<keyof V, 'name'>
+type ViewOfThing = Exclude<View, BrowseView | AuthView>
+
+/** The views of one thing, with the field that names it. */
+export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? never : V['name']]: FieldOf<V> } = {
+  'food-item': 'food_item_id',
+  order: 'order_id',
+  'shared-pass': 'share_token',
+  invitation: 'invitation_token',
+}
+
+export const isViewName = (name: unknown): name is View['name'] => typeof name === 'string' && Object.hasOwn(titles, name)
+
 export const titleOf = (view: View): string =>
   documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
