@@ -7,7 +7,7 @@ import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { AccessRule } from './access-rule.ts'
-import { accessRules } from './access-rules.ts'
+import { accessRules, readsWithoutInput } from './access-rules.ts'
 import { settleNeighbours } from './neighbours.ts'
 import {
   type Actor,
@@ -24,6 +24,7 @@ import {
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: string[] = []
+const reads = new Set<string>()
 const tried = { calls: 0, unexpected: 0, changed: 0 }
 
 let w: SecurityWorld
@@ -150,7 +151,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       expect(outcomes.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])
-      rows.push(`| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`)
+      if (rules === readsWithoutInput[name]) reads.add(`| reads, access \`${endpoint.access}\` | | ${statuses.join(' | ')} |`)
+      else rows.push(`| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`)
     })
   }
 })
@@ -184,10 +186,13 @@ it('matches docs/access-matrix.md', () => {
     '',
     'Every call of the interface, tried by everyone: the status each is answered. A refused call is also shown to have changed nothing in the',
     'database. Where a row names an owner, the call is about something of theirs. The expired and the signed-out session are sessions of that',
-    'owner. Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run --project security tests/security/access.test.ts`.',
+    'owner. Calls that read and take no input have one row for each access of the contract.',
+    '',
+    'Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run --project security tests/security/access.test.ts`.',
     '',
     `| call | about what of | ${actors.join(' | ')} |`,
     `|---|---|${actors.map(() => '---|').join('')}`,
+    ...[...reads].toSorted(),
     ...rows,
     '',
   ].join('\n')

@@ -11,9 +11,7 @@ const aFarDay = (w: SecurityWorld): string => addDays(melbourneDate(w.t.now()), 
 const aHoliday = (w: SecurityWorld): string => comingHolidays(melbourneDate(w.t.now())).at(-1)?.date ?? ''
 
 export const hoursAccessRules: Record<string, AccessRule[]> = {
-  'hours.get': [{ input: () => ({}) }],
   'hours.set': [{ input: () => ({ spans: [] }) }],
-  'hours.closures': [{ input: () => ({}) }],
   'hours.close': [{ input: (w) => ({ date: aFarDay(w) }) }],
   'hours.reopen': [
     {
@@ -23,6 +21,5 @@ export const hoursAccessRules: Record<string, AccessRule[]> = {
     },
   ],
   'hours.closeToday': [{ fresh: true, input: () => ({}) }],
-  'hours.holidays': [{ input: () => ({}) }],
   'hours.answerHoliday': [{ input: (w) => ({ date: aHoliday(w), is_open: true }) }],
 }

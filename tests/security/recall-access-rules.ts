@@ -43,6 +43,5 @@ export const recallAccessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'recalls.all': [{ input: () => ({}) }],
   'recalls.opened': [{ owner: 'customer A', others: 404, input: async (w) => ({ order_id: await recalledOrder(w) }) }],
 }

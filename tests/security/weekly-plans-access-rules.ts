@@ -5,7 +5,6 @@ import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 import type { AccessRule } from './access-rule.ts'
 import type { SecurityWorld } from './world.ts'
 
-const NO_FIELDS = { input: () => ({}) }
 const byRestaurant = { owner: 'restaurant A', others: 404 } as const
 
 /** A weekly plan of restaurant A that begins now. */
@@ -25,11 +24,9 @@ async function aQuestion(w: SecurityWorld) {
 }
 
 export const weeklyPlansAccessRules: Record<string, AccessRule[]> = {
-  'weekly-plans.all': [NO_FIELDS],
   'weekly-plans.create': [{ ...byRestaurant, input: newWeeklyPlan }],
   'weekly-plans.change': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w), quantity: 3 }) }],
   'weekly-plans.remove': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w) }) }],
-  'weekly-plans.questions': [NO_FIELDS],
   'weekly-plans.answer': [
     { ...byRestaurant, about: 'to list', input: async (w) => ({ ...(await aQuestion(w)), list: true }) },
     { ...byRestaurant, about: 'not to list', input: async (w) => ({ ...(await aQuestion(w)), list: false }) },
