@@ -5,6 +5,9 @@ const until = performance.now() + (measured_ms ?? 0)
 const started = performance.now()
 let hashes = 0
 
+// Nobody is left to tell.
+process.once('disconnect', () => process.exit())
+
 async function hashOn(): Promise<void> {
   while (performance.now() < until) {
     await hashPassword('a long enough passphrase')

@@ -1,7 +1,8 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '#server/platform/host/port.ts'
-import { chromiumFlags, findChromium } from '#tests/support/machine.ts'
+import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
+import { chromiumFlags } from '#tests/support/machine.ts'
 import { blockingByProcessor } from './processor-time.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -27,8 +28,8 @@ export type Throttling = 'simulate' | 'devtools'
 
 /** A browser that Lighthouse drives as a phone: slow 4G and a processor four times slower, its mobile preset. */
 export async function startLighthouse() {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('No Chromium on this machine: install it, or name it in CHROMIUM_PATH')
+  const executablePath = await ensureChromium()
+  if (executablePath === undefined) throw new Error(chromiumAdvice)
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
   return {

@@ -118,6 +118,8 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
   }
 }
 
+// Nobody is left to tell.
+process.once('disconnect', () => process.exit())
 process.once('message', (spec: LoadSpec) => {
   void run(spec)
     .then((result) => sendNote({ note: 'done', result }))

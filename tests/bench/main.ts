@@ -11,6 +11,7 @@ import { oneSenderRows } from './one-sender.ts'
 import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
 import { type Row, tableOf } from './rows.ts'
+import { useScratchFolder } from './scratch.ts'
 import { signingInRows } from './signing-in.ts'
 import { startingDemoRow, startingRow } from './starting.ts'
 import { webRows } from './web.ts'
@@ -22,9 +23,10 @@ const names = args.filter((word) => !word.startsWith('--'))
 const effort: Effort = isQuick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
 
-// Databases that this process has started end when it exits.
+// What this process has started ends when it exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
+useScratchFolder()
 const cluster = await startDurableCluster()
 const onPostgres = async (
   items: number,

@@ -12,6 +12,7 @@ const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   config: { server: string; allocator: string }
 }
+const compiled = join(root, 'node_modules', '.cache', 'bench-compiled')
 const flags = config.server.split(' ')
 const allocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split('=') as [string, string]))
 const READY_WITHIN_MS = 120_000
@@ -50,7 +51,7 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', guard, ...program], {
     cwd: home,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), NODE_COMPILE_CACHE: join(tmpdir(), 'surplate-bench-compiled'), ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), NODE_COMPILE_CACHE: compiled, ...env },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -84,14 +84,20 @@ it('leaves no process behind after a backup that is interrupted while the databa
   expect(await processesIn(home)).toBe(0)
 })
 
-it.runIf(DEEP)('leaves no process behind after a benchmark that is interrupted while it fills an embedded database', async () => {
-  chmodSync(home, 0o755)
-  const child = program(['tests/bench/main.ts', 'browse-embedded', '--quick'], { TMPDIR: home })
-  const folders = (): string[] => readdirSync(home).filter((name) => name.startsWith('surplate-bench-embedded-'))
-  while (!folders().some((name) => hasStarted(join(home, name)))) await pause(20)
-  await interrupt(child)
-  expect(await processesIn(home)).toBe(0)
-})
+it.runIf(DEEP)(
+  'leaves no process and no file behind after a benchmark that is interrupted while it fills an embedded database',
+  async () => {
+    chmodSync(home, 0o755)
+    const child = program(['tests/bench/main.ts', 'browse-embedded', '--quick'], { TMPDIR: home })
+    const inScratch = (): string[] =>
+      readdirSync(home).flatMap((name) => readdirSync(join(home, name)).map((inner) => join(home, name, inner)))
+    const folders = (): string[] => inScratch().filter((path) => basename(path).startsWith('surplate-bench-embedded-'))
+    while (!folders().some(hasStarted)) await pause(20)
+    await interrupt(child)
+    expect(await processesIn(home)).toBe(0)
+    await expect.poll(() => readdirSync(home)).toEqual([])
+  },
+)
 
 /** One of the repository's programs, in a process group of its own. */
 const program = ([file = '', ...args]: string[], env: Record<string, string>): ChildProcess =>

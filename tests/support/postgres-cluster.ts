@@ -75,12 +75,15 @@ export async function startCluster(settings: string[] = careless, disk?: string)
     '--no-sync',
     ...(disk === undefined ? [] : ['-X', join(home, 'log')]),
   ]
-  await finished(runner.spawn(initdb, initialise, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] }))
+  const initialising = runner.spawn(initdb, initialise, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  endAtExit(initialising)
+  await finished(initialising)
 
   const port = await freePort()
   const url = `postgres://surplate:${password}@127.0.0.1:${port}/postgres`
   const options = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((line) => ['-c', line])
   const server = runner.spawn(postgres, ['-D', dir, ...options], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  endAtExit(server)
   const errorOutput: string[] = []
   server.stderr?.on('data', (text) => errorOutput.push(String(text)))
   await answering(url, server, errorOutput)
@@ -102,6 +105,13 @@ export async function startCluster(settings: string[] = careless, disk?: string)
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** Ends a program when this process exits before it: also one that has only just been started, which no guard knows yet. */
+function endAtExit(child: ChildProcess): void {
+  const end = (): void => void child.kill('SIGQUIT')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 /** Waits for a program to end, and throws what it said when it failed. */
