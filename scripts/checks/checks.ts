@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
 import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
-import { forgetLogs, readKept } from '#tests/support/kept-logs.ts'
+import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
 import { writeConformance } from './conformance.ts'
 import { ensureBrowser } from './browser.ts'
@@ -63,7 +63,7 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
 
 /** Looks through everything that the servers of the tests have logged. */
 async function searchLogs(): Promise<boolean> {
-  const { lines, passwords } = readKept()
+  const { lines, passwords } = readLogs()
   const secrets = secretsIn(lines, passwords)
   for (const { what, line } of secrets.slice(0, 20)) console.log(`${what}: ${line.slice(0, 500)}`)
   figure('logs of the whole run', { lines: lines.length, 'passwords typed': passwords.length, 'lines with a secret': secrets.length })
@@ -72,7 +72,7 @@ async function searchLogs(): Promise<boolean> {
 
 /** Compares the codes that the servers of the tests have answered with those that the endpoints declare. */
 async function compareFailures(): Promise<boolean> {
-  const { undeclared, unreceived } = compareWithLogs(readKept().lines)
+  const { undeclared, unreceived } = compareWithLogs(readLogs().lines)
   for (const each of undeclared) console.log(`not declared: ${each}`)
   for (const each of unreceived) console.log(`declared, and received by no test: ${each}`)
   return undeclared.length === 0

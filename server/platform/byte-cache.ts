@@ -76,17 +76,17 @@ export function makeByteCache<Value, Missing extends undefined = never>(settings
     return entry.value
   }
   const startFill = (key: string, make: (last: Value | undefined) => Promise<Value | Missing>): Fill<Value | Missing> => {
-    const isKept = (): boolean => fills.get(key) === fill
+    const isLatest = (): boolean => fills.get(key) === fill
     const fill: Fill<Value | Missing> = {
       version: version(),
       result: make(entries.get(key)?.value)
         .then((value) => {
-          if (isKept() && value === undefined) remove(key)
-          else if (isKept()) keep(key, value as Value)
+          if (isLatest() && value === undefined) remove(key)
+          else if (isLatest()) keep(key, value as Value)
           return value
         })
         .finally(() => {
-          if (isKept()) fills.delete(key)
+          if (isLatest()) fills.delete(key)
         }),
     }
     fills.set(key, fill)

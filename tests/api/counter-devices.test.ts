@@ -65,19 +65,19 @@ describe('a counter device', () => {
 
   it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
     const mia = await aMember(t, nonna, 'manager')
-    const [kept, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
+    const [paired, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
     const listed = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
     expect(listed?.paired_devices).toEqual(['Mia’s phone'])
     const member = await nonna.client.ok(staffApi.changeMember, { member_id: listed?.id ?? '', role: 'counter', revoke_devices: true })
     expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
-    const answers = [await kept.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
+    const answers = [await paired.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
     expect((await t.client().send(staffApi.pairDevice, { token: unpaired })).status).toBe(410)
     await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
     const again = await aDevice(t, mia)
     await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
     expect((await again.client.send(staffApi.counter, {})).status).toBe(401)
-    expect((await kept.client.send(staffApi.counter, {})).status).toBe(200)
+    expect((await paired.client.send(staffApi.counter, {})).status).toBe(200)
   })
 
   it('is revoked with the member who added it by default, or by leaving or erasing the account, and stays where the owner says so', async () => {

@@ -14,7 +14,7 @@ import { type Server, startBare, startProduct } from './servers.ts'
 
 const PAGE = '/api/food-items'
 const NEAR_PAGE = `${PAGE}?near=${nearText(city.centre)}&sort=distance`
-const KEPT = new Set(['date', 'connection', 'keep-alive'])
+const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive'])
 const BUYERS = 1_000
 const SHARE = 0.75
 const NEAR_SHARE = 0.9
@@ -80,7 +80,7 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
 /** Keeps the product's answer, headers included, for the bare server to give. */
 async function keepAnswer(server: Server, file: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'accept-encoding': 'identity' } })
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !KEPT.has(name)))
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
   const body = await answer.text()
   writeFileSync(file, JSON.stringify({ headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }))
   return file

@@ -37,7 +37,7 @@ async function reload(page: Page, content: ReturnType<Page['locator']>): Promise
 }
 
 /** Whether the code of the pass and of the list that leads to it is on the device. */
-const untilPassIsKept = (page: Page) =>
+const untilPassIsCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
@@ -79,7 +79,7 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await phone.waitForURL(/\/sandbox\/checkout\//)
   await press(phone, 'Pay $9.50')
   await reload(phone, qrCode(phone))
-  await untilPassIsKept(phone)
+  await untilPassIsCached(phone)
 
   await phone.context().setOffline(true)
   await reload(phone, qrCode(phone))

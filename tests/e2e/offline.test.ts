@@ -24,14 +24,14 @@ async function evening(kitchenName: string) {
 }
 
 /** Whether all the code that this page has loaded is on the device. */
-const isKept = (page: Page): Promise<boolean> =>
+const isCached = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
     const addresses = [location.pathname, ...code.map(({ name }) => name)]
     const cached = await Promise.all(addresses.map((address) => caches.match(address)))
     return cached.every((one) => one !== undefined)
   })
-const untilKept = (page: Page) => expect.poll(() => isKept(page)).toBe(true)
+const untilCached = (page: Page) => expect.poll(() => isCached(page)).toBe(true)
 
 async function openPass(page: Page, { restaurant }: Order): Promise<void> {
   await goTo(page, 'My orders')
@@ -43,7 +43,7 @@ async function phoneWithPass({ customer, order }: Awaited<ReturnType<typeof even
   const page = await shop.visit({ size: 'phone', pixels: 2, expected: EXPECTED, worksOffline: true })
   await openSignedIn(page, customer.user)
   await openPass(page, order)
-  await untilKept(page)
+  await untilCached(page)
   return page
 }
 
@@ -52,9 +52,9 @@ async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>
   await openSignedIn(page, kitchen.user)
   await page.goto('/counter')
   await expect(page.getByText(spacedCode(order.code))).toShow()
-  // Only then can `isKept` see it.
+  // Only then can `isCached` see it.
   await waitForQrReader(page)
-  await untilKept(page)
+  await untilCached(page)
   return page
 }
 

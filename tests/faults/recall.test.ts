@@ -56,7 +56,7 @@ async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: 
 async function expectBalanced(database: Parameters<typeof portionCounts>[0], item: FoodItem): Promise<void> {
   const { listed, accounted } = await portionCounts(database, item.id)
   expect(accounted).toBe(listed)
-  for (const order of await ledgerSums(database, item.id)) expect(order).toMatchObject({ sum: 0, kept_cents: 0 })
+  for (const order of await ledgerSums(database, item.id)) expect(order).toMatchObject({ sum: 0, remaining_cents: 0 })
 }
 
 it(`emails ${BUYERS} buyers of recalled food once each, and refunds them`, async () => {

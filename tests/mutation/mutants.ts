@@ -124,9 +124,9 @@ function changesOfCondition(node: Node, source: string): Change[] {
   }
 }
 
-/** The name that a top-level statement declares. */
-function nameOf(statement: Node): string {
-  const declared = isNode(statement['declaration']) ? statement['declaration'] : statement
+/** The name that a top-level node declares. */
+function nameOf(node: Node): string {
+  const declared = isNode(node['declaration']) ? node['declaration'] : node
   const [declarator] = (declared['declarations'] as Node[] | undefined) ?? [declared]
   const { name } = (declarator?.['id'] ?? {}) as { name?: string }
   return name ?? ''
@@ -143,9 +143,9 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const changesOf = file.endsWith('-store.ts') ? changesOfCondition : changesOfRule
   const { program } = parseSync(file, source)
   const walk = (node: Node): Change[] => (isTypeOnly(node) ? [] : [...changesOf(node, source), ...children(node).flatMap(walk)])
-  return (program.body as unknown as Node[]).flatMap((statement) => {
-    const within = nameOf(statement)
-    return walk(statement).map((change) => ({ file, within, line: lineOf(source, change), ...change }))
+  return (program.body as unknown as Node[]).flatMap((topLevel) => {
+    const within = nameOf(topLevel)
+    return walk(topLevel).map((change) => ({ file, within, line: lineOf(source, change), ...change }))
   })
 }
 

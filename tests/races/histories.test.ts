@@ -124,11 +124,11 @@ async function check(history: History): Promise<void> {
   const sums = await ledgerSums(t.database, history.item.id)
   expect(sums.filter((one) => one.sum !== 0)).toEqual([])
   // Money stays exactly where a meal was sold: a collected, missed or waiting order keeps it, any other has none left.
-  const kept = sums.map((one) => ({ ...one, expected: ['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0 }))
+  const expectedSums = sums.map((one) => ({ ...one, expected: ['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0 }))
   // A recall may have refunded an order that stays collected.
-  const isWrong = ({ status, kept_cents, expected }: (typeof kept)[number]): boolean =>
-    kept_cents !== expected && !(history.isRefunded && status === 'collected' && kept_cents === 0)
-  expect(kept.filter(isWrong)).toEqual([])
+  const isWrong = ({ status, remaining_cents, expected }: (typeof expectedSums)[number]): boolean =>
+    remaining_cents !== expected && !(history.isRefunded && status === 'collected' && remaining_cents === 0)
+  expect(expectedSums.filter(isWrong)).toEqual([])
   expect(await impactErrors(t.database, history.item.id)).toEqual({ orders: [], off_g: 0 })
 }
 

@@ -69,7 +69,7 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
     expect({ accounted, isNegative: available < 0 }).toEqual({ accounted: listed, isNegative: false })
     for (const { sum } of await ledgerSums(t.database, item.id)) expect(sum).toBe(0)
   }
-  for (const { kept_cents } of await ledgerSums(t.database, lasagne.id)) expect(kept_cents).toBe(0)
+  for (const { remaining_cents } of await ledgerSums(t.database, lasagne.id)) expect(remaining_cents).toBe(0)
   expect(await impactErrors(t.database, lasagne.id)).toEqual({ orders: [], off_g: 0 })
 })
 

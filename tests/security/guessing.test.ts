@@ -11,7 +11,7 @@ import { figure } from '#tests/support/figure.ts'
 let t: TestApp
 let owner: { email: string; client: Client }
 let addresses_used = 0
-const reached = { an_hour: 0, a_day: 0, kept_out: 0, differ: 0 }
+const reached = { an_hour: 0, a_day: 0, owner_refused: 0, differ: 0 }
 
 beforeAll(async () => {
   t = await startApp({ env: { TRUST_PROXY: '127.0.0.1/32' } })
@@ -68,7 +68,7 @@ describe('guessing the password of one account', () => {
     expect(count(statuses, 401)).toBe(30)
     expect((await signIn(owner.email, PASSWORD, somewhere())).status).toBe(429)
     const owner_in = (await signIn(owner.email, PASSWORD, somewhere(), device)).status
-    reached.kept_out += owner_in === 200 ? 0 : 1
+    reached.owner_refused += owner_in === 200 ? 0 : 1
     expect(owner_in).toBe(200)
   })
 
@@ -128,11 +128,11 @@ describe('guessing one password for many accounts', () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([100, 10])
     expect((await signIn(owner.email, PASSWORD, somewhere())).status).toBe(200)
     reached.an_hour = count(statuses, 401)
-    const { an_hour, a_day, kept_out } = reached
+    const { an_hour, a_day, owner_refused } = reached
     figure('guessing one password', {
       'in an hour from one network': an_hour,
       'in a day from everywhere': a_day,
-      'owner kept out': kept_out,
+      'owner kept out': owner_refused,
     })
   })
 })

@@ -6,7 +6,7 @@ import { makeLog } from '#server/platform/monitoring/log.ts'
 import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
 import { Client } from './client.ts'
-import { keepLog } from './kept-logs.ts'
+import { writeLog } from './log-files.ts'
 import { builders } from './builders.ts'
 
 /** A Saturday evening in Melbourne, in summer time. */
@@ -37,7 +37,7 @@ export interface Started {
 const CHEAP_HASHES = { memory: 8, passes: 1 }
 
 // Every line there is, for the look at all of them when the tests are over.
-const log = makeLog('debug', { write: keepLog })
+const log = makeLog('debug', { write: writeLog })
 
 async function open(databaseUrl?: string): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, log)

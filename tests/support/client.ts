@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { ProblemDocument } from '#contract/problems.ts'
 import { assertDeclared } from './declared-failures.ts'
-import { keepPasswords } from './kept-logs.ts'
+import { writePasswords } from './log-files.ts'
 
 export interface Answer<Body> {
   status: number
@@ -34,7 +34,7 @@ export class Client {
     init: { body?: string | Uint8Array<ArrayBuffer> | undefined; headers?: Record<string, string> } = {},
   ): Promise<Answer<unknown>> {
     const isText = typeof init.body === 'string'
-    if (typeof init.body === 'string') keepPasswords(init.body)
+    if (typeof init.body === 'string') writePasswords(init.body)
     const response = await fetch(this.address + path, {
       method,
       redirect: 'manual',

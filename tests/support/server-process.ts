@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { EVENING } from './app.ts'
 import { builders } from './builders.ts'
 import { Client } from './client.ts'
-import { keepLog } from './kept-logs.ts'
+import { writeLog } from './log-files.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 interface ServerOptions {
@@ -50,14 +50,14 @@ export async function startServer({ embedded = false, demo = false, at = EVENING
   const stopRunning = async (): Promise<void> => {
     const failures = troubles(running)
     // Searched with the logs. A server that a test has stopped has none.
-    keepLog(
+    writeLog(
       await fetch(`${origin}/metrics`).then(
         (reply) => reply.text(),
         () => '',
       ),
     )
     await end(running.server)
-    keepLog(running.output.join(''))
+    writeLog(running.output.join(''))
     if (failures !== '') throw new Error(`The server was in trouble:\n${failures}`)
   }
   return {

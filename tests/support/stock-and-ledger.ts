@@ -42,14 +42,14 @@ export async function impactErrors(database: Database, food_item_id: string): Pr
   return { orders: rows.map(({ id }) => id), off_g: sums.rows[0]?.off_g ?? 0 }
 }
 
-/** The orders that hold a meal: the sum of their entries, and what is kept of the customer's money. In cents. */
+/** The orders that hold a meal: the sum of their entries, and what remains of the customer's money. In cents. */
 export async function ledgerSums(
   database: Database,
   food_item_id: string,
-): Promise<{ status: string; total: number; sum: number; kept_cents: number }[]> {
-  const { rows } = await sql<{ status: string; total: number; sum: number; kept_cents: number }>`
+): Promise<{ status: string; total: number; sum: number; remaining_cents: number }[]> {
+  const { rows } = await sql<{ status: string; total: number; sum: number; remaining_cents: number }>`
     select o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
-      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as kept_cents
+      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as remaining_cents
     from customer_order o
     left join ledger_entry entry on entry.order_id = o.id
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})

@@ -26,7 +26,7 @@ export async function photoColumns(tx: Db, restaurant_id: string, photo_id: stri
 }
 
 /** The columns of a row that takes over the photo of another: that may be removed at the same moment. */
-export async function keptPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns, 'photo_id'>): Promise<PhotoColumns> {
+export async function sharedPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns, 'photo_id'>): Promise<PhotoColumns> {
   const photo = photo_id === null ? undefined : await lockPhoto(tx, photo_id)
   return photo === undefined ? NO_PHOTO : { photo_id: photo.id, photo_color: photo.color }
 }

@@ -8,14 +8,14 @@ import type { StaffDeps } from './staff-deps.ts'
 
 const SWEEP_SECONDS = 3_600
 /** The owner still sees for some time that nobody came. */
-const EXPIRED_KEPT_DAYS = 30
+const EXPIRED_RETENTION_DAYS = 30
 
 export function staffJobs(jobs: Jobs, deps: Pick<StaffDeps, 'database' | 'now'> & { emails: Emails }): void {
   const { query } = deps.database
   deps.emails.work('staff.emails', staffEmails)
   jobs.every(SWEEP_SECONDS, 'staff.expired', async () => {
     const now = deps.now().getTime()
-    await deleteInvitationsExpiredBefore(query, new Date(now - EXPIRED_KEPT_DAYS * DAY_MS))
+    await deleteInvitationsExpiredBefore(query, new Date(now - EXPIRED_RETENTION_DAYS * DAY_MS))
     await deleteUnpaired(query, new Date(now - DAY_MS))
   })
 }

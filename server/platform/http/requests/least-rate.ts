@@ -5,7 +5,7 @@ export interface LeastRate {
   stop: () => void
 }
 
-const WINDOW_S = 10
+const PERIOD_S = 10
 
 /** Calls `onTooSlow` as soon as fewer bytes than that a second have come for ten seconds. */
 export function watchLeastRate(bytes_per_s: number, onTooSlow: () => void): LeastRate {
@@ -13,10 +13,10 @@ export function watchLeastRate(bytes_per_s: number, onTooSlow: () => void): Leas
   let pauses = 0
   let wasPaused = false
   const timer = setInterval(() => {
-    if (bytes < bytes_per_s * WINDOW_S && !wasPaused) onTooSlow()
+    if (bytes < bytes_per_s * PERIOD_S && !wasPaused) onTooSlow()
     bytes = 0
     wasPaused = pauses > 0
-  }, WINDOW_S * 1_000)
+  }, PERIOD_S * 1_000)
   return {
     count: (more) => void (bytes += more),
     whilePaused: async (wait) => {

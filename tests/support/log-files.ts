@@ -18,17 +18,17 @@ function append(kind: 'log' | 'passwords', text: string): void {
   writeSync(file, text)
 }
 
-/** Keeps what a server has printed, for the look at all of it when the tests are over. */
-export const keepLog = (text: string): void => append('log', text.endsWith('\n') || text === '' ? text : `${text}\n`)
+/** Writes down what a server has printed, for the look at all of it when the tests are over. */
+export const writeLog = (text: string): void => append('log', text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
-const passwords_kept = new Set<string>()
+const written_passwords = new Set<string>()
 const typed = /"(?:password|current)":("(?:[^"\\]|\\.)*")/g
 
 /** Notes the passwords in the body of a request. */
-export function keepPasswords(body: string): void {
+export function writePasswords(body: string): void {
   for (const [, quoted = '""'] of body.matchAll(typed)) {
-    if (passwords_kept.has(quoted)) continue
-    passwords_kept.add(quoted)
+    if (written_passwords.has(quoted)) continue
+    written_passwords.add(quoted)
     append('passwords', `${quoted}\n`)
   }
 }
@@ -36,8 +36,8 @@ export function keepPasswords(body: string): void {
 /** Takes away what an earlier run has left. */
 export const forgetLogs = (): void => rmSync(folder, { recursive: true, force: true })
 
-/** Everything that was kept. */
-export function readKept(): { lines: string[]; passwords: string[] } {
+/** Everything that was written. */
+export function readLogs(): { lines: string[]; passwords: string[] } {
   mkdirSync(folder, { recursive: true })
   const linesOf = (kind: string): string[] =>
     readdirSync(folder)
