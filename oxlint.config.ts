@@ -43,6 +43,7 @@ const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 
 const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
 const framework = ban('The HTTP framework is known to server/platform/http only; use Route.', 'fastify', '@fastify/*')
 const driver = ban('Drivers are known to server/platform/{db,backup,embedded} only; use Db.', 'pg', 'pg-copy-streams')
+const mail = ban('Emails are sent in one way: declare them, and messages send each once.', '#server/platform/mail/**')
 const features = ban(
   'The platform knows no slice: let app.ts hand in what it needs.',
   '#server/features/**',
@@ -147,7 +148,15 @@ const config: OxlintConfig = {
     },
     ...slicesOf('server/features').map(({ group, slice }) => ({
       files: [`server/features/${group}/${slice}/**`],
-      rules: only(webCode, testCode, framework, driver, composer, backDoor(`${group}/${slice}`, ...above('#server/features', group))),
+      rules: only(
+        webCode,
+        testCode,
+        framework,
+        driver,
+        composer,
+        ...(group === 'messages' ? [] : [mail]),
+        backDoor(`${group}/${slice}`, ...above('#server/features', group)),
+      ),
     })),
     { files: ['server/platform/**/*-rules.ts'], rules: only(notRule('none')) },
     ...slicesOf('server/features').map(({ group, slice }) => ({

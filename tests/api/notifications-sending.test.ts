@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-describe('notifications of a changed listing', () => {
+describe('notifications of a changed food item', () => {
   const buyer = async (): Promise<{ kim: Person; food_item_id: string }> => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
