@@ -1,8 +1,9 @@
 import type { Now } from '#server/platform/clock.ts'
+import { type CallerDeps, makeCallerFinder } from './caller-finder.ts'
+import type { Callers } from './callers.ts'
 import type { Config } from './config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Events, makeEvents } from '#server/platform/events/events.ts'
-import type { RouteDeps } from '#server/platform/http/bind-route.ts'
 import { ownOrigins } from '#server/platform/http/replies/security-headers.ts'
 import { type Http, makeHttp } from '#server/platform/http/server.ts'
 import { idempotencyJobs } from '#server/platform/idempotency/idempotency-jobs.ts'
@@ -22,7 +23,7 @@ export interface Outside {
 }
 
 /** What the application hands to every slice that registers with it. None of it knows a slice. */
-export interface AppParts extends Outside, Pick<Http, 'route' | 'page' | 'readCached'> {
+export interface AppParts extends Outside, Pick<Http<Callers>, 'route' | 'page' | 'readCached'> {
   events: Events
   metrics: Metrics
   limits: Limits
@@ -33,13 +34,13 @@ export interface AppParts extends Outside, Pick<Http, 'route' | 'page' | 'readCa
   own_origins: ReadonlySet<string>
 }
 
-interface PartsDeps extends Outside, Pick<RouteDeps, 'authenticate' | 'authenticateDevice'> {
+interface PartsDeps extends Outside, CallerDeps {
   idle_jobs: boolean
 }
 
 const LIMIT_SWEEP_SECONDS = 600
 
-export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...outside }: PartsDeps): AppParts & { http: Http } {
+export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...outside }: PartsDeps): AppParts & { http: Http<Callers> } {
   const { config, database, log, now } = outside
   const { origin, secure, trust_proxy, rate_limits: has_limits } = config
   const own_origins = ownOrigins(origin)
@@ -50,8 +51,8 @@ export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...o
   const limits = makeLimits({ database, now, metrics, on: has_limits })
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
-  const callers = { authenticate, authenticateDevice }
-  const http = makeHttp({ database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, ...callers })
+  const callers = makeCallerFinder({ authenticate, authenticateDevice })
+  const http = makeHttp(callers, { database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits })
   const { route, page, readCached } = http
   return { ...outside, events, metrics, limits, jobs, origin, own_origins, http, route, page, readCached }
 }

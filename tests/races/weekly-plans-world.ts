@@ -7,7 +7,7 @@ import { sweepWeeklyPlans } from '#server/features/kitchen/weekly-plans/due-week
 import { answerQuestion } from '#server/features/kitchen/weekly-plans/question-flows.ts'
 import { isOutage } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp } from '#tests/support/app.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { cachedEndpoint, endpoint, isCached } from '#contract/endpoint.ts'
-import type { Caller, Route } from '#server/platform/http/http.ts'
+import type { Caller, Route } from '#server/application/callers.ts'
 
 const at = { method: 'GET', path: '/api/soups' } as const
 const definition = { summary: 'Soups.', input: z.object({}), reply: z.array(z.string()) }

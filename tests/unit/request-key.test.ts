@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type KeyPolicy } from '#contract/endpoint.ts'
 import { readRequestKey } from '#server/platform/idempotency/request-key.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 
 const at = { method: 'POST', path: '/api/soups' } as const
 const definition = { summary: 'Cooks a soup.', access: 'anyone', input: z.object({}), reply: z.string() } as const

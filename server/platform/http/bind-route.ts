@@ -3,7 +3,7 @@ import { type CachedEndpoint, type Endpoint, pathNames } from '#contract/endpoin
 import type { Now } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { followTopics } from './replies/cache-topics.ts'
-import { type CallerDeps, type ContextDeps, makeContext, requireCaller } from './requests/caller.ts'
+import { type ContextDeps, makeContext, makeExchange } from './requests/request-context.ts'
 import { type CachedHandler, type AnyHandler, Page, RawReply, type RouteOptions } from './http.ts'
 import { readInput } from './requests/input.ts'
 import { nextPageLink } from './replies/next-page-link.ts'
@@ -14,7 +14,7 @@ import { makeResponseCache, type ResponseCache } from './replies/response-cache.
 import type { TakeTurn } from './requests/turn.ts'
 import { isCostly, type Turns } from './requests/turns.ts'
 
-export interface RouteDeps extends CallerDeps, ReadDeps {
+export interface RouteDeps extends ReadDeps, Pick<ContextDeps, 'callers'> {
   now: Now
   events: Pick<Events, 'on' | 'onGap'>
   turns: Turns
@@ -58,10 +58,11 @@ export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps
   const takeTurn: Turns['forRead'] = endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
   bind(server, endpoint, async (request, reply) => {
     const { input, answer } = await takeTurn(request, async () => {
-      const caller = await requireCaller(endpoint, { request, reply }, deps)
-      const context = makeContext(endpoint, request, reply, deps)
+      const exchange = makeExchange(request, reply, deps.secure)
+      const caller = await deps.callers.requireCaller(endpoint, exchange)
+      const context = makeContext(endpoint, exchange, { request, reply }, deps)
       const fields = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
-      return { input: fields, answer: await handler(fields as never, caller as never, context) }
+      return { input: fields, answer: await handler(fields as never, caller as never, context as never) }
     })
     if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
     reply.code(endpoint.status)

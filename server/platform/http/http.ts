@@ -1,47 +1,29 @@
 import type { Readable } from 'node:stream'
-import type { CachedEndpoint, Endpoint, InputOf, ReplyOf, StaffRole } from '#contract/endpoint.ts'
+import type { Access, CachedEndpoint, Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './requests/image-body.ts'
 import type { Representation } from './replies/representation.ts'
 import type { TakeTurn } from './requests/turn.ts'
 
-/** Who is calling, from the session alone. */
-export interface SessionCaller {
-  id: string
-  user_type: 'customer' | 'restaurant'
-  /** Where the account works: its own restaurant, or the one whose staff it belongs to. */
-  restaurant_id: string | null
-  role: StaffRole | null
-  session_id: string
-}
-
-/** A paired counter device, from its token alone. */
-export interface DeviceCaller {
-  device_id: string
-  restaurant_id: string
-  /** For how long the browser keeps the token from now on; undefined when that does not change. */
-  cookie_days: number | undefined
-}
-
-/** The same, with where the call comes from. */
-export interface Caller extends SessionCaller {
+/** The cookies and the address of a request, by which its caller is found. */
+export interface Exchange {
+  /** The client's network address. Empty once the connection is closed. */
   address: string
+  /** The value of a cookie, or an empty string. */
+  cookie: (name: string) => string
+  /** Has the browser keep a cookie for so many days. */
+  setCookie: (name: string, value: string, days: number) => void
 }
 
-/** A caller who belongs to the staff of a restaurant, with at least the role that the endpoint needs. */
-export interface Partner extends Caller {
-  restaurant_id: string
-  role: StaffRole
-}
+/** What is known of a caller, by the access of an endpoint: the contract says which accesses there are, the application what they mean. */
+export type CallersByAccess = Record<Access, unknown>
 
-/** Who stands at the counter of a restaurant: a member of its staff, or a device. Exactly one of the ids is not null. */
-export interface CounterCaller {
-  restaurant_id: string
-  account_id: string | null
-  device_id: string | null
-  /** Null for a device. */
-  role: StaffRole | null
+export interface CallerFinder<Callers extends CallersByAccess = CallersByAccess> {
+  /** The caller that an endpoint requires. Throws when the caller may not call it. */
+  requireCaller: (endpoint: Endpoint, exchange: Exchange) => Promise<Callers[Access]>
+  /** Whoever is signed in. */
+  findCaller: (exchange: Exchange) => Promise<Callers['signed-in'] | undefined>
 }
 
 /** Where the reads of a request go. */
@@ -51,30 +33,19 @@ export interface ReadContext {
 }
 
 /** The parts of a request and its reply that are neither input nor body. */
-export interface RequestContext extends ReadContext {
+export interface RequestContextFor<Callers extends CallersByAccess = CallersByAccess> extends ReadContext, Exchange {
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
-  /** The client's network address. Empty once the connection is closed. */
-  address: string
   /** The caller's session, for an endpoint that is open to anyone and treats a signed-in caller differently. */
-  caller: () => Promise<Caller | undefined>
+  caller: () => Promise<Callers['signed-in'] | undefined>
   /** The exact bytes of the body, for signatures. */
   raw_body: Buffer
   /** Runs `work` with the image that a sender sends. It is read only now, and is in memory until `work` is done. */
   receiveImage: ReceiveImage
-  startSession: (token: string) => void
-  endSession: () => void
-  /** The token that identifies a device which has signed in before, or an empty string. */
-  device_token: string
-  rememberDevice: (token: string, days: number) => void
-  /** The token of the counter device that the browser is, or an empty string. */
-  counter_token: string
-  /** Makes the browser a counter device. */
-  startCounter: (token: string, days: number) => void
 }
 
 /** The same for an endpoint that is idempotent by its contract. */
-export interface KeyedContext extends RequestContext {
+export interface KeyedContext<Callers extends CallersByAccess = CallersByAccess> extends RequestContextFor<Callers> {
   key: RequestKey
 }
 
@@ -100,16 +71,9 @@ export class Page<Rows> {
   }
 }
 
-interface Callers {
-  anyone: undefined
-  provider: undefined
-  'signed-in': Caller
-  counter: CounterCaller
-  manager: Partner
-  owner: Partner
-}
-type CallerOf<E extends Endpoint> = Callers[E['access']]
-type ContextOf<E extends Endpoint> = [NonNullable<E['idempotent']>] extends [never] ? RequestContext : KeyedContext
+type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [NonNullable<E['idempotent']>] extends [never]
+  ? RequestContextFor<Callers>
+  : KeyedContext<Callers>
 type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
 /** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
 export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
@@ -117,11 +81,11 @@ export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
   caller: undefined,
   context: ReadContext,
 ) => Promise<ReplyOf<E> | Page<ReplyOf<E>>>
-export type Handler<E extends Endpoint> = E extends CachedEndpoint
+type Handler<E extends Endpoint, Callers extends CallersByAccess> = E extends CachedEndpoint
   ? CachedHandler<E>
-  : (input: InputOf<E>, caller: CallerOf<E>, context: ContextOf<E>) => Promise<HandlerReply<E>>
-/** The handler of any endpoint, as the pipeline calls it: with an input and a caller that fit its endpoint. */
-export type AnyHandler = (input: never, caller: never, context: KeyedContext) => Promise<unknown>
+  : (input: InputOf<E>, caller: Callers[E['access']], context: ContextOf<E, Callers>) => Promise<HandlerReply<E>>
+/** The handler of any endpoint, as the pipeline calls it: with an input, a caller and a context that fit its endpoint. */
+export type AnyHandler = (input: never, caller: never, context: never) => Promise<unknown>
 
 export interface RouteOptions {
   /** Called when a reply is made that other callers will share. Not called for a query that is not cached. */
@@ -129,7 +93,11 @@ export interface RouteOptions {
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions) => void
+export type RouteFor<Callers extends CallersByAccess> = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, Callers>,
+  options?: RouteOptions,
+) => void
 
 export interface PageRequest {
   /** The client's network address. Empty once the connection is closed. */

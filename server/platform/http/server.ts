@@ -8,7 +8,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './requests/connection.ts'
-import type { AnyHandler, CachedHandler, PageRoute, Route, RouteOptions } from './http.ts'
+import type { AnyHandler, CachedHandler, CallerFinder, CallersByAccess, PageRoute, RouteFor, RouteOptions } from './http.ts'
 import { makeImageReceiver } from './requests/image-body.ts'
 import { unstorableFields } from './requests/input.ts'
 import { bindPage } from './documents/pages.ts'
@@ -30,8 +30,8 @@ export interface HttpDeps extends Omit<RouteDeps, 'turns'> {
   has_limits: boolean
 }
 
-export interface Http {
-  route: Route
+export interface Http<Callers extends CallersByAccess = CallersByAccess> {
+  route: RouteFor<Callers>
   page: PageRoute
   /** The reply to a query of a cached endpoint, as everyone gets it. */
   readCached: <E extends CachedEndpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
@@ -42,7 +42,12 @@ export interface Http {
 
 const BODY_LIMIT = 64 * 1024
 
-export function makeHttp(deps: HttpDeps): Http {
+/** `callers` says who calls, as the handlers of all routes are told it. */
+export function makeHttp<Callers extends CallersByAccess>(
+  callers: CallerFinder<Callers>,
+  settings: Omit<HttpDeps, 'callers'>,
+): Http<Callers> {
+  const deps: HttpDeps = { ...settings, callers: callers as CallerFinder }
   const server = makeServer(deps)
   const turns = makeTurns(deps)
   const contextDeps = { ...deps, turns, receiveImage: makeImageReceiver(server.server) }

@@ -1,5 +1,5 @@
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import {

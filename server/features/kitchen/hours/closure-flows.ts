@@ -1,7 +1,7 @@
 import type { Closure } from '#contract/kitchen/hours.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { closingError, readReason } from './closed-day-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'

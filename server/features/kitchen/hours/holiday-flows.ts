@@ -1,7 +1,7 @@
 import type { Holiday } from '#contract/kitchen/hours.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { comingHolidays, toHoliday } from './holiday-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { type ChangedSchedule, changeSchedule } from './hours-flows.ts'

@@ -1,5 +1,5 @@
 import { hoursApi } from '#contract/kitchen/hours.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import { findRestaurantClosures, reopenDay } from './closure-flows.ts'
 import { findRestaurantHolidays } from './holiday-flows.ts'
 import type { HoursDeps } from './hours-deps.ts'

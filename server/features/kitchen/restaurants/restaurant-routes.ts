@@ -1,5 +1,5 @@
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { changeProfile, getProfile, type RestaurantDeps } from './restaurant-flows.ts'
 import { browseRestaurants } from './browse-restaurants.ts'

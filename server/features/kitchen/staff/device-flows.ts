@@ -7,7 +7,7 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { groupReads } from '#server/platform/db/grouped.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { CounterCaller, DeviceCaller, Partner } from '#server/platform/http/http.ts'
+import type { CounterCaller, DeviceCaller, Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import {
   countDevices,

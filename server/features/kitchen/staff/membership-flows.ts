@@ -6,7 +6,7 @@ import { findAccountByEmail, findAccountNames } from '#server/features/people/ac
 import { findRestaurantCards, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Caller, Partner } from '#server/platform/http/http.ts'
+import type { Caller, Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { findPairedDevices, revokeDevices, revokeDevicesOf } from './device-store.ts'
 import {

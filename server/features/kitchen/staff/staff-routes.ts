@@ -1,6 +1,7 @@
+import { COUNTER_COOKIE } from '#contract/cookies.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { DEVICE_DAYS, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import { setDeviceCookie, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
+import type { Route } from '#server/application/callers.ts'
 import { addDevice, describeCounter, findCounterDevices, removeDevice, usePairingCode } from './device-flows.ts'
 import { readInvitation, useInvitation } from './invitation-flows.ts'
 import { changeMember, inviteMember, leaveStaff, findStaffMembers, removeMember } from './membership-flows.ts'
@@ -22,7 +23,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
       useInvitation(deps, input, sourceOf(context), context.caller),
     )
     if (signedIn === null) return { membership, user: null }
-    context.rememberDevice(signedIn.device_token, DEVICE_DAYS)
+    setDeviceCookie(context, signedIn.device_token)
     await startSession(deps.database.query, context, signedIn.token)
     return { membership, user: signedIn.user }
   })
@@ -31,8 +32,9 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   route(staffApi.addDevice, ({ name }, caller) => addDevice(deps, caller, name))
   route(staffApi.removeDevice, ({ device_id }, caller) => removeDevice(deps, caller, device_id))
   route(staffApi.pairDevice, async (input, _caller, context) => {
-    const work = () => usePairingCode(deps, input, context.counter_token)
-    context.startCounter(await limits.guess(pairingGuesses(context.address), 'pairing_over', work), DEVICE_UNSEEN_DAYS)
+    const work = () => usePairingCode(deps, input, context.cookie(COUNTER_COOKIE))
+    const token = await limits.guess(pairingGuesses(context.address), 'pairing_over', work)
+    context.setCookie(COUNTER_COOKIE, token, DEVICE_UNSEEN_DAYS)
   })
   route(staffApi.counter, (_input, caller) => describeCounter(deps, caller))
 }

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#server/features/payments/payments/public.
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import { toSubscription } from './subscription-rules.ts'
 import { findSubscription } from './subscription-store.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'

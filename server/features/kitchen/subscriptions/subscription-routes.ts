@@ -1,5 +1,5 @@
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openBillingPortal, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'

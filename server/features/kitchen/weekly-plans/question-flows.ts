@@ -9,7 +9,7 @@ import {
 } from '#server/features/kitchen/food-items/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
 import { findOpenDays, lockWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'

@@ -7,7 +7,7 @@ import { findSchedules, firstClosedDate, type Schedule } from '#server/features/
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import { daysOfNow, type IsClosed, nextDate, weeklyPlanErrors, type WeeklyPlanTimes, toWeeklyPlanFields } from './weekly-plan-rules.ts'

@@ -1,6 +1,6 @@
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { listingUses } from '#server/features/kitchen/food-items/public.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'

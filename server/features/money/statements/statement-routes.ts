@@ -1,5 +1,6 @@
 import { statementsApi } from '#contract/money/statements.ts'
-import { RawReply, type Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
+import { RawReply } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { readStatement, type StatementDeps } from './statement-flows.ts'

@@ -13,7 +13,7 @@ import {
 } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { findFeedOfAccount, findFeedByToken, upsertFeed } from './calendar-store.ts'

@@ -1,5 +1,6 @@
 import { calendarApi } from '#contract/orders/calendar.ts'
-import { RawReply, type Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
+import { RawReply } from '#server/platform/http/http.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import { replaceFeedLink, readFeed, readOrderCalendar } from './calendar-flows.ts'
 

@@ -10,7 +10,7 @@ import {
   setHours,
 } from '#server/features/kitchen/hours/public.ts'
 import { cancelLockedOrder, lockOrder, type OrderDeps, restaurantCancelRefusal } from '#server/features/orders/orders/public.ts'
-import type { Partner } from '#server/platform/http/http.ts'
+import type { Partner } from '#server/application/callers.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { countOpenOrders, findOpenOrders, findOpenPickupEnds, type OpenOrder, type PickupDay } from './closed-day-store.ts'

@@ -1,6 +1,6 @@
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { changeUses } from '#server/features/kitchen/hours/public.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import { answerForHoliday, changeHours, type ClosedDayDeps, closeDayOfOrders } from './closed-day-flows.ts'
 
 /** The changes of opening hours that can leave orders on a closed day. Their replies count those, so they stand above the orders. */

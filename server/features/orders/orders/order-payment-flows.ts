@@ -8,7 +8,7 @@ import { lockStock, isOnSale, adjustStock } from '#server/features/kitchen/food-
 import { notifyOrderPaid } from './emails/order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
 import { orderFailure, refundOrder } from './order-transition-flows.ts'
 import { recordDeclarationsOf } from './kitchen-changes/changed-declaration-flows.ts'

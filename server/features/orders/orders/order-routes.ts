@@ -1,5 +1,5 @@
 import { ordersApi } from '#contract/orders/orders.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, findOwnOrders } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'

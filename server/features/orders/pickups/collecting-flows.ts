@@ -22,7 +22,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { CounterCaller } from '#server/platform/http/http.ts'
+import type { CounterCaller } from '#server/application/callers.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { collectRefusalDetail, scanTime } from './pickup-rules.ts'

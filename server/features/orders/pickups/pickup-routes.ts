@@ -1,6 +1,6 @@
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { publishedKeys } from '#server/features/orders/passes/public.ts'
-import type { CounterCaller, Route } from '#server/platform/http/http.ts'
+import type { CounterCaller, Route } from '#server/application/callers.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { makeCollector } from './collecting-flows.ts'

@@ -1,7 +1,7 @@
 import type { CheckoutRequest, PayableId } from '#contract/payments/payments.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { CheckoutMode, PaymentProvider, SubscriptionPlan } from './payment-provider.ts'

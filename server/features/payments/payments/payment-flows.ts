@@ -4,7 +4,7 @@ import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payment
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps, Quote } from './payment-deps.ts'
 import type { ProviderCheckout } from './payment-provider.ts'

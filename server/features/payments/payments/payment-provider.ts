@@ -1,5 +1,6 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { PageRoute, RequestContext } from '#server/platform/http/http.ts'
+import type { RequestContext } from '#server/application/callers.ts'
+import type { PageRoute } from '#server/platform/http/http.ts'
 
 /** `sandbox` moves no money; `stripe_test` accepts test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'

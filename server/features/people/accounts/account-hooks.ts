@@ -1,7 +1,7 @@
 import type { AccountExport } from '#contract/account-export.ts'
 import type { User } from '#contract/people/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export type ExportedElsewhere = Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>

@@ -1,14 +1,15 @@
 import { accountExportApi } from '#contract/account-export.ts'
+import { DEVICE_COOKIE } from '#contract/cookies.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
-import type { RequestContext, Route } from '#server/platform/http/http.ts'
+import type { RequestContext, Route } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
 import { exportingUses } from './account-limits.ts'
 import { eraseAccount } from './erasing-flows.ts'
-import { DEVICE_DAYS } from './sign-in/device-flows.ts'
+import { setDeviceCookie } from './sign-in/device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
-import { endSession, findSessions, startSession } from './sign-in/session-flows.ts'
+import { endSession, findSessions, removeSessionCookie, startSession } from './sign-in/session-flows.ts'
 import { findPasskeys } from './passkeys/passkey-flows.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { deleteSession } from './sign-in/session-store.ts'
@@ -16,10 +17,10 @@ import { login } from './sign-in/sign-in-flows.ts'
 import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
-export const sourceOf = ({ address, header, device_token }: RequestContext): RequestSource => ({
+export const sourceOf = ({ address, header, cookie }: RequestContext): RequestSource => ({
   address,
   device: header('user-agent'),
-  device_token,
+  device_token: cookie(DEVICE_COOKIE),
 })
 
 export function accountRoutes(route: Route, deps: AccountDeps): void {
@@ -27,27 +28,27 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
 
   route(accountsApi.register, async (input, _caller, context) => {
     const { user, token, device_token } = await register(deps, input, sourceOf(context))
-    context.rememberDevice(device_token, DEVICE_DAYS)
+    setDeviceCookie(context, device_token)
     await startSession(db, context, token)
     return user
   })
   route(accountsApi.login, async (input, _caller, context) => {
     const { user, token, device_token } = await login(deps, input, sourceOf(context))
-    context.rememberDevice(device_token, DEVICE_DAYS)
+    setDeviceCookie(context, device_token)
     await startSession(db, context, token)
     return { user }
   })
   route(accountsApi.logout, async (_input, caller, context) => {
     await deleteSession(db, caller.id, caller.session_id)
-    context.endSession()
+    removeSessionCookie(context)
   })
   route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
   route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
   route(accountsApi.resetPassword, async (input, _caller, context) =>
-    context.rememberDevice((await resetPassword(deps, input, sourceOf(context))).device_token, DEVICE_DAYS),
+    setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),
   )
   route(accountsApi.changePassword, async (input, caller, context) =>
-    context.rememberDevice((await changePassword(deps, caller, input)).device_token, DEVICE_DAYS),
+    setDeviceCookie(context, (await changePassword(deps, caller, input)).device_token),
   )
   route(accountsApi.sessions, (_input, caller) => findSessions(db, caller, deps.now()))
   route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
@@ -63,7 +64,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
   })
   route(accountsApi.erase, async (input, caller, context) => {
     await eraseAccount(deps, caller, input)
-    context.endSession()
+    removeSessionCookie(context)
   })
   twoFactorRoutes(route, deps)
   passkeyRoutes(route, deps)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { passwordProofUses } from './account-limits.ts'
 import { findById, lockAccount } from './account-store.ts'

@@ -9,7 +9,7 @@ export { ACCOUNT_ERASED, accountErased, findErasedAccounts, isErased, lockAccoun
 export { actWithProof, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'
-export { DEVICE_DAYS } from './sign-in/device-flows.ts'
+export { setDeviceCookie } from './sign-in/device-flows.ts'
 export { lockSession, startSession } from './sign-in/session-flows.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
 

@@ -4,7 +4,7 @@ import { foodItemsTopic, stockTopic } from '#server/features/kitchen/food-items/
 import { orderTopic } from '#server/features/orders/orders/public.ts'
 import { staffTopic } from '#server/features/kitchen/staff/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { makeStreamSlots } from './stream-slots.ts'

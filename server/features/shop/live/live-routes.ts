@@ -1,5 +1,6 @@
 import { liveApi } from '#contract/shop/live.ts'
-import { RawReply, type Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
+import { RawReply } from '#server/platform/http/http.ts'
 import type { LiveHub } from './live-hub.ts'
 
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }

@@ -1,5 +1,5 @@
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { countRecalled, findRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
 

@@ -1,5 +1,5 @@
 import { passkeysApi } from '#contract/people/passkeys.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { startSession } from '#server/features/people/accounts/sign-in/session-flows.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, findPasskeys, removePasskey, signInWithPasskey } from './passkey-flows.ts'

@@ -1,5 +1,5 @@
 import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
-import type { Caller } from '#server/platform/http/http.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'

@@ -1,10 +1,11 @@
+import { SESSION_COOKIE } from '#contract/cookies.ts'
 import type { Session } from '#contract/people/accounts.ts'
 import { MINUTE_MS, DAY_MS } from '#contract/time.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { groupReads } from '#server/platform/db/grouped.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Caller, RequestContext, SessionCaller } from '#server/platform/http/http.ts'
+import type { Caller, RequestContext, SessionCaller } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import {
   deleteSessionsBeyond,
@@ -19,7 +20,7 @@ import { hashToken, newToken } from './session-token.ts'
 
 /** A session ends when it was not used for 30 days, and after 90 days in any case. */
 const IDLE_LIFETIME_MS = 30 * DAY_MS
-const LIFETIME_MAX_MS = 90 * DAY_MS
+const LIFETIME_MAX_DAYS = 90
 const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
 /** As many as one reply to their owner lists. */
 const SESSIONS_MAX = 1_000
@@ -34,10 +35,12 @@ export async function openSession(tx: Db, account_id: string, device: string | u
   return token
 }
 
+export const removeSessionCookie = ({ setCookie }: RequestContext): void => setCookie(SESSION_COOKIE, '', 0)
+
 /** Sets the cookie of a new session, and ends the session that the browser had. */
 export async function startSession(db: Db, context: RequestContext, token: string): Promise<void> {
   const previous = await context.caller()
-  context.startSession(token)
+  context.setCookie(SESSION_COOKIE, token, LIFETIME_MAX_DAYS)
   if (previous !== undefined) await deleteSession(db, previous.id, previous.session_id)
 }
 
@@ -65,7 +68,7 @@ export function makeAuthenticator({
     const { last_seen_at, created_at, token_hash: _, ...caller } = row
     const at = now()
     if (at.getTime() - last_seen_at.getTime() > USE_RECORDING_INTERVAL_MS) {
-      const until = Math.min(at.getTime() + IDLE_LIFETIME_MS, created_at.getTime() + LIFETIME_MAX_MS)
+      const until = Math.min(at.getTime() + IDLE_LIFETIME_MS, created_at.getTime() + LIFETIME_MAX_DAYS * DAY_MS)
       await updateSessionUse(database.query, caller.session_id, at, new Date(until))
     }
     return caller

@@ -1,5 +1,5 @@
 import { twoFactorApi } from '#contract/people/two-factor.ts'
-import type { Route } from '#server/platform/http/http.ts'
+import type { Route } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, findTwoFactorState } from './two-factor-flows.ts'
 

@@ -1,0 +1,54 @@
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { RequestContextFor, RouteFor } from '#server/platform/http/http.ts'
+
+/** Who is calling, from the session alone. */
+export interface SessionCaller {
+  id: string
+  user_type: 'customer' | 'restaurant'
+  /** Where the account works: its own restaurant, or the one whose staff it belongs to. */
+  restaurant_id: string | null
+  role: StaffRole | null
+  session_id: string
+}
+
+/** A paired counter device, from its token alone. */
+export interface DeviceCaller {
+  device_id: string
+  restaurant_id: string
+  /** For how long the browser keeps the token from now on; undefined when that does not change. */
+  cookie_days: number | undefined
+}
+
+/** The same, with where the call comes from. */
+export interface Caller extends SessionCaller {
+  address: string
+}
+
+/** A caller who belongs to the staff of a restaurant, with at least the role that the endpoint needs. */
+export interface Partner extends Caller {
+  restaurant_id: string
+  role: StaffRole
+}
+
+/** Who stands at the counter of a restaurant: a member of its staff, or a device. Exactly one of the ids is not null. */
+export interface CounterCaller {
+  restaurant_id: string
+  account_id: string | null
+  device_id: string | null
+  /** Null for a device. */
+  role: StaffRole | null
+}
+
+/** What a handler is told of its caller, by the access of its endpoint. */
+export interface Callers {
+  anyone: undefined
+  provider: undefined
+  'signed-in': Caller
+  counter: CounterCaller
+  manager: Partner
+  owner: Partner
+}
+
+/** Binds an endpoint of the contract to the function that answers it. */
+export type Route = RouteFor<Callers>
+export type RequestContext = RequestContextFor<Callers>
