@@ -20,6 +20,17 @@ it('finds exactly one writing slice for each table', () => {
   expect(shared(sources)).toEqual([])
 })
 
+const doubledNumbers = (files: string[]): string[] =>
+  files.filter((name, at) => files.findIndex((other) => other.startsWith(name.slice(0, 5))) !== at)
+
+it('has migrations each with a number of its own', () => {
+  expect(doubledNumbers(readdirSync(folder))).toEqual([])
+})
+
+it('detects two migrations with one number', () => {
+  expect(doubledNumbers(['0001-marketplace.sql', '0002-payments.sql', '0002-passes.sql'])).toEqual(['0002-passes.sql'])
+})
+
 it('follows tables that are renamed or dropped', () => {
   expect(tablesOf(['create table a (id uuid);\ncreate table b (id uuid);', 'alter table a rename to c;\ndrop table b;'])).toEqual(['c'])
 })
