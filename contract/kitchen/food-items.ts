@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_DEFAULT, PAGE_FIRST_LOOK, QUANTITY_MAX } from '#contract/constants.ts'
 import { Cuisine } from './cuisine.ts'
-import { Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
+import { acceptKept, Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
@@ -183,7 +183,7 @@ export const foodItemsApi = {
     access: 'manager',
     summary: 'Lists a surplus meal.',
     idempotent: 'optional',
-    input: NewFoodItem,
+    input: acceptKept(NewFoodItem),
     reply: FoodItem,
     status: 201,
     failures: ['too_many_requests', 'meal_recalled', 'restaurant_closed', 'subscription_required', 'closed_day', 'too_many_on_sale'],
@@ -192,7 +192,7 @@ export const foodItemsApi = {
     access: 'manager',
     summary: 'Changes an item. Orders keep what was bought.',
     input: withRule(
-      FoodItemChange.extend(ById.shape),
+      acceptKept(FoodItemChange.extend(ById.shape)),
       ['quantity_available', 'quantity_change'],
       ({ quantity_available, quantity_change }) =>
         quantity_available === undefined || quantity_change === undefined

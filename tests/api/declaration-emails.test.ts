@@ -41,7 +41,7 @@ describe('the emails of an order', () => {
       allergens: allergensOf('wheat', 'milk'),
       diets: ['vegetarian', 'halal_certified'],
       certificates: [{ diet: 'halal_certified', certifier: 'see evil.example', number: '12', expires_on: '2027-01-31' }],
-      kept: { how: 'out_of_control', since: t.inMinutes(-60) },
+      storage: { method: 'unrefrigerated', since: t.inMinutes(-60) },
       use_by: '2026-11-21',
       expires_at: t.inMinutes(90),
       pickup_end: t.inMinutes(120),

@@ -38,7 +38,7 @@ const full = () => ({
   allergens: { checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] },
   diets: ['vegetarian', 'halal_certified'],
   certificates: [certificate],
-  kept: { how: 'out_of_control', since: t.inMinutes(-30) },
+  storage: { method: 'unrefrigerated', since: t.inMinutes(-30) },
   use_by: '2026-11-22',
   best_before: '2026-11-20',
 })
@@ -60,7 +60,7 @@ describe('the declaration of a food item', () => {
   })
 
   it.each([null, ''])('is not stated where a field is %j', async (none) => {
-    const nothing = { allergens: none, diets: none, certificates: none, kept: none, use_by: none, best_before: none }
+    const nothing = { allergens: none, diets: none, certificates: none, storage: none, use_by: none, best_before: none }
     expect(await anItem(nothing)).toMatchObject(NOTHING_DECLARED)
     const item = await anItem(full())
     expect((await change(item.id, nothing)).body).toMatchObject({ ...NOTHING_DECLARED, allergens_checked_at: null })
@@ -88,7 +88,7 @@ describe('the declaration of a food item', () => {
     ['a certificate without its number', { certificates: [{ ...certificate, number: '  ' }] }, 'certificates.0.number'],
     ['a certificate of a diet that needs none', { certificates: [{ ...certificate, diet: 'vegan' }] }, 'certificates.0.diet'],
     ['two certificates of one diet', { diets: ['halal_certified'], certificates: [certificate, certificate] }, 'certificates'],
-    ['an unknown way of storing', { kept: { how: 'warm' } }, 'kept.how'],
+    ['an unknown way of storing', { storage: { method: 'warm' } }, 'storage.method'],
     ['a use-by date that does not exist', { use_by: '2026-02-30' }, 'use_by'],
   ])('is refused with %s, in a listing and in a change', async (_what, fields, field) => {
     expect(Object.keys(errorsOf(await list(fields)))).toEqual([field])
@@ -139,9 +139,9 @@ it('limits how often a restaurant changes what it declares of one meal, and no o
 
 describe('storage and dates', () => {
   it('are checked again when only pickup moves', async () => {
-    const item = await anItem({ kept: { how: 'out_of_control', since: t.inMinutes(-60) }, pickup_end: t.inMinutes(120) })
+    const item = await anItem({ storage: { method: 'unrefrigerated', since: t.inMinutes(-60) }, pickup_end: t.inMinutes(120) })
     expect(errorsOf(await change(item.id, { pickup_end: t.inMinutes(181) }))).toEqual({
-      kept: expect.any(String),
+      storage: expect.any(String),
       pickup_end: expect.any(String),
     })
     expect((await change(item.id, { pickup_end: t.inMinutes(180) })).status).toBe(200)

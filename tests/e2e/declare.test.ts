@@ -53,7 +53,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   await page.getByLabel('Vegan', { exact: true }).uncheck()
   await page.getByLabel('No pork').check()
   await form.getByText('Pickup window and portion weight').click()
-  await page.getByLabel('How it is kept').selectOption('out_of_control')
+  await page.getByLabel('How it is kept').selectOption('unrefrigerated')
   await page.getByLabel('Since', { exact: true }).fill('17:30')
   await press(page, 'Add Food Item')
   const question = page.getByRole('group', { name: 'Before it is listed' })
@@ -74,7 +74,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
       may_be_present: ['almond', 'brazil_nut', 'cashew', 'hazelnut', 'macadamia', 'pecan', 'pine_nut', 'pistachio'],
     },
     diets: ['no_pork'],
-    kept: { how: 'out_of_control', since: '2026-11-21T06:30:00.000Z' },
+    storage: { method: 'unrefrigerated', since: '2026-11-21T06:30:00.000Z' },
   }
   expect(await client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
   await press(page, 'Edit Quiche')
@@ -137,6 +137,6 @@ it('has a form of a declaration that everybody can use, with questions, a contra
   await contains(page).getByLabel('Milk').check()
   for (const diet of ['Vegan', 'Halal certified', 'Kosher certified']) await page.getByLabel(diet, { exact: true }).check()
   await page.getByText('Pickup window and portion weight').click()
-  await page.getByLabel('How it is kept').selectOption('out_of_control')
+  await page.getByLabel('How it is kept').selectOption('unrefrigerated')
   expect(await barriersOn(page)).toEqual([])
 })

@@ -11,7 +11,7 @@ const sold: Declaration = {
   wording_answers: [],
   diets: ['vegetarian', 'halal_certified'],
   certificates: [certificate],
-  kept: { how: 'hot', since: null },
+  storage: { method: 'hot', since: null },
   use_by: '2026-11-21',
   best_before: null,
 }
@@ -40,7 +40,7 @@ describe('what matters to a buyer', () => {
     ['a diet that is added', { diets: [...sold.diets, 'no_pork'] }],
     ['a diet that includes the one before', { diets: ['vegan', 'halal_certified'] }],
     ['a certificate that is renewed', { certificates: [{ ...certificate, expires_on: '2028-01-01' }] }],
-    ['how it is stored, and its dates', { kept: null, use_by: null, best_before: '2026-12-01' }],
+    ['how it is stored, and its dates', { storage: null, use_by: null, best_before: '2026-12-01' }],
   ])('is not %s', (_what, change) => {
     expect(changed(change)).toEqual([])
   })

@@ -99,8 +99,8 @@ describe('the declaration in the form of a food item', () => {
   })
 
   it('asks since when a meal is out of temperature control, and forgets the time otherwise', () => {
-    expect(errors({ kept: { how: 'out_of_control', since: '' } })).toHaveProperty(['kept.since'])
-    expect(input({ kept: { how: 'cold', since: '18:00' } }).kept).toEqual({ how: 'cold' })
+    expect(errors({ storage: { method: 'unrefrigerated', since: '' } })).toHaveProperty(['storage.since'])
+    expect(input({ storage: { method: 'refrigerated', since: '18:00' } }).storage).toEqual({ method: 'refrigerated' })
   })
 
   it('takes a time of day for the last one that has passed in Melbourne', () => {
@@ -119,7 +119,7 @@ describe('the declaration in the form of a food item', () => {
         { diet: 'halal_certified', ...certificate },
         { diet: 'kosher_certified', ...certificate, number: '13' },
       ],
-      kept: { how: 'out_of_control', since: '2026-07-01T07:30:00.000Z' },
+      storage: { method: 'unrefrigerated', since: '2026-07-01T07:30:00.000Z' },
       use_by: '2026-07-02',
       best_before: '2026-07-01',
     }
@@ -130,11 +130,11 @@ describe('the declaration in the form of a food item', () => {
 
   it('sends only the parts of a declaration that were edited, and clears what was emptied', () => {
     const edited = input({ allergens: { ...noAllergenFields, recipe: 'checked', contains: ['egg'] } })
-    expect(changesOf(edited, { allergens: true, kept: { how: true } })).toEqual({
+    expect(changesOf(edited, { allergens: true, storage: { method: true } })).toEqual({
       allergens: { checked: true, contains: ['egg'], may_be_present: [] },
-      kept: null,
+      storage: null,
     })
-    expect(changesOf(edited, { kept: { how: false } })).toEqual({})
+    expect(changesOf(edited, { storage: { method: false } })).toEqual({})
   })
 })
 

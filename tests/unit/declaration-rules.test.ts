@@ -95,26 +95,26 @@ describe('a certificate', () => {
 })
 
 describe('how a meal is stored', () => {
-  const out = (since: string | null): Partial<Declaration> => ({ kept: { how: 'out_of_control', since } })
+  const out = (since: string | null): Partial<Declaration> => ({ storage: { method: 'unrefrigerated', since } })
 
   it('lets pickup end four hours after it left temperature control, and not a millisecond later', () => {
     expect(errorsOf(out('2026-11-21T05:00:00.000Z'))).toEqual({})
     const errors = errorsOf(out('2026-11-21T04:59:59.999Z'))
     expect(errors).toEqual({
-      kept: 'Not kept hot or cold since 3:59 pm, this meal has to be picked up by 7:59 pm',
-      pickup_end: errors['kept'],
+      storage: 'Not kept hot or cold since 3:59 pm, this meal has to be picked up by 7:59 pm',
+      pickup_end: errors['storage'],
     })
   })
 
   it('names since when, up to now', () => {
     expect(errorsOf(out('2026-11-21T07:00:00.000Z'))).toEqual({})
-    expect(errorsOf(out('2026-11-21T07:00:00.001Z'))).toEqual({ kept: 'This time has not come yet. Please choose an earlier one' })
-    expect(errorsOf(out(null))).toEqual({ kept: 'Please give the time since when it is kept neither hot nor cold' })
+    expect(errorsOf(out('2026-11-21T07:00:00.001Z'))).toEqual({ storage: 'This time has not come yet. Please choose an earlier one' })
+    expect(errorsOf(out(null))).toEqual({ storage: 'Please give the time since when it is kept neither hot nor cold' })
   })
 
-  it.each(['hot', 'cold'] as const)('has no such time if it is kept %s', (how) => {
-    expect(errorsOf({ kept: { how, since: null } })).toEqual({})
-    expect(errorsOf({ kept: { how, since: '2026-11-21T06:00:00.000Z' } })).toHaveProperty('kept')
+  it.each(['hot', 'refrigerated'] as const)('has no such time if it is kept %s', (method) => {
+    expect(errorsOf({ storage: { method, since: null } })).toEqual({})
+    expect(errorsOf({ storage: { method, since: '2026-11-21T06:00:00.000Z' } })).toHaveProperty('storage')
   })
 })
 

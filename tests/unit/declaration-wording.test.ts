@@ -53,18 +53,19 @@ describe('the lines of diets', () => {
 
 describe('the line of how a meal is stored', () => {
   const since = '2026-11-21T07:00:00.000Z'
-  const out = { how: 'out_of_control', since } as const
+  const out = { method: 'unrefrigerated', since } as const
 
-  it.each<[Declaration['kept'], string, string | undefined]>([
+  it.each<[Declaration['storage'], string, string | undefined]>([
     [null, since, undefined],
-    [{ how: 'hot', since: null }, since, 'Kept hot'],
-    [{ how: 'cold', since: null }, since, 'Kept cold'],
+    [{ method: 'hot', since: null }, since, 'Kept hot'],
+    [{ method: 'refrigerated', since: null }, since, 'Kept cold'],
+    [{ method: 'frozen', since: null }, since, 'Kept frozen'],
     [out, '2026-11-21T09:00:00.000Z', 'Eat by 10:00 pm: not kept hot or cold since 6:00 pm'],
     [out, '2026-11-21T09:00:00.001Z', 'Eat today, do not keep: not kept hot or cold since 6:00 pm'],
     [out, '2026-11-21T11:00:00.000Z', 'Eat today, do not keep: not kept hot or cold since 6:00 pm'],
     [out, '2026-11-21T11:00:00.001Z', 'Do not eat it any more: not kept hot or cold since 6:00 pm'],
-  ])('of %j at %s is %j', (kept, at, line) => {
-    expect(storageLine(kept, at)).toBe(line)
+  ])('of %j at %s is %j', (storage, at, line) => {
+    expect(storageLine(storage, at)).toBe(line)
   })
 })
 
@@ -78,7 +79,7 @@ it('puts allergens first, then diets, storage and dates', () => {
     ...NOTHING_DECLARED,
     allergens: { ...nothing, checked: true, contains: ['soy'] },
     diets: ['vegan'],
-    kept: { how: 'cold', since: null },
+    storage: { method: 'refrigerated', since: null },
     use_by: '2026-10-04',
   }
   expect(declarationLines(declared, { at: '2026-10-04T00:00:00Z' })).toEqual([

@@ -38,7 +38,7 @@ const declared = {
   allergens: { recipe: 'checked', contains: ['milk'], may_be_present: [] },
   diets: [],
   certificates: { halal_certified: null, kosher_certified: null },
-  kept: { how: '', since: '' },
+  storage: { method: '', since: '' },
   use_by: '',
   best_before: '',
 }

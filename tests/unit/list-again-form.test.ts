@@ -86,9 +86,9 @@ describe('the sheet', () => {
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {
-    expect(hasProductionBatchDetails(item({ kept: { how: 'cold', since: null } }))).toBe(false)
+    expect(hasProductionBatchDetails(item({ storage: { method: 'refrigerated', since: null } }))).toBe(false)
     expect(hasProductionBatchDetails(item({ use_by: '2026-11-15' }))).toBe(true)
-    expect(hasProductionBatchDetails(item({ kept: { how: 'out_of_control', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
+    expect(hasProductionBatchDetails(item({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
   })
 
   it('opens the whole form with what was entered and without what was stated of the last batch', () => {
@@ -96,14 +96,14 @@ describe('the sheet', () => {
       pickup_end: '2026-11-14T11:30:00.000Z',
       use_by: '2026-11-15',
       best_before: '2026-11-16',
-      kept: { how: 'hot', since: null },
+      storage: { method: 'hot', since: null },
     })
     expect(wholeFormFields(before, { quantity_available: 4, expires_at: '2026-11-21T20:00' })).toMatchObject({
       name: 'Lasagne',
       quantity_available: 4,
       expires_at: '2026-11-21T20:00',
       pickup_end: '2026-11-21T21:00',
-      kept: { how: 'hot', since: '' },
+      storage: { method: 'hot', since: '' },
       use_by: '',
       best_before: '',
     })

@@ -121,10 +121,14 @@ describe('toListedAgain', () => {
 
   it('keeps how a meal is stored, and drops since when it was out of temperature control and the dates of the batch', () => {
     const dates = { use_by: '2026-10-02', best_before: '2026-10-03' }
-    const stored = (kept: FoodItemRow['declaration']['kept']) =>
-      again(item({ declaration: { ...NOTHING_DECLARED, kept, ...dates } })).declaration
-    expect(stored({ how: 'cold', since: null })).toMatchObject({ kept: { how: 'cold' }, use_by: null, best_before: null })
-    expect(stored({ how: 'out_of_control', since: '2026-10-01T09:00:00.000Z' }).kept).toBeNull()
+    const stored = (storage: FoodItemRow['declaration']['storage']) =>
+      again(item({ declaration: { ...NOTHING_DECLARED, storage, ...dates } })).declaration
+    expect(stored({ method: 'refrigerated', since: null })).toMatchObject({
+      storage: { method: 'refrigerated' },
+      use_by: null,
+      best_before: null,
+    })
+    expect(stored({ method: 'unrefrigerated', since: '2026-10-01T09:00:00.000Z' }).storage).toBeNull()
   })
 
   it('takes the dates of the new batch', () => {

@@ -63,7 +63,11 @@ describe('the declaration on a card', () => {
 })
 
 describe('the declaration of a sold meal', () => {
-  const sold = { ...NOTHING_DECLARED, ...declare({ checked: true, contains: ['milk'] }), kept: { how: 'cold', since: null } } as const
+  const sold = {
+    ...NOTHING_DECLARED,
+    ...declare({ checked: true, contains: ['milk'] }),
+    storage: { method: 'refrigerated', since: null },
+  } as const
   const line = (changed_declaration: Declaration | null) => textOf(<LineDeclaration line={{ ...sold, changed_declaration }} at={NOON} />)
 
   it('repeats what was declared', () => {
@@ -84,8 +88,8 @@ describe('the declaration of a sold meal', () => {
   })
 
   it('says to eat today what is out of temperature control for more than two hours', () => {
-    const kept = { how: 'out_of_control', since: '2026-11-20T22:30:00Z' } as const
-    expect(textOf(<LineDeclaration line={{ ...sold, kept, changed_declaration: null }} at={NOON} />)).toBe(
+    const storage = { method: 'unrefrigerated', since: '2026-11-20T22:30:00Z' } as const
+    expect(textOf(<LineDeclaration line={{ ...sold, storage, changed_declaration: null }} at={NOON} />)).toBe(
       'Contains milk · Eat today, do not keep: not kept hot or cold since 9:30 am',
     )
   })

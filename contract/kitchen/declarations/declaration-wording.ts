@@ -26,15 +26,17 @@ const withoutPhone: Record<BeforeWhat, string> = {
 export const kitchenNote = (phone: string | null | undefined, before: BeforeWhat): string =>
   `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phone}`}.`
 
+const storageNames = { frozen: 'Kept frozen', refrigerated: 'Kept cold', hot: 'Kept hot', unrefrigerated: 'Kept cold' }
+
 /** How a meal is stored, as it matters at the instant `at`: when it is picked up, or now. Undefined when nothing is declared. */
-export function storageLine(kept: Declaration['kept'], at: Date | string): string | undefined {
-  if (kept === null) return undefined
-  if (kept.how !== 'out_of_control' || kept.since === null) return kept.how === 'hot' ? 'Kept hot' : 'Kept cold'
-  const since = `not kept hot or cold since ${timeOfDay(kept.since)}`
-  const hours = (new Date(at).getTime() - Date.parse(kept.since)) / HOUR_MS
+export function storageLine(storage: Declaration['storage'], at: Date | string): string | undefined {
+  if (storage === null) return undefined
+  if (storage.method !== 'unrefrigerated' || storage.since === null) return storageNames[storage.method]
+  const since = `not kept hot or cold since ${timeOfDay(storage.since)}`
+  const hours = (new Date(at).getTime() - Date.parse(storage.since)) / HOUR_MS
   if (hours > EDIBLE_HOURS) return `Do not eat it any more: ${since}`
   if (hours > KEEPABLE_HOURS) return `Eat today, do not keep: ${since}`
-  return `Eat by ${timeOfDay(edibleUntil(kept.since))}: ${since}`
+  return `Eat by ${timeOfDay(edibleUntil(storage.since))}: ${since}`
 }
 
 /** "Use by Sun 4 Oct", "Best before 4 October 2026" */
@@ -50,7 +52,7 @@ export function declarationLines(declared: Declaration, context: { at: Date | st
   return [
     allergenLine(declared.allergens, context.phone),
     ...dietLines(declared),
-    ...[storageLine(declared.kept, context.at)].filter((line) => line !== undefined),
+    ...[storageLine(declared.storage, context.at)].filter((line) => line !== undefined),
     ...dateLines(declared),
   ]
 }

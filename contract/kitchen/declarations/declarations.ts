@@ -24,9 +24,12 @@ const Certificate = z.object({
   expires_on: z.string().meta({ format: 'date', description: 'The last day of the certificate' }),
 })
 
+/** The ways to store a meal. Unrefrigerated is out of temperature control: neither hot nor cold. */
+export const storageMethods = ['frozen', 'refrigerated', 'hot', 'unrefrigerated'] as const
+
 /** How a kitchen stores a meal; out of temperature control since an instant, it can be eaten for four hours (FSANZ, Standard 3.2.2). */
 const Storage = z.object({
-  how: z.enum(['hot', 'cold', 'out_of_control']),
+  method: z.enum(storageMethods),
   since: InstantReply.nullable().meta({ description: 'Since when it is out of temperature control' }),
 })
 
@@ -43,7 +46,7 @@ export const Declaration = z.object({
   }),
   diets: z.array(Diet),
   certificates: z.array(Certificate),
-  kept: Storage.nullable(),
+  storage: Storage.nullable(),
   use_by: z.string().nullable().meta({ format: 'date' }),
   best_before: z.string().nullable().meta({ format: 'date' }),
 })
@@ -64,7 +67,10 @@ const CertificateInput = z.object({
   expires_on: Day,
 })
 
-const StorageInput = z.object({ how: z.enum(['hot', 'cold', 'out_of_control']), since: optional(Instant) })
+const StorageInput = z.object({ method: z.enum(storageMethods), since: optional(Instant) })
+const FORMER_STORAGE = {
+  description: 'Its former name and form, `kept: { how: hot, cold or out_of_control, since }`, are accepted as well',
+}
 
 const Diets = z.array(z.enum(diets, 'Please choose diets from the list')).max(diets.length, 'Please name each once')
 const ONE_EACH = 'Please give one certificate for each diet'
@@ -87,7 +93,7 @@ export const declarationFields = {
   wording_answers: optional(WordingAnswers),
   diets: optional(Diets),
   certificates: optional(Certificates),
-  kept: optional(StorageInput),
+  storage: optional(StorageInput).meta(FORMER_STORAGE),
   use_by: optional(Day),
   best_before: optional(Day),
 }
@@ -103,8 +109,41 @@ export const declarationChangeFields = {
   wording_answers: clearable(WordingAnswers),
   diets: clearable(Diets),
   certificates: clearable(Certificates),
-  kept: clearable(StorageInput),
+  storage: clearable(StorageInput).meta(FORMER_STORAGE),
   use_by: clearable(Day),
   best_before: clearable(Day),
 }
 export type DeclarationChange = z.infer<z.ZodObject<typeof declarationChangeFields>>
+
+const formerMethods: ReadonlyMap<unknown, string> = new Map([
+  ['cold', 'refrigerated'],
+  ['out_of_control', 'unrefrigerated'],
+])
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function storageOf(kept: unknown): unknown {
+  if (!isObject(kept)) return kept
+  const { how, ...rest } = kept
+  return { ...rest, method: formerMethods.get(how) ?? how }
+}
+
+function withStorage(input: unknown): unknown {
+  if (!isObject(input) || input['kept'] === undefined) return input
+  const { kept, ...rest } = input
+  return { storage: storageOf(kept), ...rest }
+}
+
+/**
+ * Accepts `kept: { how: hot, cold or out_of_control, since }` too, as `storage` was published first. It is rewritten before anything is
+ * checked, so nothing behind the input knows of it, and an error names `storage`. Where both are sent, `storage` counts.
+ */
+export function acceptKept<S extends z.ZodType>(schema: S): S {
+  const accepting = schema.clone()
+  const [{ _zod: fields }, { _zod: whole }] = [schema, accepting]
+  whole.run = (payload, context) => {
+    payload.value = withStorage(payload.value)
+    return fields.run(payload, context)
+  }
+  return accepting
+}

@@ -6,7 +6,7 @@ export const NOTHING_DECLARED: Declaration = {
   wording_answers: [],
   diets: [],
   certificates: [],
-  kept: null,
+  storage: null,
   use_by: null,
   best_before: null,
 }

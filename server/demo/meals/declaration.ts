@@ -5,14 +5,14 @@ import { answeredWords, chilled, declaredMeals, unchecked } from './declared-mea
 
 /** What the kitchen declares of the meal with this name. */
 export function declarationOf(name: string): Declaration {
-  const kept: Declaration['kept'] = chilled.includes(name) ? { how: 'cold', since: null } : null
+  const storage: Declaration['storage'] = chilled.includes(name) ? { method: 'refrigerated', since: null } : null
   const declared = declaredMeals[name]
-  if (declared === undefined) return { ...NOTHING_DECLARED, kept }
+  if (declared === undefined) return { ...NOTHING_DECLARED, storage }
   const [contains = [], traces = [], diet_names = []] = declared.split('/').map((part) => part.trim().split(' '))
   const namesIn = (names: string[]): Allergen[] => allergens.filter((allergen) => names.includes(allergen))
   return {
     ...NOTHING_DECLARED,
-    kept,
+    storage,
     wording_answers: answeredWords[name] ?? [],
     allergens: { checked: !unchecked.includes(name), contains: namesIn(contains), may_be_present: namesIn(traces) },
     diets: diets.filter((diet: Diet) => diet_names.includes(diet)),

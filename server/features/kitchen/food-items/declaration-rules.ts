@@ -17,7 +17,7 @@ import { melbourneDate } from '#contract/time.ts'
 /** What is declared, each name once and in the order of the lists, so that equal declarations are equal as text. */
 export function toDeclaration(input: DeclarationInput): Declaration {
   const { checked, contains, may_be_present } = input.allergens ?? NOTHING_DECLARED.allergens
-  const { kept, certificates = [] } = input
+  const { storage, certificates = [] } = input
   return {
     allergens: {
       checked,
@@ -27,7 +27,10 @@ export function toDeclaration(input: DeclarationInput): Declaration {
     wording_answers: input.wording_answers ?? [],
     diets: diets.filter((diet) => input.diets?.includes(diet)),
     certificates: diets.flatMap((diet) => certificates.find((certificate) => certificate.diet === diet) ?? []),
-    kept: kept === undefined ? null : { how: kept.how, since: kept.since === undefined ? null : new Date(kept.since).toISOString() },
+    storage:
+      storage === undefined
+        ? null
+        : { method: storage.method, since: storage.since === undefined ? null : new Date(storage.since).toISOString() },
     use_by: input.use_by ?? null,
     best_before: input.best_before ?? null,
   }
@@ -88,13 +91,14 @@ function certificateErrors({ declaration: { diets: of_diets, certificates }, pic
   return {}
 }
 
-function storageErrors({ declaration: { kept }, pickup_end }: DeclaredItem, now: Date): Errors {
-  if (kept === null) return {}
-  if (kept.how !== 'out_of_control') return kept.since === null ? {} : { kept: 'A time is only for what is kept neither hot nor cold' }
-  if (kept.since === null) return { kept: 'Please give the time since when it is kept neither hot nor cold' }
-  if (new Date(kept.since) > now) return { kept: 'This time has not come yet. Please choose an earlier one' }
-  if (pickup_end <= edibleUntil(kept.since)) return {}
-  return { kept: tooLongOutText(kept.since), pickup_end: tooLongOutText(kept.since) }
+function storageErrors({ declaration: { storage }, pickup_end }: DeclaredItem, now: Date): Errors {
+  if (storage === null) return {}
+  if (storage.method !== 'unrefrigerated')
+    return storage.since === null ? {} : { storage: 'A time is only for what is kept neither hot nor cold' }
+  if (storage.since === null) return { storage: 'Please give the time since when it is kept neither hot nor cold' }
+  if (new Date(storage.since) > now) return { storage: 'This time has not come yet. Please choose an earlier one' }
+  if (pickup_end <= edibleUntil(storage.since)) return {}
+  return { storage: tooLongOutText(storage.since), pickup_end: tooLongOutText(storage.since) }
 }
 
 /** A meal can be sold after `best_before`, by law, and never after `use_by`. */

@@ -89,8 +89,8 @@ export const onSaleText = (until: Date, now: Date): string =>
   `It is on sale already, until ${timeFromToday(until.toISOString(), now)}. Please list more only if there is more.`
 
 /** Why a weekly plan does not list by itself what was stated of one production batch: undefined where nothing was. */
-export const productionBatchText = ({ use_by, kept }: Pick<OwnFoodItem, 'use_by' | 'kept'>): string | undefined =>
-  use_by === null && kept?.how !== 'out_of_control'
+export const productionBatchText = ({ use_by, storage }: Pick<OwnFoodItem, 'use_by' | 'storage'>): string | undefined =>
+  use_by === null && storage?.method !== 'unrefrigerated'
     ? undefined
     : 'The last batch had a use-by date or a time limit of its own. Please give those of the new one.'
 

@@ -24,7 +24,6 @@ const fieldNames: Record<string, string> = {
   photo_id: 'photo',
   cuisine_type: 'cuisine',
   portion_weight_g: 'portion weight',
-  kept: 'storage',
 }
 const fieldName = (field: string): string => fieldNames[field] ?? field.replaceAll('_', ' ')
 

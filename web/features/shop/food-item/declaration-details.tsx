@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 /** All that the kitchen has declared of a meal, and whom to ask for more. */
 export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: string | null }) {
   const now = new Date(useNow(MINUTE_MS))
-  const lines = [storageLine(item.kept, now), ...dateLines(item)].filter((line) => line !== undefined)
+  const lines = [storageLine(item.storage, now), ...dateLines(item)].filter((line) => line !== undefined)
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">What is in it</h2>

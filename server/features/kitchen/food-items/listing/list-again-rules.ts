@@ -43,14 +43,14 @@ function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now
   const { allergens, wording_answers } = input
   const changed = changedDeclaration(completeDeclaration(item.declaration), { allergens, wording_answers })
   const declaration = withAnswersThatHold(changed, item)
-  const { kept } = declaration
+  const { storage } = declaration
   const isConfirmed = input.declaration_confirmed === true && declaration.allergens.checked
   const { allergens_checked_at, allergens_checked_by } = item
   const asBefore = { allergens_checked_at, allergens_checked_by }
   return {
     declaration: {
       ...declaration,
-      kept: kept?.how === 'out_of_control' ? null : kept,
+      storage: storage?.method === 'unrefrigerated' ? null : storage,
       use_by: input.use_by ?? null,
       best_before: input.best_before ?? null,
     },

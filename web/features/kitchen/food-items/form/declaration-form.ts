@@ -7,7 +7,7 @@ import {
   type Diet,
   diets,
 } from '#contract/kitchen/declarations/allergens.ts'
-import { type Declaration, declarationFields, type WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
+import { type Declaration, declarationFields, storageMethods, type WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
 import { type FoodItemText, openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
 import { contradictionText } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { DAY_MS, melbourneDate } from '#contract/time.ts'
@@ -51,11 +51,11 @@ export function lastTimeOfDay(time: string, now: Date): Date | undefined {
 }
 
 /** How a meal is stored; the time counts only out of temperature control. */
-const Storage = z.object({ how: z.enum(['', 'hot', 'cold', 'out_of_control']), since: z.string() }).transform(({ how, since }, context) => {
-  if (how === '') return undefined
-  if (how !== 'out_of_control') return { how }
+const Storage = z.object({ method: z.enum(['', ...storageMethods]), since: z.string() }).transform(({ method, since }, context) => {
+  if (method === '') return undefined
+  if (method !== 'unrefrigerated') return { method }
   const instant = lastTimeOfDay(since, new Date(serverNow()))
-  if (instant !== undefined) return { how, since: instant.toISOString() }
+  if (instant !== undefined) return { method, since: instant.toISOString() }
   context.addIssue({ code: 'custom', path: ['since'], message: 'Please give the time since when it is kept neither hot nor cold' })
   return z.NEVER
 })
@@ -66,7 +66,7 @@ export const declarationFormFields = {
   wording_answers: z.array(z.object({ word: z.string(), allergen: z.enum(allergens) })).transform(unlessEmpty),
   diets: z.array(z.enum(diets)).transform(unlessEmpty),
   certificates: Certificates,
-  kept: Storage,
+  storage: Storage,
   use_by: declarationFields.use_by,
   best_before: declarationFields.best_before,
 }
@@ -76,7 +76,7 @@ interface DeclarationFields {
   wording_answers: WordingAnswer[]
   diets: Diet[]
   certificates: Record<CertifiedDiet, CertificateFields | null>
-  kept: { how: '' | 'hot' | 'cold' | 'out_of_control'; since: string }
+  storage: { method: '' | (typeof storageMethods)[number]; since: string }
   use_by: string
   best_before: string
 }
@@ -86,7 +86,7 @@ export const noDeclarationFields: DeclarationFields = {
   wording_answers: [],
   diets: [],
   certificates: { halal_certified: null, kosher_certified: null },
-  kept: { how: '', since: '' },
+  storage: { method: '', since: '' },
   use_by: '',
   best_before: '',
 }
@@ -97,7 +97,7 @@ export function declarationFieldsOf({
   wording_answers,
   diets: of_diets,
   certificates,
-  kept,
+  storage,
   use_by,
   best_before,
 }: Declaration): DeclarationFields {
@@ -112,7 +112,7 @@ export function declarationFieldsOf({
     wording_answers,
     diets: of_diets,
     certificates: { halal_certified: certificateOf('halal_certified'), kosher_certified: certificateOf('kosher_certified') },
-    kept: { how: kept?.how ?? '', since: kept?.since == null ? '' : toMelbourneLocal(kept.since).slice(-5) },
+    storage: { method: storage?.method ?? '', since: storage?.since == null ? '' : toMelbourneLocal(storage.since).slice(-5) },
     use_by: use_by ?? '',
     best_before: best_before ?? '',
   }

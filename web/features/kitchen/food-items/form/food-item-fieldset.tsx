@@ -112,7 +112,7 @@ function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; 
 function OptionalFields({ form }: { form: FoodItemFormControl }) {
   const { errors } = form.formState
   const firstError =
-    errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.kept ?? errors.use_by ?? errors.best_before
+    errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.storage ?? errors.use_by ?? errors.best_before
   return (
     <details className="group" open={firstError !== undefined || undefined}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">

@@ -6,24 +6,25 @@ import type { FoodItemFormControl } from './food-item-form.ts'
 
 /** How a meal is stored, and its dates. */
 export function StorageFields({ form }: { form: FoodItemFormControl }) {
-  const how = useWatch({ control: form.control, name: 'kept.how' })
+  const method = useWatch({ control: form.control, name: 'storage.method' })
   const { errors } = form.formState
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-        <SelectField label="How it is kept" error={errors.kept?.message} {...form.register('kept.how')}>
+        <SelectField label="How it is kept" error={errors.storage?.message} {...form.register('storage.method')}>
           <option value="">Not stated</option>
           <option value="hot">Hot</option>
-          <option value="cold">Cold</option>
-          <option value="out_of_control">Neither hot nor cold</option>
+          <option value="refrigerated">Cold</option>
+          {method === 'frozen' && <option value="frozen">Frozen</option>}
+          <option value="unrefrigerated">Neither hot nor cold</option>
         </SelectField>
-        {how === 'out_of_control' && (
+        {method === 'unrefrigerated' && (
           <TextField
             label="Since"
             type="time"
             help="In Melbourne time. It has to be picked up within four hours of it."
-            error={errors.kept?.since?.message}
-            {...form.register('kept.since')}
+            error={errors.storage?.since?.message}
+            {...form.register('storage.since')}
           />
         )}
       </div>

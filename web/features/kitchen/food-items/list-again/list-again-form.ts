@@ -52,7 +52,7 @@ export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires
     photo_id: photo_id ?? photoIdOf(item.photos),
     pickup_start: '',
     pickup_end: until === undefined || isUsualEnd ? '' : toMelbourneLocal(pickupEndAgain(item, until)),
-    kept: item.kept?.how === 'out_of_control' ? { how: '', since: '' } : fields.kept,
+    storage: item.storage?.method === 'unrefrigerated' ? { method: '', since: '' } : fields.storage,
     use_by: '',
     best_before: '',
   }
@@ -86,5 +86,5 @@ export function listButtonText(
 }
 
 /** Whether something was stated of the last production batch that is not taken over. */
-export const hasProductionBatchDetails = ({ kept, use_by, best_before }: OwnFoodItem): boolean =>
-  kept?.how === 'out_of_control' || use_by !== null || best_before !== null
+export const hasProductionBatchDetails = ({ storage, use_by, best_before }: OwnFoodItem): boolean =>
+  storage?.method === 'unrefrigerated' || use_by !== null || best_before !== null
