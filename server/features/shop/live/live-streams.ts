@@ -1,0 +1,106 @@
+import { PassThrough } from 'node:stream'
+import type { Caller } from '#server/application/callers.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
+import { makeStreamSlots } from './stream-slots.ts'
+
+/** A browser that listens. */
+export interface StreamClient {
+  address: string
+  caller: Caller | undefined
+  /** The same caller while the session lasts and the role does not change. */
+  findCaller: () => Promise<Caller | undefined>
+}
+
+export interface Listener extends StreamClient {
+  stream: PassThrough
+}
+
+const HEARTBEAT_MS = 15_000
+/** A browser that reads too slowly is disconnected, reconnects and fetches the current state. */
+const BACKLOG_BYTES = 256 * 1024
+
+/** For what a browser has not read yet. */
+const END_WITHIN_MS = 15_000
+
+const HEARTBEAT = Buffer.from(': still here\n\n')
+
+const disconnect = ({ stream }: Listener): void => void stream.destroy()
+
+function write(listener: Listener, bytes: Buffer): void {
+  if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
+  else listener.stream.write(bytes)
+}
+
+export interface LiveStreams {
+  open: (client: StreamClient, first: Buffer) => Listener
+  /** Sends an event to those of whom `isFor` holds. */
+  send: (bytes: Buffer, isFor?: (client: StreamClient) => boolean) => void
+  /** Ends the streams of those of whom `isFor` holds: their browsers reconnect as who they are now. */
+  endThoseOf: (isFor: (client: StreamClient) => boolean) => void
+  /** Ends a stream whose session has ended, or whose role is another. */
+  check: (listener: Listener) => void
+  checkAll: () => void
+  close: () => void
+}
+
+/** The open event streams of this process. */
+export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStreams {
+  const listeners = new Set<Listener>()
+  const slots = makeStreamSlots(metrics, has_limits)
+  const openStreams = metrics.gauge({ name: 'live_listeners', help: 'Browsers that listen for changes' })
+
+  const end = (listener: Listener): void => {
+    listeners.delete(listener)
+    listener.stream.end()
+    setTimeout(() => disconnect(listener), END_WITHIN_MS).unref()
+  }
+  const check = (listener: Listener): void => {
+    const { caller, findCaller } = listener
+    if (caller === undefined) return
+    void findCaller().then(
+      (current) => (current?.role === caller.role && current.restaurant_id === caller.restaurant_id) || end(listener),
+      () => end(listener),
+    )
+  }
+  const heartbeat = setInterval(() => {
+    for (const listener of listeners) {
+      write(listener, HEARTBEAT)
+      // An ended session gets no more events of its orders; its browser reconnects without a session.
+      check(listener)
+    }
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    open: (client, first) => {
+      const slot = slots.takeSlot({ network: networkOf(client.address), key: client.caller?.id })
+      const listener: Listener = { ...client, stream: new PassThrough() }
+      // However the stream ends, and whichever side ends it.
+      listener.stream.once('close', () => {
+        listeners.delete(listener)
+        slot.release()
+        openStreams.set(listeners.size)
+      })
+      listener.stream.on('error', () => disconnect(listener))
+      listeners.add(listener)
+      openStreams.set(listeners.size)
+      listener.stream.write(first)
+      return listener
+    },
+    send: (bytes, isFor = () => true) => {
+      for (const listener of listeners) if (isFor(listener)) write(listener, bytes)
+    },
+    endThoseOf: (isFor) => {
+      for (const listener of listeners) if (isFor(listener)) end(listener)
+    },
+    check,
+    checkAll: () => {
+      for (const listener of listeners) check(listener)
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      for (const listener of listeners) listener.stream.end()
+    },
+  }
+}
