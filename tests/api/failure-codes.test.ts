@@ -38,6 +38,11 @@ type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
 
 const collect = ({ code, token }: { code?: string; token?: string }) =>
   nonna.client.send(pickupsApi.collect, { ...(token === undefined ? { code } : { token }), scan_id: randomUUID() })
+const cancelByRestaurant = ({ order_id }: TestOrder) =>
+  nonna.client.send(ordersApi.cancelByRestaurant, { order_id, reason: 'The oven failed' })
+const share = ({ client, order_id }: TestOrder) => client.send(ordersApi.sharePass, { order_id })
+const takeBack = ({ client, order_id }: TestOrder) => client.send(ordersApi.takeBackPass, { order_id })
+const intoCalendar = ({ client, order_id }: TestOrder) => client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
 const cancel = ({ client, order_id }: TestOrder) => client.send(ordersApi.cancel, { order_id })
 const pay = ({ client, order_id }: TestOrder) =>
   client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id } })
@@ -81,16 +86,14 @@ describe('a refusal answers with the code of its one reason', () => {
         return cancel(order)
       },
     ],
-    [
-      'cancelling by the restaurant after the meal was collected',
-      409,
-      'already_collected',
-      async () => {
-        const { order_id } = await aCollectedOrder()
-        return nonna.client.send(ordersApi.cancelByRestaurant, { order_id, reason: 'The oven failed' })
-      },
-    ],
+    ['cancelling a cancelled order by the restaurant', 409, 'order_cancelled', async () => cancelByRestaurant(await aCancelledOrder())],
+    ['cancelling a released order by the restaurant', 409, 'order_released', async () => cancelByRestaurant(await aReleasedOrder())],
+    ['cancelling a missed order by the restaurant', 409, 'order_missed', async () => cancelByRestaurant(await aMissedOrder())],
+    ['cancelling a collected order by the restaurant', 409, 'already_collected', async () => cancelByRestaurant(await aCollectedOrder())],
     ['paying a paid order', 409, 'already_paid', async () => pay(await aPaidOrder())],
+    ['paying a cancelled order', 409, 'order_cancelled', async () => pay(await aCancelledOrder())],
+    ['paying a missed order', 409, 'order_missed', async () => pay(await aMissedOrder())],
+    ['paying a collected order', 409, 'already_collected', async () => pay(await aCollectedOrder())],
     ['paying a released order', 409, 'order_released', async () => pay(await aReleasedOrder())],
     [
       'paying after the hold has expired',
@@ -127,33 +130,18 @@ describe('a refusal answers with the code of its one reason', () => {
         return nonna.client.send(pickupsApi.undo, { scan_id })
       },
     ],
-    [
-      'sending on the pass of an unpaid order',
-      409,
-      'not_paid_yet',
-      async () => {
-        const { client, order_id } = await anOrder()
-        return client.send(ordersApi.sharePass, { order_id })
-      },
-    ],
-    [
-      'sending on the pass of a collected order',
-      409,
-      'already_collected',
-      async () => {
-        const { client, order_id } = await aCollectedOrder()
-        return client.send(ordersApi.sharePass, { order_id })
-      },
-    ],
-    [
-      'an unpaid order in a calendar',
-      409,
-      'not_paid_yet',
-      async () => {
-        const { client, order_id } = await anOrder()
-        return client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
-      },
-    ],
+    ['sending on the pass of an unpaid order', 409, 'not_paid_yet', async () => share(await anOrder())],
+    ['sending on the pass of a cancelled order', 409, 'order_cancelled', async () => share(await aCancelledOrder())],
+    ['sending on the pass of a released order', 409, 'order_released', async () => share(await aReleasedOrder())],
+    ['sending on the pass of a missed order', 409, 'order_missed', async () => share(await aMissedOrder())],
+    ['sending on the pass of a collected order', 409, 'already_collected', async () => share(await aCollectedOrder())],
+    ['taking back the pass of an unpaid order', 409, 'not_paid_yet', async () => takeBack(await anOrder())],
+    ['taking back the pass of a cancelled order', 409, 'order_cancelled', async () => takeBack(await aCancelledOrder())],
+    ['taking back the pass of a released order', 409, 'order_released', async () => takeBack(await aReleasedOrder())],
+    ['taking back the pass of a missed order', 409, 'order_missed', async () => takeBack(await aMissedOrder())],
+    ['taking back the pass of a collected order', 409, 'already_collected', async () => takeBack(await aCollectedOrder())],
+    ['putting an unpaid order into a calendar', 409, 'not_paid_yet', async () => intoCalendar(await anOrder())],
+    ['putting a released order into a calendar', 409, 'order_released', async () => intoCalendar(await aReleasedOrder())],
     [
       'erasing a restaurant with open orders',
       409,

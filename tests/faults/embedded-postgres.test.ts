@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -153,20 +153,6 @@ describe('the embedded PostgreSQL', () => {
       await expect.poll(() => isGone(child)).toBe(true)
     }
     await start(home)
-  })
-
-  it('leaves the data folder of a version with PGlite unchanged and refuses it in one line', async () => {
-    mkdirSync(join(DATA_DIR, 'pglite', 'base'), { recursive: true })
-    writeFileSync(join(DATA_DIR, 'pglite', 'PG_VERSION'), '17\n')
-    expect(await refusal(await here())).toEqual({
-      code: 1,
-      outputText: expect.stringMatching(/^DATA_DIR [^\n]+ in its folder pglite[^\n]+$/),
-    })
-    expect(readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'pglite',
-      'pglite/base',
-      'pglite/PG_VERSION',
-    ])
   })
 
   it('refuses data of another major version of PostgreSQL in one line', async () => {

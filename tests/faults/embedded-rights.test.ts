@@ -118,11 +118,6 @@ describe.runIf(is_root)('the user who runs PostgreSQL, when root starts the prod
     expect(refusal).not.toContain('only root')
   })
 
-  it('starts with the password of an earlier version, which belongs to root', async () => {
-    chownSync(inPostgres('password'), 0, 0)
-    expect(await startAndStop()).toBe('')
-  })
-
   it('does not have root give away its folder through a link in the place of the folder of PostgreSQL', async () => {
     const before = rootsThings()
     renameSync(inPostgres(), join(data_dir, 'away'))

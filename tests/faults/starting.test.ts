@@ -88,7 +88,7 @@ describe('a start that is refused', () => {
 it('makes the data folder and everything in it private to its owner, even when it was open before', async () => {
   const DATA_DIR = join(folder, 'open')
   mkdirSync(join(DATA_DIR, 'older'), { recursive: true })
-  writeFileSync(join(DATA_DIR, 'older', 'file'), 'of an earlier version')
+  writeFileSync(join(DATA_DIR, 'older', 'file'), 'of somebody')
   for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
   const before = process.umask(0)
   try {

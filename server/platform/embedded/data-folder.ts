@@ -31,7 +31,6 @@ const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--us
 
 /** Opens `DATA_DIR/postgres`, and creates it with an empty database if it does not exist. */
 export async function openDataFolder(data_dir: string, programs: Programs, ending?: AbortSignal): Promise<DataFolder> {
-  refuseEarlierEngine(data_dir)
   claimDataDir(data_dir)
   const folder = realpathSync(data_dir)
   const name = join(folder, 'postgres')
@@ -58,13 +57,6 @@ function passwordIn(path: string, runner: Runner): string {
     throw refusal(`${(error as Error).message}; is ${path} a folder that Surplate made?`)
   }
   throw refusal(`${join(path, PASSWORD)} holds no password of Surplate`)
-}
-
-function refuseEarlierEngine(data_dir: string): void {
-  if (!existsSync(join(data_dir, 'pglite')) || existsSync(join(data_dir, 'postgres'))) return
-  throw new SettingError(
-    `DATA_DIR ${data_dir} holds the data of an earlier version in its folder pglite, which this version cannot read: set DATA_DIR to another folder, or move pglite away to begin with an empty database`,
-  )
 }
 
 /** Creates the folder under another name and renames it when it is complete: an interrupted start leaves no half of it, and of two starts one wins. */

@@ -7,15 +7,8 @@ const LOG_MAX_BYTES = 2 ** 20
 /** No process has this id: it is beyond what any system gives. */
 const NO_PROCESS = 2_147_483_647
 
-/** Reads a file of PostgreSQL's folder with the rights of its user; the password of an earlier version can be root's. */
-export function readFolderFile(file: string, { act }: Runner): string {
-  try {
-    return act(() => readRegular(file))
-  } catch (error) {
-    if (codeOf(error) !== 'EACCES') throw error
-    return readRegular(file)
-  }
-}
+/** Reads a file of PostgreSQL's folder with the rights of its user. */
+export const readFolderFile = (file: string, { act }: Runner): string => act(() => readRegular(file))
 
 /** Never through a link, and never from a pipe, which could keep the reader waiting. */
 function readRegular(file: string): string {
@@ -39,7 +32,7 @@ export const openLog = (file: string, { act }: Runner): { handle: number; size: 
     return { handle, size: 0 }
   })
 
-/** What is in its place and cannot be written, such as a link, or the log of an earlier version, which was root's, is removed. */
+/** What is in its place and cannot be written, such as a link or a file of root, is removed. */
 function openForAppending(file: string): number {
   const open = (): number => openSync(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
   try {
