@@ -20,7 +20,7 @@ it.each([
   ['export interface Wanted { id: string }', 'Wanted'],
   ['enum Went { away }', 'Went'],
   ['type Row<Asked> = Asked[]', 'Asked'],
-  ['interface Row { told_to: Date }', 'told_to'],
+  ['interface Row { told_at: Date }', 'told_at'],
   ['interface Row { act(books: string[]): void }', 'books'],
   ['const SPARE = 1', 'SPARE'],
   ["import { rows as dead } from './rows.ts'", 'dead'],

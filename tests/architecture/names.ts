@@ -1,5 +1,6 @@
 import { declaredNames } from './declarations.ts'
 import type { Source } from './sources.ts'
+import { camelCase } from './spelling.ts'
 
 interface Banned {
   pattern: RegExp
@@ -20,7 +21,7 @@ const banned: Banned[] = [
     instead: 'email, email template',
     under: /^(?!server\/features\/kitchen\/food-items\/)/,
   },
-  { pattern: /^(?:tell|told(?!At$)|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
+  { pattern: /^(?:tell|told|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
   { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given|went|dead|spare)$/, instead: 'the name of the value' },
   { pattern: /^reckon\w*$|^books$|^cast$/, instead: 'compute, the name of the records, the name of the persons' },
@@ -36,13 +37,6 @@ const banned: Banned[] = [
   },
   { pattern: /^\w*[pP]ackages?$/, instead: 'payable', under: product },
 ]
-
-/** A name as the patterns have it: `FoodItem`, `food_item` and `FOOD_ITEM` are `foodItem`. */
-function camelCase(name: string): string {
-  const lower = /^[A-Z0-9_]+$/.test(name) ? name.toLowerCase() : name
-  const joined = lower.replaceAll(/^_+|_+$/g, '').replaceAll(/_+(\w)/g, (_, initial: string) => initial.toUpperCase())
-  return joined.charAt(0).toLowerCase() + joined.slice(1)
-}
 
 const rulesByName = new Map<string, Banned[]>()
 

@@ -1,0 +1,135 @@
+import { basename } from 'node:path/posix'
+import { declaredNames } from './declarations.ts'
+import type { Source } from './sources.ts'
+import { camelCase, wordsIn } from './spelling.ts'
+
+/** A plain English word that means one thing here, and where it may stand in a name. */
+interface Word {
+  forms: string[]
+  /** What it means, for the message. */
+  meaning: string
+  /** Beginnings of paths under which it may stand; nowhere, if there are none. */
+  under: string[]
+  /** What it may be part of everywhere, in the spelling of `camelCase`. */
+  compounds?: RegExp
+}
+
+const words: Word[] = [
+  {
+    forms: ['plan', 'plans'],
+    meaning: 'say which: weekly plan, subscription plan, query plan',
+    under: [
+      'contract/kitchen/',
+      'server/features/kitchen/weekly-plans/',
+      'web/features/kitchen/weekly-plans/',
+      // A label on the screen.
+      'web/features/kitchen/subscriptions/subscription-card.tsx',
+      // As PostgreSQL writes it.
+      'tests/races/query-plans-log.ts',
+    ],
+    // `plan_id` and `listed_by_plan` are published.
+    compounds: /(?:[wW]eekly|[sS]ubscription|[qQ]uery)Plans?(?![a-z])|^planIds?$|^listedByPlan$/,
+  },
+  {
+    forms: ['place', 'places'],
+    meaning: 'to place an order; else slot, cursor, address, viewport',
+    under: ['contract/paths.ts', 'contract/orders/', 'server/features/orders/orders/', 'web/features/orders/cart/', 'tests/'],
+  },
+  {
+    forms: ['list', 'lists'],
+    meaning: 'to put on sale; else find, browse, all',
+    under: ['contract/paths.ts', 'contract/kitchen/', 'server/features/kitchen/', 'server/demo/', 'web/features/kitchen/', 'tests/'],
+  },
+  {
+    forms: ['statement', 'statements'],
+    meaning: 'the account of a month; else query',
+    under: [
+      'contract/api.ts',
+      'contract/paths.ts',
+      'contract/openapi/',
+      'contract/money/',
+      'server/features/money/',
+      'web/features/kitchen/restaurants/',
+      'tests/api/',
+      'tests/unit/',
+    ],
+    // A setting of PostgreSQL.
+    compounds: /^statementTimeout$/,
+  },
+  {
+    forms: ['pass', 'passes'],
+    meaning: 'the pickup pass; time is advanced',
+    under: [
+      'contract/paths.ts',
+      'contract/orders/',
+      'server/features/orders/',
+      'server/platform/http/documents/',
+      // How often a hash goes over its memory.
+      'server/features/people/accounts/passwords/password-hash.ts',
+      'web/app',
+      'web/view.ts',
+      'web/features/orders/',
+      'tests/',
+    ],
+  },
+  {
+    forms: ['window', 'windows'],
+    meaning: 'the pickup window; else viewport, period',
+    under: [
+      'contract/kitchen/',
+      'contract/orders/',
+      'server/demo/',
+      'server/features/orders/',
+      // The name of the codec's setting.
+      'server/features/people/accounts/two-factor/one-time-code.ts',
+      'web/domain/orders/',
+      'web/features/kitchen/',
+      'web/features/orders/',
+      'tests/',
+    ],
+    // A setting of Node.
+    compounds: /^windowsHide$/,
+  },
+  {
+    forms: ['batch', 'batches'],
+    meaning: 'requests that one transaction or query answers; of food production batch',
+    under: ['server/platform/', 'server/features/orders/', 'tests/'],
+    // So many are looked up by one query.
+    compounds: /[pP]roductionBatch|^lookupBatchMax$/,
+  },
+  {
+    forms: ['told', 'went', 'reckon', 'reckoning', 'books', 'cast', 'dead', 'spare'],
+    meaning: 'the name of the value',
+    under: [],
+  },
+]
+
+const wordsByName = new Map<string, Word[]>()
+
+/** The words of the table that a name holds. */
+function heldWords(name: string): Word[] {
+  const cached = wordsByName.get(name)
+  if (cached !== undefined) return cached
+  const parts = wordsIn(name)
+  const held = words.filter(
+    ({ forms, compounds }) => forms.some((form) => parts.includes(form)) && compounds?.test(camelCase(name)) !== true,
+  )
+  wordsByName.set(name, held)
+  return held
+}
+
+/** The word of a name that may not stand in a file. */
+const misusedWord = (name: string, path: string): Word | undefined =>
+  heldWords(name).find(({ under }) => !under.some((start) => path.startsWith(start)))
+
+/** Names of files, and names declared in them, that hold a word outside the folders of its meaning. */
+export const misusedWords = (sources: Source[]): string[] =>
+  sources.flatMap((source) => {
+    const { path } = source
+    const file = basename(path).replace(/\..*$/, '')
+    const names = [
+      ...(misusedWord(file, path) === undefined ? [] : [file]),
+      ...declaredNames(source, (name) => misusedWord(name, path) !== undefined),
+    ]
+    return names.map((name) => `${path}: ${name} (${misusedWord(name, path)?.meaning})`)
+  })
