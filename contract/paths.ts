@@ -42,7 +42,7 @@ export const paths = {
     count: { method: 'GET', path: '/api/food-items/count' },
     mine: { method: 'GET', path: '/api/food-items/mine' },
     get: { method: 'GET', path: '/api/food-items/{food_item_id}' },
-    create: { method: 'POST', path: '/api/food-items' },
+    list: { method: 'POST', path: '/api/food-items' },
     change: { method: 'PATCH', path: '/api/food-items/{food_item_id}' },
     withdraw: { method: 'DELETE', path: '/api/food-items/{food_item_id}' },
     listAgain: { method: 'POST', path: '/api/food-items/{food_item_id}/list-again' },

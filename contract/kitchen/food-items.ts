@@ -179,7 +179,7 @@ export const foodItemsApi = {
     input: ById,
     reply: FoodItem,
   }),
-  create: endpoint(paths.foodItems.create, {
+  list: endpoint(paths.foodItems.list, {
     access: 'manager',
     summary: 'Lists a surplus meal.',
     idempotent: 'optional',

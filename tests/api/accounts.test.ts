@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect((await client.send(accountsApi.me, {})).status).toBe(401)
   })
 
-  it('lists the sessions of an account and ends one of them', async () => {
+  it('shows the sessions of an account and ends one of them', async () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
     await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })

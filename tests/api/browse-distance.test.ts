@@ -11,13 +11,13 @@ const CARLTON = { latitude: -37.8003, longitude: 144.9669 }
 const FOOTSCRAY = { latitude: -37.8008, longitude: 144.9018 }
 const BOX_HILL = { latitude: -37.8189, longitude: 145.1226 }
 
-interface Listed {
+interface ItemAtDistance {
   item: FoodItem
   km: number
 }
 
 let t: TestApp
-const listed: Listed[] = []
+const itemsAtDistance: ItemAtDistance[] = []
 beforeAll(async () => {
   t = await startApp()
   const dishes: [name: string, position: Position | undefined, fields: Partial<NewFoodItem>[]][] = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const [name, position, items] of dishes) {
     const kitchen = await aKitchen(name, position)
     const km = position === undefined ? Infinity : distanceKm(HERE, position)
-    for (const fields of items) listed.push({ item: await t.aFoodItem(kitchen, fields), km })
+    for (const fields of items) itemsAtDistance.push({ item: await t.aFoodItem(kitchen, fields), km })
   }
   nearestFirst = await idsFor(`near=${NEAR}&sort=distance`)
 })
@@ -59,9 +59,10 @@ async function aKitchen(name: string, position?: Position) {
 const idsOf = (body: unknown): string[] => (body as FoodItem[]).map(({ id }) => id)
 /** Where distances are equal, any order that stays the same is as good. */
 let nearestFirst: string[] = []
-const byDistance = (one: Listed, other: Listed): number => nearestFirst.indexOf(one.item.id) - nearestFirst.indexOf(other.item.id)
-const expected = (matches: (one: Listed) => boolean = () => true, order = byDistance): string[] =>
-  listed
+const byDistance = (one: ItemAtDistance, other: ItemAtDistance): number =>
+  nearestFirst.indexOf(one.item.id) - nearestFirst.indexOf(other.item.id)
+const expected = (matches: (one: ItemAtDistance) => boolean = () => true, order = byDistance): string[] =>
+  itemsAtDistance
     .filter(matches)
     .toSorted(order)
     .map(({ item }) => item.id)
@@ -79,11 +80,11 @@ async function pagesOf(query: string): Promise<string[][]> {
 }
 
 describe('food items by distance', () => {
-  it('are listed from the nearest on, and those of a restaurant without a position last', async () => {
-    const kilometres = nearestFirst.map((id) => listed.find(({ item }) => item.id === id)?.km ?? 0)
-    expect(kilometres).toEqual(listed.map(({ km }) => km).toSorted((one, other) => one - other || 0))
-    expect(new Set(nearestFirst).size).toBe(listed.length)
-    expect(listed[0]?.km).toBeGreaterThan(10)
+  it('come from the nearest on, and those of a restaurant without a position last', async () => {
+    const kilometres = nearestFirst.map((id) => itemsAtDistance.find(({ item }) => item.id === id)?.km ?? 0)
+    expect(kilometres).toEqual(itemsAtDistance.map(({ km }) => km).toSorted((one, other) => one - other || 0))
+    expect(new Set(nearestFirst).size).toBe(itemsAtDistance.length)
+    expect(itemsAtDistance[0]?.km).toBeGreaterThan(10)
   })
 
   it('are the default order when a position is given, and not otherwise', async () => {
@@ -95,7 +96,7 @@ describe('food items by distance', () => {
   it.each([1, 2, 3])('are each on one page exactly, %d at a time, where distances are equal or unknown too', async (limit) => {
     const pages = await pagesOf(`near=${NEAR}&limit=${limit}`)
     expect(pages.flat()).toEqual(expected())
-    expect(pages.map((page) => page.length)).toEqual(pages.map((_, at) => Math.min(limit, listed.length - at * limit)))
+    expect(pages.map((page) => page.length)).toEqual(pages.map((_, at) => Math.min(limit, itemsAtDistance.length - at * limit)))
   })
 
   it('are limited to a distance, which leaves out those without a position', async () => {
@@ -105,7 +106,7 @@ describe('food items by distance', () => {
   })
 
   it('are limited to a distance in any other order, page by page', async () => {
-    const within = ({ km }: Listed): boolean => km <= 7
+    const within = ({ km }: ItemAtDistance): boolean => km <= 7
     const byEnd = expected(within, ({ item: one }, { item: other }) =>
       one.expires_at === other.expires_at ? (one.id < other.id ? -1 : 1) : Date.parse(one.expires_at) - Date.parse(other.expires_at),
     )
@@ -115,7 +116,7 @@ describe('food items by distance', () => {
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=ending&limit=2`)).flat()).toEqual(byEnd)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=price&limit=2`)).flat()).toEqual(byPrice)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=ending&q=gnocchi&limit=1`)).flat()).toEqual(
-      byEnd.filter((id) => listed.some(({ item }) => item.id === id && item.name === 'Gnocchi')),
+      byEnd.filter((id) => itemsAtDistance.some(({ item }) => item.id === id && item.name === 'Gnocchi')),
     )
   })
 
@@ -125,8 +126,8 @@ describe('food items by distance', () => {
     expect(await pages('cuisine_type=Asian')).toEqual(expected(({ item }) => item.cuisine_type === 'Asian'))
     expect(await pages('q=dumplings')).toEqual(dumplings)
     expect(await pages('q=dumpling&within_km=10')).toEqual(dumplings.slice(0, 2))
-    expect(await pages('q=dumplings&cuisine_type=Asian')).toEqual([listed[0]?.item.id])
-    for (const { restaurant_id } of listed.map(({ item }) => item)) {
+    expect(await pages('q=dumplings&cuisine_type=Asian')).toEqual([itemsAtDistance[0]?.item.id])
+    for (const { restaurant_id } of itemsAtDistance.map(({ item }) => item)) {
       expect(await pages(`restaurant_id=${restaurant_id}`)).toEqual(expected(({ item }) => item.restaurant_id === restaurant_id))
       expect(await pages(`restaurant_id=${restaurant_id}&q=gnocchi`)).toEqual(
         expected(({ item }) => item.restaurant_id === restaurant_id && item.name === 'Gnocchi'),

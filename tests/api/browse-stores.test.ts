@@ -35,7 +35,7 @@ const aRestaurant = async () => {
 }
 const sorts = Object.keys(sortColumns) as PageQuery['sort'][]
 
-describe.each(sorts)('the list of meals by %s', (sort) => {
+describe.each(sorts)('the page of food items by %s', (sort) => {
   const inOrder: PageQuery = { ...anywhere, sort, near: sort === 'distance' ? NEAR : undefined }
   it('has a meal until the instant at which its sale ends', async () => {
     const restaurant = await aRestaurant()
@@ -68,7 +68,7 @@ describe.each(sorts)('the list of meals by %s', (sort) => {
   })
 })
 
-it('lists no meal that was withdrawn, and finds each by its own id', async () => {
+it('shows no meal that was withdrawn, and finds each by its own id', async () => {
   const restaurant = await aRestaurant()
   const [withdrawn, other] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
   await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
@@ -138,7 +138,7 @@ describe('the meals of a restaurant', () => {
     expect(await count(t.now())).toBe(2)
   })
 
-  it('are listed for their restaurant alone', async () => {
+  it('are found for their restaurant alone', async () => {
     const { id, items } = await three()
     expect(idsOf(await findItemsOfRestaurant(t.database.query, id)).toSorted()).toEqual(idsOf(items).toSorted())
   })

@@ -110,8 +110,8 @@ describe('a declaration that changes after the sale', () => {
     const { order } = await aBuyer(item)
     await edit(item, { allergens: checked('wheat', 'egg') })
     const changed_declaration = expect.objectContaining({ allergens: checked('wheat', 'egg') }) as unknown
-    const listed = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(({ id }) => id === order.id)
-    expect(listed?.items).toMatchObject([{ ...sold, changed_declaration }])
+    const paidOrder = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(({ id }) => id === order.id)
+    expect(paidOrder?.items).toMatchObject([{ ...sold, changed_declaration }])
     const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
     expect(collected.items).toMatchObject([{ ...sold, changed_declaration }])
   })

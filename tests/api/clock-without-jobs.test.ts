@@ -64,7 +64,7 @@ describe('a paid order that nobody has collected and that no sweep has counted a
 })
 
 describe('a meal whose sale has ended and that no sweep has closed', () => {
-  it('is neither listed nor sold from that instant', async () => {
+  it('is neither shown nor sold from that instant', async () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>

@@ -44,7 +44,7 @@ describe('a closure by date', () => {
     )
   })
 
-  it('is listed until its day is over, and is one however often the day is closed; the newest reason counts', async () => {
+  it('is shown until its day is over, and is one however often the day is closed; the newest reason counts', async () => {
     const first = await close('2026-11-25')
     await close('2026-11-23')
     await close('2026-11-25', { reason: 'New oven' })

@@ -66,9 +66,9 @@ describe('a counter device', () => {
   it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
     const mia = await aMember(t, nonna, 'manager')
     const [paired, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
-    const listed = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
-    expect(listed?.paired_devices).toEqual(['Mia’s phone'])
-    const member = await nonna.client.ok(staffApi.changeMember, { member_id: listed?.id ?? '', role: 'counter', revoke_devices: true })
+    const manager = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    expect(manager?.paired_devices).toEqual(['Mia’s phone'])
+    const member = await nonna.client.ok(staffApi.changeMember, { member_id: manager?.id ?? '', role: 'counter', revoke_devices: true })
     expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
     const answers = [await paired.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
@@ -119,7 +119,7 @@ describe('a counter device', () => {
     expect((await sole.client.ok(staffApi.devices, {})).map((device) => device.id)).not.toContain(id)
   })
 
-  it('is listed with who added it and when it was last seen', async () => {
+  it('is shown with who added it and when it was last seen', async () => {
     const before = t.now()
     const { client, id } = await aDevice(t, nonna, 'Front counter')
     t.moveClock({ hours: 1 })

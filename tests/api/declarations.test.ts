@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const listing = () => ({
+const newFoodItem = () => ({
   name: 'Gnocchi',
   description: 'With sage.',
   original_price: 20,
@@ -20,7 +20,7 @@ const listing = () => ({
   quantity_available: 1,
   expires_at: t.inMinutes(60),
 })
-const list = (fields: object) => nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...listing(), ...fields }) })
+const list = (fields: object) => nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(), ...fields }) })
 const change = (id: string, fields: object) => nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
 const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {

@@ -11,7 +11,7 @@ afterAll(() => t.stop())
 
 const count = () => t.client().ok(foodItemsApi.count, {})
 
-it('counts the food items that the list without filters contains', async () => {
+it('counts the food items that browsing without filters shows', async () => {
   expect(await count()).toEqual({ count: 0, is_capped: false })
   const partner = await t.aRestaurant()
   const [soldOut] = [await t.aFoodItem(partner), await t.aFoodItem(partner, { expires_at: t.inMinutes(30) })]

@@ -45,18 +45,18 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
     expect(await stockOf(item.id)).toBe(1)
   })
 
-  it('sends what is left to everyone who listens, and renews the list of deals', async () => {
+  it('sends what is left to everyone who listens, and renews the pages of deals', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
-    const listed = async () =>
+    const leftInBrowse = async () =>
       (await t.client().ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
-    expect(await listed()).toBe(5)
+    expect(await leftInBrowse()).toBe(5)
     const stream = await openStream(t.address)
     await stream.wait((one) => one.event === 'resync')
     await send(item.id, { quantity_change: 2 })
     const { data } = await stream.wait((one) => one.event === 'stock')
     expect(data).toEqual([{ food_item_id: item.id, quantity_available: 7, is_available: true }])
     stream.close()
-    expect(await listed()).toBe(7)
+    expect(await leftInBrowse()).toBe(7)
   })
 
   it.each<[string, Change, string]>([

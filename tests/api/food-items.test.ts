@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const aListing = () => ({
+const newFoodItem = () => ({
   name: 'Gnocchi',
   description: 'With sage.',
   original_price: 20,
@@ -64,22 +64,22 @@ describe('POST /food-items', () => {
       'This time has already passed. Please choose a later one',
     ],
   ])('refuses %s', async (_what, wrong, field, message) => {
-    const answer = await nonna.client.send(foodItemsApi.create, { ...aListing(), ...wrong })
+    const answer = await nonna.client.send(foodItemsApi.list, { ...newFoodItem(), ...wrong })
     expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
   })
 
   it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
-    const listing = aListing()
-    expect((await nonna.client.send(foodItemsApi.create, { ...listing, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
-    expect((await customer.client.send(foodItemsApi.create, listing)).status).toBe(403)
-    expect((await t.client().send(foodItemsApi.create, listing)).status).toBe(401)
+    const input = newFoodItem()
+    expect((await nonna.client.send(foodItemsApi.list, { ...input, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
+    expect((await customer.client.send(foodItemsApi.list, input)).status).toBe(403)
+    expect((await t.client().send(foodItemsApi.list, input)).status).toBe(401)
   })
 })
 
 describe('GET /food-items', () => {
-  it('lists meals of a cuisine that have not ended, soonest end first', async () => {
+  it('shows meals of a cuisine that have not ended, soonest end first', async () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
     const browseIds = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
@@ -88,7 +88,7 @@ describe('GET /food-items', () => {
     expect(await browseIds()).toEqual([later.id])
   })
 
-  it('lists the meals of one restaurant, all or those found by a word', async () => {
+  it('shows the meals of one restaurant, all or those found by a word', async () => {
     const [one, other] = [await t.aRestaurant('One'), await t.aRestaurant('Other')]
     const mine = [await t.aFoodItem(one, { name: 'Dumplings' }), await t.aFoodItem(one, { name: 'Congee' })]
     await t.aFoodItem(other, { name: 'Dumplings' })
@@ -98,7 +98,7 @@ describe('GET /food-items', () => {
     expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
   })
 
-  it('lists every item once over all pages', async () => {
+  it('shows every item once over all pages', async () => {
     for (let at = 0; at < 7; at += 1) await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
     const seen: string[] = []
     let path: string | undefined = '/api/food-items?cuisine_type=Healthy&limit=3'
@@ -137,7 +137,7 @@ describe('GET /food-items', () => {
     expect(await t.client().ok(foodItemsApi.browse, { q: '0%_r' })).toHaveLength(0)
   })
 
-  it('lists restaurants whose names can be shown with their meals', async () => {
+  it('shows restaurants whose names can be shown with their meals', async () => {
     expect((await t.client().ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
   })
 })

@@ -80,7 +80,7 @@ describe('a schedule', () => {
     )
   })
 
-  it('lists closures from a day on in order, and deletes only its own', async () => {
+  it('finds closures from a day on in order, and deletes only its own', async () => {
     const ids = await inTransaction(async (tx) => {
       const later = await upsertClosure(tx, closureOf(one, '2026-11-25'))
       const first = await upsertClosure(tx, closureOf(one, '2026-11-23'))

@@ -156,20 +156,20 @@ describe('on a day that the hours close', () => {
     const { nonna, item } = await closedSunday()
     const { name, description, original_price, discounted_price, cuisine_type } = item
     const fields = { name, description, original_price, discounted_price, cuisine_type, quantity_available: 1 }
-    const listed = await nonna.client.send(foodItemsApi.create, { ...fields, expires_at: t.inMinutes(24 * HOUR) })
-    expect([listed.status, listed.body.code, listed.body['date'], listed.body['reason']]).toEqual([
+    const listReply = await nonna.client.send(foodItemsApi.list, { ...fields, expires_at: t.inMinutes(24 * HOUR) })
+    expect([listReply.status, listReply.body.code, listReply.body['date'], listReply.body['reason']]).toEqual([
       409,
       'closed_day',
       '2026-11-22',
       'weekday',
     ])
-    expect(listed.body.detail).toContain(SAYS)
-    const listed_again = await nonna.client.send(foodItemsApi.listAgain, {
+    expect(listReply.body.detail).toContain(SAYS)
+    const listAgainReply = await nonna.client.send(foodItemsApi.listAgain, {
       food_item_id: item.id,
       quantity_available: 1,
       expires_at: t.inMinutes(20 * HOUR),
     })
-    expect(listed_again.body.detail).toContain(SAYS)
+    expect(listAgainReply.body.detail).toContain(SAYS)
     expect(await nonna.client.ok(foodItemsApi.mine, {})).toHaveLength(1)
   })
 

@@ -178,18 +178,18 @@ describe('the migration to one table', () => {
       sql`insert into idempotency_key (account_id, key, request_hash, order_id, created_at)
         select account_id, key, request_hash, order_id, created_at from json_populate_recordset(null::idempotency_key,
           ${JSON.stringify([{ account_id, key, request_hash: '\\x61', order_id, created_at: t.now() }])}::json)`.execute(t.database.query)
-    const insertListing = (key: string) =>
+    const insertFoodItem = (key: string) =>
       sql`insert into listing_key (restaurant_id, key, request_hash, food_item_id, created_at)
         values (${restaurant_id}, ${key}, ${hashed}, ${food_item_id}, ${t.now()}) on conflict do nothing returning key`.execute(
         t.database.query,
       )
     await insertOrder('before')
-    await insertListing('before')
+    await insertFoodItem('before')
     await migrate('0045-idempotent-requests.sql')
     await migrate('0046-idempotent-listings.sql')
     await insertOrder('after')
-    expect((await insertListing('after')).rows).toHaveLength(1)
-    expect((await insertListing('before')).rows).toHaveLength(0)
+    expect((await insertFoodItem('after')).rows).toHaveLength(1)
+    expect((await insertFoodItem('before')).rows).toHaveLength(0)
     for (const key of ['before', 'after'])
       expect(await foundOf([account_id, restaurant_id].map((sender_id) => ({ sender_id, key })))).toEqual(
         [order_id, food_item_id].toSorted(),

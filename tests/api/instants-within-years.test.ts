@@ -24,13 +24,13 @@ it.each([
   const restaurant = await t.aRestaurant()
   const item = await t.aFoodItem(restaurant)
   const { id: _, ...same } = item
-  const created = await restaurant.client.send(foodItemsApi.create, { ...same, image_url: '', [field]: instantText })
+  const created = await restaurant.client.send(foodItemsApi.list, { ...same, image_url: '', [field]: instantText })
   const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, [field]: instantText })
   for (const { status, body } of [created, changed]) expect([status, body.errors?.[field]]).toEqual([422, YEARS])
   expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
 })
 
-it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('refuses to list the orders of %s', async (date) => {
+it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('refuses to show the orders of %s', async (date) => {
   const { client } = await t.aRestaurant()
   expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({ status: 422, body: { errors: { date: YEARS } } })
 })

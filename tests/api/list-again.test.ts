@@ -63,7 +63,7 @@ describe('a repeat with the same idempotency key', () => {
     expect((await nonna.client.send(foodItemsApi.listAgain, input, key)).status).toBe(422)
     const list = (restaurant = nonna) =>
       restaurant.client.ok(
-        foodItemsApi.create,
+        foodItemsApi.list,
         {
           name: 'Panzanella',
           description: 'Bread and tomatoes.',

@@ -82,7 +82,7 @@ describe('orders', () => {
 })
 
 describe('the orders of an account', () => {
-  it('are listed newest first, all or as many as asked for, beside those of others', async () => {
+  it('are found newest first, all or as many as asked for, beside those of others', async () => {
     const mine = await freshOrderRows(t)
     const [early, late] = [await mine.anOrderRow({ placed_at: t.now() }), await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) })]
     await anOrderRow()

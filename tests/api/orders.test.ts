@@ -146,7 +146,7 @@ it('shows an order to its customer and its restaurant only', async () => {
   expect(seen).toMatchObject({ customer_first_name: 'Kim', pickup_token: null, actions: ['collect', 'cancel'] })
 })
 
-it('lists the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {
+it('shows the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {
   const [kitchen, neighbour] = [await t.aRestaurant('By day'), await t.aRestaurant('Another')]
   const [firstInstant, nextInstant] = ['2026-11-21T13:00:00.000Z', '2026-11-22T13:00:00.000Z']
   const orderUntil = async (pickup_end: string, of = kitchen) => {
@@ -158,11 +158,11 @@ it('lists the orders of a restaurant by the Melbourne day on which their pickup 
   await orderUntil('2026-11-21T12:59:59.000Z')
   await orderUntil(firstInstant, neighbour)
   const evening = await orderUntil('2026-11-22T08:00:00.000Z')
-  const listed = await kitchen.client.ok(ordersApi.ofRestaurant, { date: '2026-11-22' })
-  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([first, evening]))
+  const orders = await kitchen.client.ok(ordersApi.ofRestaurant, { date: '2026-11-22' })
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([first, evening]))
 })
 
-it('lists the newest hundred orders of a customer, and exports all', async () => {
+it('shows the newest hundred orders of a customer, and exports all', async () => {
   const buyer = await t.aCustomer()
   const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
   await buyer.client.ok(ordersApi.cancel, { order_id: order.id })

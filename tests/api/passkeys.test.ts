@@ -31,12 +31,12 @@ describe('passkeys', () => {
     expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
   })
 
-  it('lists a passkey with the time of its last use, and refuses it once it is removed', async () => {
+  it('shows a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
     await t.advance({ minutes: 3 })
     await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
-    const [listed] = await client.ok(passkeysApi.all, {})
-    expect(listed).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
+    const [onlyPasskey] = await client.ok(passkeysApi.all, {})
+    expect(onlyPasskey).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
     expect(await neighbour.client.ok(passkeysApi.all, {})).toMatchObject([{ last_used_at: null }])
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
     const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })

@@ -118,7 +118,7 @@ describe('the page of a food item', () => {
     return { ...restaurant, item: await t.aFoodItem(restaurant, { expires_at: '2026-11-21T10:00:00Z' }) }
   }
 
-  it('shows the food item and is listed nowhere', async () => {
+  it('shows the food item and is linked nowhere', async () => {
     const { item } = await aKitchen('Bao Down', -37.8)
     const { status, headers, body } = await get(foodItemPath(item.id))
     expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([200, 'noindex', 'no-cache'])

@@ -33,7 +33,7 @@ describe('a meal that was recalled', () => {
   const QUESTION = { status: 409, code: 'meal_recalled', detail: 'This was recalled on Sat 21 Nov. List it again?' }
   const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({ status, code, detail })
   const create = (fields: object) =>
-    nonna.client.send(foodItemsApi.create, {
+    nonna.client.send(foodItemsApi.list, {
       name: 'x',
       description: 'Beef ragù.',
       original_price: 22,

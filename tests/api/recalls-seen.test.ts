@@ -32,7 +32,7 @@ const recall = async (change: object = {}) => {
   await t.jobs.drain()
   return id
 }
-const listed = async (id: string) => (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
+const findRecall = async (id: string) => (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
 const aCollectedOrder = async (kim: Person) => {
   const order = await t.aPaidOrder(kim, item)
   await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: order.code })
@@ -44,12 +44,12 @@ describe('the list of recalls', () => {
     const [kim, lee] = [await t.aCustomer('Kim Lee'), await t.aCustomer('Lee Wong')]
     const [first, second] = [await aCollectedOrder(kim), await aCollectedOrder(lee)]
     const id = await recall()
-    expect(await listed(id)).toMatchObject({ is_complete: true, buyer_count: 2, notified_count: 2, opened_count: 0, reason: REASON })
+    expect(await findRecall(id)).toMatchObject({ is_complete: true, buyer_count: 2, notified_count: 2, opened_count: 0, reason: REASON })
     const opened_at = t.now().toISOString()
     await kim.client.ok(recallsApi.opened, { order_id: first.id })
     t.moveClock({ minutes: 1 })
     await kim.client.ok(recallsApi.opened, { order_id: first.id })
-    const { items, opened_count, buyers } = (await listed(id)) ?? {}
+    const { items, opened_count, buyers } = (await findRecall(id)) ?? {}
     expect([items, opened_count]).toEqual([[{ food_item_id: item.id, name: item.name }], 1])
     expect(buyers).toEqual([
       { first_name: 'Lee', codes: [second.code], notified_at: opened_at, opened_at: null },
@@ -62,7 +62,7 @@ describe('the list of recalls', () => {
     const order = await aCollectedOrder(kim)
     await kim.client.ok(accountsApi.erase, { password: PASSWORD })
     const id = await recall({ refund: true })
-    expect((await listed(id))?.buyers).toEqual([{ first_name: null, codes: [order.code], notified_at: null, opened_at: null }])
+    expect((await findRecall(id))?.buyers).toEqual([{ first_name: null, codes: [order.code], notified_at: null, opened_at: null }])
     const { totals, entries } = await nonna.client.ok(statementsApi.statement, {})
     expect(entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid)).toEqual([11, -11])
     expect(totals.customer_paid).toBe(totals.sales - totals.refunds)
@@ -78,12 +78,12 @@ describe('the list of recalls', () => {
     const order = await aCollectedOrder(kim)
     await recall()
     await kim.client.ok(recallsApi.opened, { order_id: order.id })
-    expect(await listed(await recall())).toMatchObject({ buyer_count: 1, notified_count: 1, opened_count: 1 })
+    expect(await findRecall(await recall())).toMatchObject({ buyer_count: 1, notified_count: 1, opened_count: 1 })
   })
 })
 
 describe('the recall of an order', () => {
-  it('is in the list of orders, the data export and the pass of a friend, who reads nothing else of it', async () => {
+  it('is in the orders, the data export and the pass of a friend, who reads nothing else of it', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, item)
     const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })

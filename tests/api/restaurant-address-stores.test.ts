@@ -30,7 +30,7 @@ it('finds a restaurant by its short id while it is open', async () => {
   expect(await findRestaurantByShortId(t.database.query, '0123456789ab')).toBeUndefined()
 })
 
-it('counts open restaurants, and lists them in ranges of their short ids', async () => {
+it('counts open restaurants, and finds them in ranges of their short ids', async () => {
   expect(await countOpenRestaurants(t.database.query)).toEqual({ count: 2 })
   const idsIn = async (after: string, to: string) => (await findRestaurantAddresses(t.database.query, after, to)).map(({ id }) => id)
   const [first = '', second = ''] = open

@@ -33,7 +33,7 @@ const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 const NAME_OF_CLOSED = 'Closed restaurant'
 
 describe('restaurants', () => {
-  it('are listed while they are open, by name, and from after a place on', async () => {
+  it('are found while they are open, by name, and from after a cursor on', async () => {
     expect(idsOf(await findRestaurants(t.database.query, 10, undefined))).toEqual([one, neighbour])
     expect(idsOf(await findRestaurants(t.database.query, 1, undefined))).toEqual([one])
     expect(idsOf(await findRestaurants(t.database.query, 10, { name: 'Nonna Pina', id: one }))).toEqual([neighbour])

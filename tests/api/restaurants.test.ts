@@ -52,7 +52,7 @@ const pagesMade = async (): Promise<number> => {
 }
 const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.browse, { ids: id }))[0]?.name
 
-it('lists at most 100 restaurants per page, each exactly once over the Link headers', async () => {
+it('shows at most 100 restaurants per page, each exactly once over the Link headers', async () => {
   const plain = await pages(PATH)
   expect(plain.map((page) => page.length)).toEqual([100, 100, 30])
   expect(new Set(plain.flat().map(({ id }) => id)).size).toBe(MANY)
@@ -61,13 +61,13 @@ it('lists at most 100 restaurants per page, each exactly once over the Link head
   expect(small.flat()).toEqual(plain.flat())
 })
 
-it('refuses to list more than 100 restaurants, by limit or by ids', async () => {
+it('refuses to show more than 100 restaurants, by limit or by ids', async () => {
   const ids = Array.from({ length: 101 }, () => newId(t.now())).join(',')
   const statuses = await Promise.all(['limit=101', 'limit=0', `ids=${ids}`, 'cursor=nonsense'].map((query) => get(`${PATH}?${query}`)))
   expect(statuses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
 })
 
-it('lists the restaurants of given ids and ignores unknown ids', async () => {
+it('shows the restaurants of given ids and ignores unknown ids', async () => {
   const last = (await pages(PATH)).at(-1)?.at(-1) as Restaurant
   const [other] = (await t.client().ok(restaurantsApi.browse, { limit: 1 })) as [Restaurant]
   const ids = [last.id, newId(t.now()), 'nonsense', '', last.id, other.id].join(',')
@@ -97,7 +97,7 @@ it('shows at once when a restaurant opens, is renamed or closes', async () => {
   expect([await nameOf(id), (await firstNames()).includes('Barley')]).toEqual([undefined, false])
 })
 
-it('lists the phone of a restaurant that has given one, for questions about allergens', async () => {
+it('shows the phone of a restaurant that has given one, for questions about allergens', async () => {
   const { client, user } = await t.aRestaurant('Osteria Lume')
   const phone = async () => (await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
   expect(await phone()).toBeNull()

@@ -48,7 +48,7 @@ describe('a search with a negation', () => {
     expect(await search('no nuts noodles')).toEqual([])
   })
 
-  it.each(foodItemSorts.filter((sort) => sort !== 'distance'))('lists each meal once over all pages, sorted by %s', async (sort) => {
+  it.each(foodItemSorts.filter((sort) => sort !== 'distance'))('shows each meal once over all pages, sorted by %s', async (sort) => {
     expect((await search('no pork', { sort })).toSorted()).toEqual(WITHOUT_PORK)
   })
 

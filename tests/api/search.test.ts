@@ -50,12 +50,12 @@ it('finds every food item with a word that begins with the prefix, and no other'
   expect(new Set(await namesFound('kartoff'))).toEqual(new Set(names))
 })
 
-it('lists all food items when the query contains no searchable word', async () => {
+it('shows all food items when the query contains no searchable word', async () => {
   const all = (await t.client().ok(foodItemsApi.browse, {})).map((item) => item.name)
   for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)
 })
 
-it.each(foodItemSorts)('lists each match exactly once over all pages, sorted by %s', async (sort) => {
+it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by %s', async (sort) => {
   const word = `Soup${sort}x`
   const words: string[] = []
   for (let at = 0; at < 7; at += 1) {

@@ -29,11 +29,11 @@ describe('accounts with many sessions', () => {
     return person
   }
 
-  it('lists and exports more than a hundred sessions', async () => {
+  it('shows and exports more than a hundred sessions', async () => {
     const { client } = await signedInOften(150)
-    const [listed, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountExportApi.read, {})]
-    expect([listed.length, new Set(listed.map(({ id }) => id)).size]).toEqual([151, 151])
-    expect(exported['sessions']).toEqual(listed)
+    const [sessions, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountExportApi.read, {})]
+    expect([sessions.length, new Set(sessions.map(({ id }) => id)).size]).toEqual([151, 151])
+    expect(exported['sessions']).toEqual(sessions)
   })
 
   it('limits an account to a thousand sessions by ending the one unused for longest', async () => {

@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(await sessionIds(id, other.expires_at)).toEqual([one.id])
   })
 
-  it('is listed for its account until it expires, the one used last first', async () => {
+  it('is found for its account until it expires, the one used last first', async () => {
     const [{ id }, neighbour] = [await anAccount(), await anAccount()]
     const [early, late] = [await aSession(id, 5), await aSession(id)]
     await aSession(neighbour.id)

@@ -66,7 +66,7 @@ describe('spellings', () => {
     for (const word of ['vanillaish', 'of', 'the', '12']) expect(words).not.toContain(word)
   })
 
-  it('are listed in pages', async () => {
+  it('are found in pages', async () => {
     await t.aFoodItem(await aRestaurant(), { name: 'Zabaglione zuccotto' })
     expect(await findSpellings(t.database.query, 'zabaglionf', 10)).toEqual([{ id: 'zuccotto' }])
     expect(await findSpellings(t.database.query, 'zabaglione', 10)).toEqual([{ id: 'zuccotto' }])

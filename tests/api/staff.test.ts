@@ -154,7 +154,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  it('is listed with name and role, can be given another role, and be removed', async () => {
+  it('is shown with name and role, can be given another role, and be removed', async () => {
     const mia = await aMember(t, nonna, 'counter')
     const find = async () => (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
     const { id = '' } = (await find()) ?? {}

@@ -76,7 +76,7 @@ describe('the trial', () => {
     expect((await written(partner)).status).toBe('trial')
 
     const { id: _, restaurant_id: __, is_available: ___, discount_percentage: ____, ...same } = item
-    const refused = await partner.client.send(foodItemsApi.create, same)
+    const refused = await partner.client.send(foodItemsApi.list, same)
     expect([refused.status, refused.body.code]).toEqual([403, 'subscription_required'])
     expect((await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available, 'what is listed stays').toBe(true)
   })

@@ -26,7 +26,7 @@ it('refuses a food item without a visible name or description, when it is create
   const item = await t.aFoodItem(restaurant)
   const errors = { name: 'Name is required', description: 'Description is required' }
   const wrong = { name: NOTHING, description: NOTHING }
-  const created = await restaurant.client.send(foodItemsApi.create, { ...item, image_url: '', ...wrong })
+  const created = await restaurant.client.send(foodItemsApi.list, { ...item, image_url: '', ...wrong })
   const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, ...wrong })
   expect([created, changed].map(({ status, body }) => [status, body.errors])).toEqual([
     [422, errors],

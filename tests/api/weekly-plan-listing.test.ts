@@ -40,14 +40,14 @@ const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}
 describe('an automatic weekly plan', () => {
   it('lists once on each of its days, without asking, as nobody in particular', async () => {
     const weeklyPlan = await listAt('19:00', { weekdays: [6, 7], quantity: 3 })
-    const listings: number[] = []
+    const counts: number[] = []
     for (let day = 0; day < 4; day += 1) {
       await t.advance({ hours: 1 })
       await t.advance({ minutes: 30 })
-      listings.push((await itemsOf()).length - 1)
+      counts.push((await itemsOf()).length - 1)
       await t.advance({ hours: 22, minutes: 30 })
     }
-    expect(listings).toEqual([1, 2, 2, 2])
+    expect(counts).toEqual([1, 2, 2, 2])
     expect([await questionsOf(nonna), emails()]).toEqual([[], []])
     const [newest] = await itemsOf()
     expect(newest).toMatchObject({ name: weeklyPlan.food_item.name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
@@ -74,7 +74,7 @@ describe('an automatic weekly plan', () => {
     const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
     await t.advance({ minutes: 1 })
     await meal('Gnocchi', { allergens: allergens() })
-    await (await t.aRestaurant()).client.ok(foodItemsApi.create, { ...newMeal('Falafel'), allergens: allergens() })
+    await (await t.aRestaurant()).client.ok(foodItemsApi.list, { ...newMeal('Falafel'), allergens: allergens() })
     await t.advance({ hours: 1 })
     const declared = { allergens: allergens('sesame'), allergens_checked_at: corrected.allergens_checked_at }
     const [question] = await questionsOf(nonna)
@@ -141,8 +141,8 @@ describe('an automatic weekly plan', () => {
   it('does not list what was recalled until somebody has listed it again', async () => {
     const weeklyPlan = await listAt('19:00')
     await t.advance({ hours: 1 })
-    const [listed] = await itemsOf()
-    await nonna.client.ok(recallsApi.create, { food_item_ids: [listed?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
+    const [item] = await itemsOf()
+    await nonna.client.ok(recallsApi.create, { food_item_ids: [item?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
     const counts: number[] = []
     for (let day = 0; day < 2; day += 1) {
       await t.advance({ days: 1 })
@@ -238,7 +238,7 @@ describe('a closed day', () => {
     await listAt('19:00', { weekdays: [7] })
     const evening = await listAt('19:00', { weekdays: [6, 1] })
     for (let hour = 0; hour < 50; hour += 1) await t.advance({ hours: 1 })
-    const listings = (await days()).filter(({ status }) => status === 'listed').map(({ plan_id }) => plan_id)
-    expect(listings.toSorted()).toEqual([evening.id, evening.id, night.id].toSorted())
+    const plan_ids = (await days()).filter(({ status }) => status === 'listed').map(({ plan_id }) => plan_id)
+    expect(plan_ids.toSorted()).toEqual([evening.id, evening.id, night.id].toSorted())
   })
 })

@@ -22,7 +22,7 @@ const weeklyPlansOf = ({ client }: Person) => client.ok(weeklyPlansApi.all, {})
 const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) => client.send(weeklyPlansApi.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
-  it('is added, listed, changed and removed', async () => {
+  it('is added, shown, changed and removed', async () => {
     const item = await t.aFoodItem(nonna)
     const weeklyPlan = await aWeeklyPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], until: '01:00', automatic: true })
     const fields = { weekdays: [2, 6], quantity: 6, list_at: '20:00', until: '01:00', automatic: true, next_date: '2026-11-21' }

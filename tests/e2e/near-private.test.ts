@@ -18,7 +18,7 @@ const cachedNear = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).searchParams.get('near')).filter((near) => near !== null)
   })
 
-it('lets nothing exact of a position leave the device on a whole journey, and lists what is near without a network, too', async () => {
+it('lets nothing exact of a position leave the device on a whole journey, and shows what is near without a network, too', async () => {
   const t = shop.server()
   const kitchen = await t.aRestaurant('Trattoria Zia')
   await setRestaurantPosition(kitchen, 'Carlton', { latitude: -37.8055, longitude: 144.9612 })

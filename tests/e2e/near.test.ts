@@ -47,7 +47,7 @@ const nearButton = (page: Page, suburb: string) => page.getByRole('button', { na
 const suburbField = (page: Page) => page.getByRole('combobox', { name: 'Suburb or postcode' })
 const focusName = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-it('lists the nearest meals first with one press, as far as the rounded position and the browser know, and says how far each is', async () => {
+it('shows the nearest meals first with one press, as far as the rounded position and the browser know, and says how far each is', async () => {
   const page = await browse()
   const calls = callsOf(page)
   await expectNames(page, bySale)
@@ -84,7 +84,7 @@ it('shows somebody in Werribee another list, and how far away the meal is in its
   await expect(page.getByText('29 km away')).toShow()
 })
 
-it('says that the position is refused, and lists what is near a suburb that is chosen by keyboard', async () => {
+it('says that the position is refused, and shows what is near a suburb that is chosen by keyboard', async () => {
   const page = await browse()
   await press(page, 'Near me')
   await expect(page.getByRole('alert').getByText('Your browser does not share your position with this page.')).toShow()

@@ -14,9 +14,9 @@ let path: string
 let gone: string
 beforeAll(async () => {
   const t = shop.server()
-  const listed = await t.client().ok(foodItemsApi.browse, {})
+  const items = await t.client().ok(foodItemsApi.browse, {})
   // What ends last: what ends soonest can have ended before a busy machine has come to it.
-  const sold = listed.findLast(({ is_available }) => is_available)
+  const sold = items.findLast(({ is_available }) => is_available)
   if (sold === undefined) throw new Error('the demo city has nothing on sale')
   item = sold
   const [restaurant] = await t.client().ok(restaurantsApi.browse, { ids: item.restaurant_id })

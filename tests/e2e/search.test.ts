@@ -39,7 +39,7 @@ it('finds a misspelt word, and says to screen readers what each search has found
   await expect.poll(() => announced(page)).toBe('3 meals for “tratoria”')
 })
 
-it('names a search that finds nothing, and lists every deal again with one button', async () => {
+it('names a search that finds nothing, and shows every deal again with one button', async () => {
   const page = await browse()
   await press(page, 'Asian')
   await expect.poll(() => announced(page)).toBe('1 meal for Asian')

@@ -35,9 +35,9 @@ async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
     // A restore ends every session.
     if ((await client.send(accountsApi.me, {})).status === 401) await client.ok(accountsApi.login, signInOf(person))
     person.client.cookie = client.cookie
-    const listed = (await client.ok(foodItemsApi.browse, {})).find(({ id }) => id === food_item_id)
+    const item = (await client.ok(foodItemsApi.browse, {})).find(({ id }) => id === food_item_id)
     const orders = await client.ok(ordersApi.all, {})
-    return { left: listed?.quantity_available, orders: orders.map(({ id, status }) => `${id} ${status}`) }
+    return { left: item?.quantity_available, orders: orders.map(({ id, status }) => `${id} ${status}`) }
   } catch {
     return undefined
   }

@@ -25,7 +25,7 @@ const oddAmounts = [0, -1, 11, 1.5, 1e16, -1e308, null, '1', true]
 
 /** The odd meals that could be listed at all, and one each that has ended, is sold out and is switched off. */
 async function meals(t: TestApp, stranger: Client): Promise<string[]> {
-  const listed: string[] = []
+  const ids: string[] = []
   const meal = {
     name: 'Odd',
     description: 'Odd.',
@@ -36,14 +36,14 @@ async function meals(t: TestApp, stranger: Client): Promise<string[]> {
   }
   for (const times of oddTimes) {
     const body = JSON.stringify({ ...meal, expires_at: t.inMinutes(90), ...times })
-    const { status, body: item } = await stranger.raw('POST', foodItemsApi.create.path, { body })
-    if (status === 201) listed.push((item as { id: string }).id)
+    const { status, body: item } = await stranger.raw('POST', foodItemsApi.list.path, { body })
+    if (status === 201) ids.push((item as { id: string }).id)
   }
   const plain = await t.aFoodItem({ client: stranger })
   await stranger.ok(foodItemsApi.change, { food_item_id: plain.id, quantity_available: 0 })
   const off = await t.aFoodItem({ client: stranger })
   await stranger.ok(foodItemsApi.change, { food_item_id: off.id, is_available: false })
-  return [...listed, plain.id, off.id]
+  return [...ids, plain.id, off.id]
 }
 
 /** Every kind of order and scan that is refused, or should be. */

@@ -46,7 +46,7 @@ describe('a restaurant that closes today', () => {
   const restaurantLock = (id: string | null): string => `select 1 from restaurant where id = '${id}' for update`
   type Act = (restaurant: Client, item: FoodItem) => Promise<{ status: number }>
   const ways: [string, Act][] = [
-    ['lists a meal', (client) => client.send(foodItemsApi.create, aMeal(t.inMinutes(60)))],
+    ['lists a meal', (client) => client.send(foodItemsApi.list, aMeal(t.inMinutes(60)))],
     [
       'lists a meal again',
       (client, { id }) => client.send(foodItemsApi.listAgain, { food_item_id: id, quantity_available: 1, expires_at: t.inMinutes(60) }),
@@ -63,8 +63,11 @@ describe('a restaurant that closes today', () => {
     const item = await t.aFoodItem({ client })
     await client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
     const acts = [() => act(client, item), () => client.send(hoursApi.closeToday, {})]
-    const [listed, closed] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
-    expect([listed?.status === 200 || listed?.status === 201, closed?.body]).toEqual([true, expect.objectContaining({ items_off_sale: 1 })])
+    const [actReply, closed] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
+    expect([actReply?.status === 200 || actReply?.status === 201, closed?.body]).toEqual([
+      true,
+      expect.objectContaining({ items_off_sale: 1 }),
+    ])
     expect(await onSale(client)).toEqual([])
   })
 
@@ -131,7 +134,7 @@ describe('three processes', () => {
       const soon = market.make.inMinutes(60)
       const answers = await Promise.all([
         one.send(foodItemsApi.change, { food_item_id: item_id, is_available: true }),
-        two.send(foodItemsApi.create, aMeal(soon)),
+        two.send(foodItemsApi.list, aMeal(soon)),
         three.send(hoursApi.closeToday, {}),
         one.send(foodItemsApi.listAgain, { food_item_id: item_id, quantity_available: 1, expires_at: soon }),
         two.send(foodItemsApi.change, { food_item_id: item_id, expires_at: market.make.inMinutes(120 + round), is_available: true }),

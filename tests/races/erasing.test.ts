@@ -85,29 +85,29 @@ describe('erasing an account during other requests', () => {
   it('leaves nothing on sale of a restaurant that is erased while a food item is being created', async () => {
     const partner = await t.aRestaurant()
     const gate = await gateAt('food_item', 'insert')
-    const [listed, erased] = await inTheMiddle(
+    const [listReply, erased] = await inTheMiddle(
       gate,
-      () => partner.client.send(foodItemsApi.create, aMeal()),
+      () => partner.client.send(foodItemsApi.list, aMeal()),
       () => erase(partner),
     )
-    expect([listed.status, erased.status]).toEqual([201, 204])
+    expect([listReply.status, erased.status]).toEqual([201, 204])
     expect(await onSale()).toEqual([])
   })
 
   it('refuses a food item whose creation begins while its restaurant is being erased', async () => {
     const partner = await t.aRestaurant()
     const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
-    const [erased, listed] = await inTheMiddle(
+    const [erased, listReply] = await inTheMiddle(
       gate,
       () => erase(partner),
-      () => partner.client.send(foodItemsApi.create, aMeal()),
+      () => partner.client.send(foodItemsApi.list, aMeal()),
     )
-    expect([erased.status, listed.status, listed.body.code]).toEqual([204, 401, 'sign_in_required'])
+    expect([erased.status, listReply.status, listReply.body.code]).toEqual([204, 401, 'sign_in_required'])
     expect(await onSale()).toEqual([])
   })
 
   it.each<[what: string, write: (manager: Person, food_item_id: string) => Promise<{ status: number; body: { code: string } }>]>([
-    ['lists', ({ client }) => client.send(foodItemsApi.create, aMeal())],
+    ['lists', ({ client }) => client.send(foodItemsApi.list, aMeal())],
     ['edits', ({ client }, food_item_id) => client.send(foodItemsApi.change, { food_item_id, quantity_available: 9 })],
     ['closes for today', ({ client }) => client.send(hoursApi.closeToday, {})],
     ['adds a device', ({ client }) => client.send(staffApi.addDevice, {})],

@@ -127,7 +127,7 @@ export const accessRules: Record<string, AccessRule[]> = {
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.browse': [own],
   'food-items.get': [{ input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
-  'food-items.create': [
+  'food-items.list': [
     { input: (w) => aMealOf(w) },
     {
       about: 'naming a restaurant',

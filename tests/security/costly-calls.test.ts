@@ -35,7 +35,7 @@ const meal = () => ({
   quantity_available: 5,
   expires_at: t.inMinutes(180),
 })
-const listing = ({ client }: Person) => client.send(foodItemsApi.create, meal())
+const list = ({ client }: Person) => client.send(foodItemsApi.list, meal())
 
 /** Counts as many uses at once as so many calls would. */
 async function spend(count: number, uses: LimitUse[]): Promise<void> {
@@ -66,10 +66,10 @@ function countAccepted(answers: Answered[]): number {
 describe('limits of a restaurant', () => {
   it('refuses the sixty-first new food item of a restaurant within an hour, and none of another restaurant', async () => {
     const [spam, honest] = [await t.aRestaurant('Spam'), await t.aRestaurant()]
-    expect(countAccepted(await sendMany(80, () => listing(spam)))).toBe(60)
-    expect((await listing(honest)).status).toBe(201)
+    expect(countAccepted(await sendMany(80, () => list(spam)))).toBe(60)
+    expect((await list(honest)).status).toBe(201)
     await t.advance({ minutes: 2 })
-    expect((await listing(spam)).status).toBe(201)
+    expect((await list(spam)).status).toBe(201)
   })
 
   it('refuses the three hundred and first new food item of a restaurant within a day', async () => {
@@ -78,8 +78,8 @@ describe('limits of a restaurant', () => {
       await spend(60, listingUses(spam.user.restaurant_id ?? ''))
       await t.advance({ hours: 1 })
     }
-    const listed = 360 + countAccepted(await sendMany(60, () => listing(spam)))
-    expect(listed).toBeLessThan(400)
+    const count = 360 + countAccepted(await sendMany(60, () => list(spam)))
+    expect(count).toBeLessThan(400)
   })
 
   it('refuses more than a hundred food items on sale per restaurant, by creating or by extending them, also at once', async () => {
@@ -89,7 +89,7 @@ describe('limits of a restaurant', () => {
     const answers: Answered[] = []
     for (let hour = 0; hour < 3; hour += 1) {
       answers.push(
-        ...(await sendMany(hour === 2 ? 30 : 45, () => spam.client.send(foodItemsApi.create, { ...meal(), expires_at: t.inMinutes(600) }))),
+        ...(await sendMany(hour === 2 ? 30 : 45, () => spam.client.send(foodItemsApi.list, { ...meal(), expires_at: t.inMinutes(600) }))),
       )
       await t.advance({ hours: 1 })
     }
@@ -100,7 +100,7 @@ describe('limits of a restaurant', () => {
     expect([extended.status, extended.body.code]).toEqual([409, 'too_many_on_sale'])
     const [one] = await spam.client.ok(foodItemsApi.mine, {})
     await spam.client.ok(foodItemsApi.withdraw, { food_item_id: one?.id ?? '' })
-    expect((await listing(spam)).status).toBe(201)
+    expect((await list(spam)).status).toBe(201)
   })
 
   it('refuses more than 240 edits of food items per restaurant and hour', async () => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const list = (image_url: string) =>
-  restaurant.client.send(foodItemsApi.create, {
+  restaurant.client.send(foodItemsApi.list, {
     name: 'Lasagne',
     description: 'Beef ragù.',
     original_price: 22,

@@ -63,13 +63,13 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
     return [placeExchange, await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
-    const listed = await exchange(makeRequest('food-items.create', odd.client, 'POST', foodItemsApi.create.path, { ...meal, ...times }))
-    if (listed.answer.status !== 201) return [listed]
-    const { id } = JSON.parse(listed.answer.body.toString()) as { id: string }
+    const listExchange = await exchange(makeRequest('food-items.list', odd.client, 'POST', foodItemsApi.list.path, { ...meal, ...times }))
+    if (listExchange.answer.status !== 201) return [listExchange]
+    const { id } = JSON.parse(listExchange.answer.body.toString()) as { id: string }
     const ordered = await orderOf(id)
     // A restaurant has a hundred meals on sale at most.
     const withdraw = foodItemsApi.withdraw.path.replace('{food_item_id}', id)
-    return [listed, ...ordered, await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw))]
+    return [listExchange, ...ordered, await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw))]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
     makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })

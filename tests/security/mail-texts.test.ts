@@ -110,8 +110,8 @@ async function everyOrderMail(text: string): Promise<Person[]> {
     diets: ['halal_certified' as const],
     certificates: [{ diet: 'halal_certified' as const, certifier: text, number, expires_on: '2027-12-31' }],
   })
-  const listed = { name: text, description: text, expires_at: t.inMinutes(120), ...certified(text.slice(0, 40)) }
-  const item = await t.aFoodItem(kitchen, listed)
+  const input = { name: text, description: text, expires_at: t.inMinutes(120), ...certified(text.slice(0, 40)) }
+  const item = await t.aFoodItem(kitchen, input)
   await t.aPaidOrder(buyer, item)
   const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
   await t.jobs.drain()
@@ -119,7 +119,7 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await kitchen.client.ok(ordersApi.cancelByRestaurant, { order_id: refused.id, reason: text })
   await t.advance({ seconds: 1 })
   await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: `${text} 2`, description: `${text} 2`, ...certified('2') })
-  const last = await t.aFoodItem(kitchen, { ...listed, quantity_available: 1 })
+  const last = await t.aFoodItem(kitchen, { ...input, quantity_available: 1 })
   const page = await t.openCheckout(late, await t.anOrder(late, last))
   await t.advance({ minutes: 11 })
   await t.aPaidOrder(buyer, last)

@@ -28,7 +28,7 @@ async function whileFailing<T>(table: string, sqlstate: string, act: () => Promi
   }
 }
 
-const list = () => nonna.client.raw('POST', foodItemsApi.create.path, { body: JSON.stringify(meal()) })
+const list = () => nonna.client.raw('POST', foodItemsApi.list.path, { body: JSON.stringify(meal()) })
 const meal = () => ({
   name: 'Soup',
   description: 'Of the day.',
@@ -80,7 +80,7 @@ describe.each([
 })
 
 it('repeats nothing of a body that cannot be read', async () => {
-  const { status, body } = await nonna.client.raw('POST', foodItemsApi.create.path, { body: '{"name": "someone@surplate.example' })
+  const { status, body } = await nonna.client.raw('POST', foodItemsApi.list.path, { body: '{"name": "someone@surplate.example' })
   expect([status, Object.keys(body as object).toSorted()]).toEqual([400, ['code', 'detail', 'status', 'title', 'type']])
   expect(JSON.stringify(body)).not.toContain('someone')
 })

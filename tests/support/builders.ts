@@ -44,7 +44,7 @@ export function builders(world: World) {
   }
 
   const aFoodItem = async (restaurant: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
-    restaurant.client.ok(foodItemsApi.create, {
+    restaurant.client.ok(foodItemsApi.list, {
       name: 'Lasagne al forno',
       description: 'Beef ragù, béchamel and a crisp top.',
       original_price: 22,

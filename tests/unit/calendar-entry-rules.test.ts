@@ -131,7 +131,7 @@ describe('the description of a calendar entry', () => {
     expect(calendarEntry(details(change), ORIGIN).description).toBe(description)
   })
 
-  it('lists all items and the pickup instructions, without control characters but with tabs and line breaks', () => {
+  it('names all items and the pickup instructions, without control characters but with tabs and line breaks', () => {
     const change = {
       items: [lasagne, { ...soup, name: 'Soup\u0007' }],
       restaurant: { pickup_instructions: 'Ring\ttwice\r\nthen wait\u0000\u001f\u007f' },

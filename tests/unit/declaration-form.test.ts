@@ -44,12 +44,12 @@ describe('ticking allergens', () => {
     expect(tickAllergens(gluten, 'may_be_present', ['wheat'])).toMatchObject({ contains: ['gluten'], may_be_present: ['wheat'] })
   })
 
-  it('ticks all tree nuts in one list and takes them out of the other', () => {
+  it('ticks all tree nuts in one field and takes them out of the other', () => {
     const walnut = tickAllergens(noAllergenFields, 'contains', ['walnut', 'egg'])
     expect(tickAllergens(walnut, 'may_be_present', treeNuts)).toMatchObject({ contains: ['egg'], may_be_present: treeNuts })
   })
 
-  it('never has one name in both lists, whatever is pressed', () => {
+  it('never has one name in both fields, whatever is pressed', () => {
     const press = fc.record({ field: fc.constantFrom(...declarationFields), name: fc.constantFrom(...allergens), isTick: fc.boolean() })
     fc.assert(
       fc.property(fc.array(press), (presses) => {

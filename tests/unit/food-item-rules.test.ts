@@ -36,7 +36,7 @@ describe('isOnSale', () => {
   })
 })
 
-const listing = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
+const saleOf = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
   quantity_available: 3,
   switched_off: false,
   expires_at: hours(2),
@@ -45,15 +45,15 @@ const listing = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
 
 describe('putsOnSale is true for a change', () => {
   it.each([
-    ['that moves the end of a current listing on', listing(), { expires_at: hours(3) }],
-    ['that moves the end of an ended listing into the future', listing({ expires_at: hours(-1) }), { expires_at: hours(1) }],
-    ['that moves the end of a sold-out listing on', listing({ quantity_available: 0 }), { expires_at: hours(3) }],
-    ['that moves the end of a switched-off listing on', listing({ switched_off: true }), { expires_at: hours(3) }],
-    ['that adds portions to a current listing', listing(), { quantity_available: 4 }],
-    ['that adds portions to a sold-out listing', listing({ quantity_available: 0 }), { quantity_available: 1 }],
-    ['that switches a listing on again', listing({ switched_off: true }), { switched_off: false }],
-    ['that ends sooner but offers more', listing(), { expires_at: hours(1), quantity_available: 9 }],
-    ['of a listing that ends in one millisecond', listing({ expires_at: after(1) }), { quantity_available: 4 }],
+    ['that moves the end of a current listing on', saleOf(), { expires_at: hours(3) }],
+    ['that moves the end of an ended listing into the future', saleOf({ expires_at: hours(-1) }), { expires_at: hours(1) }],
+    ['that moves the end of a sold-out listing on', saleOf({ quantity_available: 0 }), { expires_at: hours(3) }],
+    ['that moves the end of a switched-off listing on', saleOf({ switched_off: true }), { expires_at: hours(3) }],
+    ['that adds portions to a current listing', saleOf(), { quantity_available: 4 }],
+    ['that adds portions to a sold-out listing', saleOf({ quantity_available: 0 }), { quantity_available: 1 }],
+    ['that switches a listing on again', saleOf({ switched_off: true }), { switched_off: false }],
+    ['that ends sooner but offers more', saleOf(), { expires_at: hours(1), quantity_available: 9 }],
+    ['of a listing that ends in one millisecond', saleOf({ expires_at: after(1) }), { quantity_available: 4 }],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(true)
   })
@@ -61,13 +61,13 @@ describe('putsOnSale is true for a change', () => {
 
 describe('putsOnSale is false for a change', () => {
   it.each([
-    ['of something else than stock, end and switch', listing(), {}],
-    ['of a listing that stays switched off', listing({ switched_off: true }), {}],
-    ['that takes portions away', listing(), { quantity_available: 1 }],
-    ['that ends the sale sooner', listing(), { expires_at: hours(1) }],
-    ['that switches a listing off', listing(), { switched_off: true }],
-    ['that adds portions to a listing that has ended', listing({ expires_at: hours(-1) }), { quantity_available: 9 }],
-    ['that switches on a listing that ends at this instant', listing({ expires_at: NOW, switched_off: true }), { switched_off: false }],
+    ['of something else than stock, end and switch', saleOf(), {}],
+    ['of a listing that stays switched off', saleOf({ switched_off: true }), {}],
+    ['that takes portions away', saleOf(), { quantity_available: 1 }],
+    ['that ends the sale sooner', saleOf(), { expires_at: hours(1) }],
+    ['that switches a listing off', saleOf(), { switched_off: true }],
+    ['that adds portions to a listing that has ended', saleOf({ expires_at: hours(-1) }), { quantity_available: 9 }],
+    ['that switches on a listing that ends at this instant', saleOf({ expires_at: NOW, switched_off: true }), { switched_off: false }],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
   })
@@ -75,7 +75,7 @@ describe('putsOnSale is false for a change', () => {
 
 describe('needsSubscription', () => {
   const offer = {
-    ...listing(),
+    ...saleOf(),
     name: 'Lasagne',
     description: 'With ragout',
     cuisine_type: 'Italian' as const,
@@ -108,7 +108,7 @@ describe('needsSubscription', () => {
 })
 
 describe('extendsSale', () => {
-  const item = (fields: object = {}) => ({ ...listing(), withdrawn_at: null, pickup_end: hours(3), ...fields })
+  const item = (fields: object = {}) => ({ ...saleOf(), withdrawn_at: null, pickup_end: hours(3), ...fields })
 
   it.each([
     ['moves the end of pickup alone', item(), { pickup_end: hours(4) }, true],
@@ -132,7 +132,7 @@ describe('reopens', () => {
     ['is false when the new end has passed as well', hours(-2), NOW, false],
     ['is false when the listing had not ended', after(1), hours(2), false],
   ])('%s', (_title, before_end, after_end, expected) => {
-    expect(reopens(listing({ expires_at: before_end }), listing({ expires_at: after_end }), NOW)).toBe(expected)
+    expect(reopens(saleOf({ expires_at: before_end }), saleOf({ expires_at: after_end }), NOW)).toBe(expected)
   })
 })
 

@@ -62,7 +62,7 @@ const forms: Record<string, [z.ZodType, Values]> = {
   'a new food item': [FoodItemForm, meal_form],
   'a food item that is edited': [FoodItemEditForm, meal_form],
   'a listing call': [
-    foodItemsApi.create.input,
+    foodItemsApi.list.input,
     {
       ...meal,
       expires_at: instants.until,

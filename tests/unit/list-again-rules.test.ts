@@ -83,9 +83,9 @@ describe('toListedAgain', () => {
       pickup_start: new Date('2026-09-30T16:30:00Z'),
       pickup_end: new Date('2026-09-30T18:30:00Z'),
     })
-    const listed = again(before, { expires_at: '2026-10-03T17:00:00Z' })
-    expect(listed.pickup_start?.toISOString()).toBe('2026-10-03T16:30:00.000Z')
-    expect(listed.pickup_end.toISOString()).toBe('2026-10-03T17:30:00.000Z')
+    const row = again(before, { expires_at: '2026-10-03T17:00:00Z' })
+    expect(row.pickup_start?.toISOString()).toBe('2026-10-03T16:30:00.000Z')
+    expect(row.pickup_end.toISOString()).toBe('2026-10-03T17:30:00.000Z')
   })
 
   it('ends pickup as long after the sale as before in the night in which an hour is repeated', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupByCell, groupName, type MapItem, cameraAround } from '#web/domain/map/map-groups.ts'
+import { groupByCell, groupName, type MapItem, viewportAround } from '#web/domain/map/map-groups.ts'
 import { mapSteps, toPoint } from '#web/domain/map/map-steps.ts'
 
 const carlton = { latitude: -37.8, longitude: 144.967 }
@@ -76,12 +76,12 @@ describe('groupName', () => {
 
 describe('placeAround', () => {
   it('is nowhere without a position', () => {
-    expect(cameraAround([])).toBeUndefined()
+    expect(viewportAround([])).toBeUndefined()
   })
 
   it('is as near as all positions allow', () => {
-    expect(cameraAround([carlton])).toEqual({ centre: carlton, step: 2 })
-    expect(cameraAround([carlton, { latitude: -37.85, longitude: 145 }])?.step).toBe(1)
-    expect(cameraAround([carlton, { latitude: -38.1, longitude: 145.3 }])?.step).toBe(0)
+    expect(viewportAround([carlton])).toEqual({ centre: carlton, step: 2 })
+    expect(viewportAround([carlton, { latitude: -37.85, longitude: 145 }])?.step).toBe(1)
+    expect(viewportAround([carlton, { latitude: -38.1, longitude: 145.3 }])?.step).toBe(0)
   })
 })

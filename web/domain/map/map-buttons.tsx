@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Expand, Minus, Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { mapSteps, type Point } from './map-steps.ts'
-import type { MapControl } from './use-map-camera.ts'
+import type { MapControl } from './use-viewport.ts'
 
 const iconClass = 'size-5'
 const groupClass = 'pointer-events-none absolute z-20 flex overflow-clip rounded-control border-2 border-edge bg-card *:pointer-events-auto'
@@ -23,12 +23,12 @@ const MapButton = ({ label, children, ...rest }: MapButtonProps) => (
 )
 
 /** A button that can do nothing more keeps the focus. */
-export const ZoomButtons = ({ control: { camera, zoom, showCity } }: { control: MapControl }) => (
+export const ZoomButtons = ({ control: { viewport, zoom, showCity } }: { control: MapControl }) => (
   <div className={`${groupClass} top-2 right-2 flex-col`} role="group" aria-label="Zoom">
-    <MapButton label="Zoom in" aria-disabled={camera.step === mapSteps.at(-1)} onClick={() => zoom(1)}>
+    <MapButton label="Zoom in" aria-disabled={viewport.step === mapSteps.at(-1)} onClick={() => zoom(1)}>
       <Plus aria-hidden="true" className={iconClass} />
     </MapButton>
-    <MapButton label="Zoom out" aria-disabled={camera.step === mapSteps[0]} onClick={() => zoom(-1)}>
+    <MapButton label="Zoom out" aria-disabled={viewport.step === mapSteps[0]} onClick={() => zoom(-1)}>
       <Minus aria-hidden="true" className={iconClass} />
     </MapButton>
     <MapButton label="Whole city" onClick={showCity}>

@@ -7,7 +7,7 @@ import { MapLabels } from './map-labels.tsx'
 import { MapLand } from './map-land.tsx'
 import { type MapStep, pixelsPerKm, toPoint } from './map-steps.ts'
 import { ARROW_STEP, useMapGestures } from './use-map-gestures.ts'
-import type { MapControl, MapCamera } from './use-map-camera.ts'
+import type { MapControl, Viewport } from './use-viewport.ts'
 
 interface MapFrameProps {
   control: MapControl
@@ -22,7 +22,7 @@ interface MapFrameProps {
 /** A map that can be moved and zoomed by pointer, by keyboard and by buttons. */
 export function MapFrame({ control, label, className, arrows, children }: MapFrameProps) {
   const gestures = useMapGestures(control)
-  const centre = toPoint(control.camera.centre, control.camera.step)
+  const centre = toPoint(control.viewport.centre, control.viewport.step)
   return (
     // Clipped, as a browser would scroll hidden content to a marker that gets the focus.
     <div className={classes('relative isolate overflow-clip rounded-card border border-line bg-country', className)}>
@@ -37,12 +37,12 @@ export function MapFrame({ control, label, className, arrows, children }: MapFra
       >
         <svg aria-hidden="true" width={1} height={1} className="pointer-events-none absolute top-1/2 left-1/2 overflow-visible">
           <g transform={`translate(${-Math.round(centre.x)} ${-Math.round(centre.y)})`}>
-            <Sheet step={control.camera.step} />
+            <Sheet step={control.viewport.step} />
           </g>
         </svg>
       </div>
       {children}
-      <Scale step={control.camera.step} />
+      <Scale step={control.viewport.step} />
       <ZoomButtons control={control} />
       <Arrows {...(arrows ?? { label: 'Move the map', onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }) })} />
     </div>
@@ -60,15 +60,15 @@ const Sheet = memo(({ step }: { step: MapStep }) => (
 Sheet.displayName = 'Sheet'
 
 interface OnMapProps {
-  camera: MapCamera
+  viewport: Viewport
   position: Position
   className?: string
   children: ReactNode
 }
 
 /** Puts its content on the map, with the middle of its lower edge at a position. */
-export function OnMap({ camera, position, className, children }: OnMapProps) {
-  const [centre, at] = [toPoint(camera.centre, camera.step), toPoint(position, camera.step)]
+export function OnMap({ viewport, position, className, children }: OnMapProps) {
+  const [centre, at] = [toPoint(viewport.centre, viewport.step), toPoint(position, viewport.step)]
   return (
     <div
       className={classes('pointer-events-none absolute -translate-x-1/2 -translate-y-full *:pointer-events-auto', className)}

@@ -86,7 +86,7 @@ export function groupName(items: MapItem[], origin: Origin | null): string {
 const FITTING = { x: 250, y: 300 }
 
 /** Where the map opens: around these positions, at the nearest step that shows them all. */
-export function cameraAround(positions: Position[]): { centre: Position; step: MapStep } | undefined {
+export function viewportAround(positions: Position[]): { centre: Position; step: MapStep } | undefined {
   const span = (axis: keyof Position): [least: number, most: number] => {
     const values = positions.map((position) => position[axis])
     return [Math.min(...values), Math.max(...values)]

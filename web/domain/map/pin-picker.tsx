@@ -5,7 +5,7 @@ import { MapPin } from './map-pin.tsx'
 import { type MapStep, movedBy, type Point } from './map-steps.ts'
 import { nearestSuburb } from './geography/nearest-suburb.ts'
 import { arrows } from './use-map-gestures.ts'
-import { type MapCamera, useMapCamera } from './use-map-camera.ts'
+import { type Viewport, useViewport } from './use-viewport.ts'
 
 interface PinPickerProps {
   position: Position
@@ -19,15 +19,15 @@ const PIN_STEP = 4
 
 /** A map with a pin that is dragged to a position, or moved there by arrow keys or by buttons. */
 export function PinPicker({ position, step = 2, onChange }: PinPickerProps) {
-  const [start] = useState<MapCamera>({ centre: position, step })
-  const control = useMapCamera(start)
-  const { camera, show } = control
+  const [start] = useState<Viewport>({ centre: position, step })
+  const control = useViewport(start)
+  const { viewport, show } = control
   const dragFrom = useRef<Point>(undefined)
   const helpId = useId()
 
   /** The map follows, so that the pin stays in its middle. */
   const move = ({ x, y }: Point): void => {
-    const next = movedBy(position, { x, y }, camera.step)
+    const next = movedBy(position, { x, y }, viewport.step)
     onChange(next)
     show({ centre: next })
   }
@@ -46,7 +46,7 @@ export function PinPicker({ position, step = 2, onChange }: PinPickerProps) {
     const from = dragFrom.current
     if (from === undefined) return
     dragFrom.current = { x: clientX, y: clientY }
-    onChange(movedBy(position, { x: clientX - from.x, y: clientY - from.y }, camera.step))
+    onChange(movedBy(position, { x: clientX - from.x, y: clientY - from.y }, viewport.step))
   }
   const endDrag = (): void => void (dragFrom.current = undefined)
 
@@ -58,7 +58,7 @@ export function PinPicker({ position, step = 2, onChange }: PinPickerProps) {
         arrows={{ label: 'Move the pin', onPress: ({ x, y }) => move({ x: x * PIN_STEP * 5, y: y * PIN_STEP * 5 }) }}
         className="h-[min(50dvh,24rem)]"
       >
-        <OnMap camera={camera} position={position} className="z-10">
+        <OnMap viewport={viewport} position={position} className="z-10">
           <button
             type="button"
             aria-label="Pin"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Point } from './map-steps.ts'
-import type { MapControl } from './use-map-camera.ts'
+import type { MapControl } from './use-viewport.ts'
 
 /** How far an arrow key moves the map, in CSS pixels. */
 export const ARROW_STEP = 90

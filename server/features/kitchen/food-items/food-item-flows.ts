@@ -49,7 +49,7 @@ import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem 
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
-import { assertBelowListingLimit, assertValid, insertListing, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
+import { assertBelowListingLimit, assertValid, listFoodItem, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
 
@@ -99,7 +99,7 @@ export async function findOwnFoodItems(deps: FoodItemDeps, caller: Partner): Pro
   return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key: RequestKey): Promise<FoodItemRow> {
+export async function listNewFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key: RequestKey): Promise<FoodItemRow> {
   if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
@@ -112,7 +112,7 @@ export async function createFoodItem(deps: FoodItemDeps, caller: Partner, input:
     listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () => {
       // The call of the specification knows no question, and lists.
       if (input.recall_confirmed === false) await assertNotRecalled(tx, restaurant_id, { name: row.name })
-      return insertListing(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
+      return listFoodItem(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
     }),
   )
 }

@@ -6,7 +6,7 @@ import {
   browseFoodItems,
   changeFoodItem,
   countFoodItems,
-  createFoodItem,
+  listNewFoodItem,
   type FoodItemDeps,
   getFoodItem,
   listAgain,
@@ -25,9 +25,9 @@ export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limi
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
   route(foodItemsApi.mine, (_input, caller) => findOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
-  route(foodItemsApi.create, async (item, caller, { key }) => {
+  route(foodItemsApi.list, async (item, caller, { key }) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))
-    return toFoodItem(await createFoodItem(deps, caller, item, key))
+    return toFoodItem(await listNewFoodItem(deps, caller, item, key))
   })
   route(foodItemsApi.listAgain, async ({ food_item_id, ...input }, caller, { key }) => {
     await deps.limits.spend(listingUses(caller.restaurant_id))

@@ -7,7 +7,7 @@ import type { FoodItemDeps } from './food-item-flows.ts'
 import { foodItemJobs } from './food-item-jobs.ts'
 import { foodItemRoutes } from './food-item-routes.ts'
 import { switchOffFoodItems } from './listing/closing-flows.ts'
-import { updateListedRestaurant } from './listing/listed-restaurant-flows.ts'
+import { updateRestaurantOfItems } from './listing/copied-restaurant-flows.ts'
 import { withdrawAllFoodItems } from './public.ts'
 
 interface FoodItemParts {
@@ -20,7 +20,7 @@ export function registerFoodItems(app: AppParts, { accounts, hours, restaurants 
   const foodItems: FoodItemDeps = { ...app, onDeclarationChanged: [] }
   foodItemRoutes(app.route, { ...app, ...foodItems })
   foodItemJobs(app.jobs, app)
-  restaurants.onChanged.push(updateListedRestaurant)
+  restaurants.onChanged.push(updateRestaurantOfItems)
   hours.onScheduleChanged.push(switchOffFoodItems)
   accounts.hooks.push({ onErasing: { withdraw: withdrawAllFoodItems } })
   return { foodItems, browsePage: () => firstBrowsePage(app, app) }

@@ -135,7 +135,7 @@ function useListingDraft() {
 
 function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
   const { form, formNumber, isRestored, empty } = useListingDraft()
-  const createFoodItem = useCallOnce(api.foodItems.create)
+  const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
   const wasWithdrawn = useWasWithdrawn()
@@ -152,7 +152,7 @@ function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
     setFormError(undefined)
     const sent = structuredClone(form.getValues())
     try {
-      await createFoodItem.mutateAsync({
+      await listFoodItem.mutateAsync({
         ...input,
         restaurant_id: user.restaurant_id,
         ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),

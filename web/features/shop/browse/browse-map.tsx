@@ -4,8 +4,8 @@ import { mealsText } from '#web/domain/counts.ts'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { positionOf } from '#web/domain/position/distance.ts'
 import { MapFrame, OnMap } from '#web/domain/map/map-frame.tsx'
-import { type MapGroup, groupText, type MapItem, cameraAround } from '#web/domain/map/map-groups.ts'
-import { useMapCamera } from '#web/domain/map/use-map-camera.ts'
+import { type MapGroup, groupText, type MapItem, viewportAround } from '#web/domain/map/map-groups.ts'
+import { useViewport } from '#web/domain/map/use-viewport.ts'
 import { type Restaurants, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { MapMarkers } from './map-markers.tsx'
@@ -45,7 +45,7 @@ export function BrowseMap({ items, children }: BrowseMapProps) {
   const selection = useSelection(items)
   const frame = useRef<HTMLDivElement>(null)
   const mapItems = toMapItems(items, restaurants)
-  const control = useMapCamera(origin === null ? cameraAround(mapItems.map(({ position }) => position)) : { centre: origin, step: 1 })
+  const control = useViewport(origin === null ? viewportAround(mapItems.map(({ position }) => position)) : { centre: origin, step: 1 })
   const selected = mapItems.filter(({ id }) => selection.ids.has(id))
   const unplaced = items.filter(({ restaurant_id }) => restaurants.has(restaurant_id)).length - mapItems.length
   return (
@@ -57,7 +57,7 @@ export function BrowseMap({ items, children }: BrowseMapProps) {
           className="h-[min(54dvh,36rem)] lg:h-[clamp(27rem,100dvh-28rem,44rem)]"
         >
           {origin !== null && (
-            <OnMap camera={control.camera} position={origin} className="translate-y-[-50%]!">
+            <OnMap viewport={control.viewport} position={origin} className="translate-y-[-50%]!">
               <span role="img" aria-label="You are here" className="block size-6 rounded-full border-4 border-card bg-leaf shadow-raised" />
             </OnMap>
           )}

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { groupByCell, type MapGroup, groupName, type MapItem } from '#web/domain/map/map-groups.ts'
 import { OnMap } from '#web/domain/map/map-frame.tsx'
 import { toPoint, toPosition } from '#web/domain/map/map-steps.ts'
-import type { MapControl } from '#web/domain/map/use-map-camera.ts'
+import type { MapControl } from '#web/domain/map/use-viewport.ts'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { MapMarker } from './map-marker.tsx'
 
@@ -19,22 +19,22 @@ interface MapMarkersProps {
 const MARGIN = 70
 
 /** The food items on the map, those beside each other under one marker. */
-export function MapMarkers({ items, origin, control: { camera, show }, frame, selection }: MapMarkersProps) {
+export function MapMarkers({ items, origin, control: { viewport, show }, frame, selection }: MapMarkersProps) {
   /** A marker that gets the focus by keyboard may be outside of what is visible. */
   const showMarker = ({ at }: MapGroup): void => {
     const box = frame.current?.getBoundingClientRect()
     if (box === undefined) return
-    const centre = toPoint(camera.centre, camera.step)
+    const centre = toPoint(viewport.centre, viewport.step)
     const isInside = Math.abs(at.x - centre.x) < box.width / 2 - MARGIN && Math.abs(at.y - centre.y) < box.height / 2 - MARGIN
-    if (!isInside) show({ centre: toPosition(at, camera.step) })
+    if (!isInside) show({ centre: toPosition(at, viewport.step) })
   }
   return (
     <ul aria-label="Meals on the map">
-      {groupByCell(items, camera.step)
+      {groupByCell(items, viewport.step)
         .toSorted((a, b) => a.at.y - b.at.y)
         .map((group) => (
           <li key={group.key} className="contents">
-            <OnMap camera={camera} position={toPosition(group.at, camera.step)} className={selection.isSelected(group) ? 'z-10' : ''}>
+            <OnMap viewport={viewport} position={toPosition(group.at, viewport.step)} className={selection.isSelected(group) ? 'z-10' : ''}>
               <MapMarker
                 name={groupName(group.items, origin)}
                 count={group.items.length}

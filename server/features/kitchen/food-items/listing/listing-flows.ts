@@ -39,7 +39,7 @@ export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now
 }
 
 /** Puts a new food item on sale: what every way of listing has in common. */
-export async function insertListing(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
+export async function listFoodItem(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
   const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
@@ -115,5 +115,5 @@ async function listCopy(
 ): Promise<FoodItemRow> {
   const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now })
   const photo = { ...(await sharedPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
-  return insertListing(tx, { ...row, ...photo }, lister, now)
+  return listFoodItem(tx, { ...row, ...photo }, lister, now)
 }

@@ -26,7 +26,7 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     resolver: zodResolver(FoodItemForm),
     defaultValues: wholeFormFields(item, start),
   })
-  const createFoodItem = useCallOnce(api.foodItems.create)
+  const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
@@ -34,7 +34,7 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const newItem = await createFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name) })
+      const newItem = await listFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name) })
       onClose()
       await announceListing(newItem)
     } catch (error) {

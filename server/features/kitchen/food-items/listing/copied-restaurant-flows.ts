@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 
 /** Lets the food items of a restaurant be found by its present name, suburb and position. */
-export async function updateListedRestaurant(tx: Db, restaurant: CopiedRestaurant & { id: string }, now: Date): Promise<void> {
+export async function updateRestaurantOfItems(tx: Db, restaurant: CopiedRestaurant & { id: string }, now: Date): Promise<void> {
   const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
   await publish(
     tx,
