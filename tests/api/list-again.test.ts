@@ -129,8 +129,8 @@ describe('POST /food-items/{id}/list-again', () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
     const before = await anEndedItem({ allergens })
     await t.advance({ days: 1 })
-    const { body: kept } = await again(before)
-    expect(kept).toMatchObject({ allergens, allergens_checked_at: before.allergens_checked_at })
+    const { body: relisted } = await again(before)
+    expect(relisted).toMatchObject({ allergens, allergens_checked_at: before.allergens_checked_at })
     const { body: confirmed } = await again(before, { declaration_confirmed: true })
     expect(confirmed).toMatchObject({ allergens, allergens_checked_at: t.now().toISOString() })
   })

@@ -16,14 +16,14 @@ const focused = (page: Page): Promise<string> =>
 
 /** Tabs on, or back, until the element with this name has the focus. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = []
+  const names: string[] = []
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press(key)
     const here = await focused(page)
     if (here.startsWith(name)) return
-    passed.push(here)
+    names.push(here)
   }
-  throw new Error(`No way to "${name}" by keyboard; on the way: ${passed.join(' | ')}`)
+  throw new Error(`No way to "${name}" by keyboard; on the way: ${names.join(' | ')}`)
 }
 
 async function pressOn(page: Page, name: string, key?: 'Shift+Tab'): Promise<void> {

@@ -135,7 +135,7 @@ describe('daysRemaining', () => {
   })
 })
 
-describe('changesFromPlan', () => {
+describe('changesFromSubscriptionPlan', () => {
   const RENEWED = new Date('2027-02-21T07:00:00Z')
 
   it('makes a subscription active until the paid period of its subscription plan ends', () => {
