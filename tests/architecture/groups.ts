@@ -37,7 +37,7 @@ export const arrowsUp = (arrows: Arrow[], groups: string[]): string[] =>
     .filter(({ from, to }) => groups.indexOf(to) === -1 || groups.indexOf(to) >= groups.indexOf(from))
     .map(({ from, to }) => `${from} -> ${to}`)
 
-/** The groups of a side from the top down, with their slices and the groups that they import, as a table. */
+/** The groups of a side from the top down, with the groups that they import, as a table; those of the server with their slices. */
 function tableOf(sources: Source[], side: Side, groups: string[]): string[] {
   const arrows = groupArrows(sources, side)
   const parts = sources.flatMap(({ path }) => partsOf(side, path) ?? [])
@@ -45,11 +45,10 @@ function tableOf(sources: Source[], side: Side, groups: string[]): string[] {
     const slices = new Set(parts.filter((part) => part.group === group).map(({ slice }) => slice))
     const imported = groups.toReversed().filter((to) => arrows.some((arrow) => arrow.from === group && arrow.to === to))
     if (slices.size === 0) return []
-    // A slice of the contract is one file or several.
-    const names = side === 'contract' ? [] : [[...slices].toSorted().join(', ')]
+    const names = side === 'server/features' ? [[...slices].toSorted().join(', ')] : []
     return [[group, ...names, imported.join(', ') || '—']]
   })
-  const head = side === 'contract' ? ['group', 'imports'] : ['group', 'slices', 'imports']
+  const head = side === 'server/features' ? ['group', 'slices', 'imports'] : ['group', 'imports']
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
