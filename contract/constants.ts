@@ -11,6 +11,10 @@ export const PASSWORD_MAX = 200
 export const INSTANT_FROM = Date.UTC(2000, 0)
 export const INSTANT_BEFORE = Date.UTC(2100, 0)
 
+// Requests
+/** The longest Idempotency-Key, in characters. */
+export const IDEMPOTENCY_KEY_MAX = 200
+
 // Accounts
 /** How long the link to set a new password is valid. The email that contains it says so. */
 export const RESET_LINK_HOURS = 1
@@ -64,6 +68,8 @@ export const NAME_MAX = 120
 export const DESCRIPTION_MAX = 1_000
 export const QUANTITY_MAX = 10_000
 export const PAGE_MAX = 100
+/** The longest search, in characters. */
+export const SEARCH_MAX = 80
 export const PAGE_DEFAULT = 24
 /** Of these the home page shows the first that can be ordered. */
 export const PAGE_FIRST_LOOK = 12

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_MAX, WITHIN_KM_MAX, foodItemSorts } from '#contract/constants.ts'
+import { foodItemSorts, PAGE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
 import { Cuisine } from './cuisine.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
 import { Id, optional, text } from '#contract/values.ts'
@@ -25,7 +25,7 @@ const Q_DESCRIPTION =
 
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
-  q: optional(text().trim().max(80, 'Please search with fewer words').meta({ description: Q_DESCRIPTION })),
+  q: optional(text().trim().max(SEARCH_MAX, 'Please search with fewer words').meta({ description: Q_DESCRIPTION })),
   sort: optional(z.enum(foodItemSorts)),
   limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
   cursor: optional(text().max(200)),

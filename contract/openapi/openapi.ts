@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts'
 import { cookieName, SESSION_COOKIE } from '#contract/cookies.ts'
 import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
 import { failuresOf } from './endpoint-failures.ts'
@@ -67,7 +68,7 @@ function parametersOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject[]
     ...query.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
     ...(endpoint.idempotent === undefined
       ? []
-      : [headerParameter('Idempotency-Key', endpoint.idempotent === 'required', { type: 'string', maxLength: 200 })]),
+      : [headerParameter('Idempotency-Key', endpoint.idempotent === 'required', { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX })]),
     ...(isConditional(endpoint) ? [headerParameter('If-None-Match', false)] : []),
   ]
 }

@@ -15,6 +15,8 @@ it.each([
   ['server/platform/x.ts', 'const pass = (ms: number) => ms', 'pass (the pickup pass'],
   ['web/domain/map/x.ts', 'interface Shown { map_window: string }', 'map_window (the pickup window'],
   ['contract/kitchen/x.ts', 'const Declared = z.object({ batch: z.string() })', 'batch (requests that one'],
+  ['server/features/kitchen/food-items/x.ts', 'const mealKey = 1', 'mealKey (a word of the screen'],
+  ['server/features/kitchen/food-items/x.ts', 'const kept = 1', 'kept (stored'],
   ['tests/races/x.ts', 'const wentOf = 1', 'wentOf (the name of the value)'],
 ])('detects in %s a word in another meaning: %s', (path, line, message) => {
   expect(misusedWords([madeUp(path, line)])).toEqual([expect.stringContaining(`${path}: ${message}`)])

@@ -98,6 +98,26 @@ const words: Word[] = [
     compounds: /[pP]roductionBatch|^lookupBatchMax$/,
   },
   {
+    forms: ['meal', 'meals'],
+    meaning: 'a word of the screen; else food item, dish',
+    under: [
+      // `meal_recalled` and `meals` are published.
+      'contract/kitchen/failures/',
+      'contract/orders/',
+      'server/demo/',
+      'server/features/orders/orders/',
+      'web/domain/',
+      'web/features/orders/orders/',
+      'tests/',
+    ],
+  },
+  {
+    forms: ['kept'],
+    meaning: 'stored, cached, remaining; of a dish storage',
+    // As the storage of a dish was called, which is still accepted.
+    under: ['contract/kitchen/declarations/', 'tests/api/former-storage.test.ts', 'tests/api/list-again.test.ts'],
+  },
+  {
     forms: ['told', 'went', 'reckon', 'reckoning', 'books', 'cast', 'dead', 'spare'],
     meaning: 'the name of the value',
     under: [],

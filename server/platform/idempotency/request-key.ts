@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 
@@ -10,8 +11,6 @@ export interface RequestKey {
   markReplayed: () => void
 }
 
-const KEY_LENGTH_MAX = 200
-
 interface KeyedExchange {
   headers: IncomingHttpHeaders
   setHeader: (name: string, value: string) => void
@@ -22,7 +21,7 @@ export function readRequestKey({ idempotent }: Endpoint, { headers, setHeader }:
   const sent = headers['idempotency-key']
   const value = idempotent === undefined || typeof sent !== 'string' ? '' : sent
   if (value === '' && idempotent === 'required') throw new Failure('idempotency_key_required')
-  if (value.length > KEY_LENGTH_MAX)
-    throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${KEY_LENGTH_MAX} characters.` })
+  if (value.length > IDEMPOTENCY_KEY_MAX)
+    throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters.` })
   return { value, markReplayed: () => setHeader('idempotent-replayed', 'true') }
 }

@@ -1,6 +1,6 @@
 import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { cuisines, foodItemSorts } from '#contract/constants.ts'
+import { cuisines, foodItemSorts, SEARCH_MAX } from '#contract/constants.ts'
 import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
@@ -40,7 +40,7 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
           aria-label="Search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={80}
+          maxLength={SEARCH_MAX}
           // Text typed into the prerendered input would be lost on hydration.
           readOnly={!isHydrated}
           placeholder="Lasagne, curry, dumplings"

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
@@ -27,7 +28,7 @@ export interface CustomerEmailInput {
 export const greetingBlock = ({ name }: CustomerEmailInput): Block => ({ text: formatGreeting(name) })
 export const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
   link: 'See your order',
-  href: `${origin}/?order=${details.order.id}`,
+  href: origin + linkTo('order', details.order.id),
 })
 export const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
 

@@ -1,3 +1,4 @@
+import { linkTo } from '#contract/links.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import {
   type Block,
@@ -75,7 +76,7 @@ export function foodRecalledTemplate({ orders, name, origin }: RecallEmailInput)
       },
       ...orders.flatMap(orderBlocks),
       { table: contactRows(first) },
-      { link: 'See your order', href: `${origin}/?order=${first.id}` },
+      { link: 'See your order', href: origin + linkTo('order', first.id) },
     ],
   }
 }
