@@ -11,6 +11,16 @@ export type StaffRole = (typeof staffRoles)[number]
  */
 export type Access = 'anyone' | 'signed-in' | StaffRole | 'provider'
 
+/** Who is admitted, as a document for people says it. */
+export const accessText: Record<Access, string> = {
+  anyone: 'anyone',
+  'signed-in': 'signed in',
+  counter: 'restaurant staff, counter device',
+  manager: 'restaurant owner or manager',
+  owner: 'restaurant owner',
+  provider: 'payment provider',
+}
+
 export const isStaffAccess = (access: Access): access is StaffRole => staffRoles.some((role) => role === access)
 
 /** Whether somebody with a role may call what needs a role. */

@@ -1,4 +1,3 @@
-import { viewParameters } from '#contract/links.ts'
 import { serveDocuments } from './documents.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
@@ -20,6 +19,7 @@ import { type HashCost, makeAuthenticator, registerAccounts } from './features/p
 import { registerLive } from './features/shop/live/slice.ts'
 import { registerPublicPages } from './features/shop/public-pages/slice.ts'
 import { type AppParts, makeAppParts, type Outside } from './application/app-parts.ts'
+import { readWebDocuments } from './application/web-documents.ts'
 import type { DiskSpace } from './platform/host/disk-space.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -78,7 +78,8 @@ export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDi
   const { http, jobs, events, mailer, database, origin } = app
   const { browsePage, live, photos } = await registerSlices(app, { hash_cost, web_folder, readDisk })
   serveDocuments(app)
-  http.serveWeb({ folder: web_folder, origin, view_parameters: viewParameters, browsePage })
+  const sources = { folder: web_folder, origin, browsePage }
+  http.serveWeb({ folder: web_folder, readDocuments: () => readWebDocuments(sources) })
   return {
     http,
     jobs,

@@ -8,7 +8,7 @@ import { metricsRoute } from './platform/monitoring/metrics.ts'
 export function serveDocuments({ page, config, database, now, metrics }: AppParts): void {
   const { origin, secure, mail_from } = config
   serveOpenApi(page, { origin, secure })
-  wellKnownFiles(page, { origin, contact: mail_from, now })
+  wellKnownFiles(page, { origin, contact: mail_from, now, not_indexed: ['/sandbox/', '/counter'], password_form: '/?view=account' })
   healthRoutes(page, database)
   metricsRoute(page, metrics)
 }

@@ -1,3 +1,4 @@
+import { PHOTO_BYTES_MAX, PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { type CallerDeps, makeCallerFinder } from './caller-finder.ts'
 import type { Callers } from './callers.ts'
@@ -39,6 +40,7 @@ interface PartsDeps extends Outside, CallerDeps {
 }
 
 const LIMIT_SWEEP_SECONDS = 600
+const images = { name: 'photo', bytes_max: PHOTO_BYTES_MAX, kb_per_s_least: PHOTO_KB_PER_S_LEAST }
 
 export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...outside }: PartsDeps): AppParts & { http: Http<Callers> } {
   const { config, database, log, now } = outside
@@ -52,7 +54,7 @@ export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...o
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
   const callers = makeCallerFinder({ authenticate, authenticateDevice })
-  const http = makeHttp(callers, { database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits })
+  const http = makeHttp(callers, { database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, images })
   const { route, page, readCached } = http
   return { ...outside, events, metrics, limits, jobs, origin, own_origins, http, route, page, readCached }
 }

@@ -63,7 +63,7 @@ const words: Word[] = [
       'contract/paths.ts',
       'contract/orders/',
       'server/features/orders/',
-      'server/platform/http/documents/',
+      'server/application/web-documents.ts',
       // How often a hash goes over its memory.
       'server/features/people/accounts/passwords/password-hash.ts',
       'web/app',

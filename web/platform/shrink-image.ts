@@ -1,15 +1,13 @@
-import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
-
 const QUALITY = 0.82
 
 /**
- * A photo as JPEG with at most `PHOTO_EDGE_MAX` pixels on its longer side, the right way up and without what the camera noted about
+ * An image as JPEG with at most `edge_max` pixels on its longer side, the right way up and without what the camera noted about
  * place and time. A file that the browser cannot read is given back as it is: the server says what is wrong with it.
  */
-export async function shrinkImage(file: Blob): Promise<Blob> {
+export async function shrinkImage(file: Blob, edge_max: number): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => undefined)
   if (image === undefined) return file
-  const scale = Math.min(1, PHOTO_EDGE_MAX / Math.max(image.width, image.height))
+  const scale = Math.min(1, edge_max / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))

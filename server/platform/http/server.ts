@@ -9,7 +9,7 @@ import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './requests/connection.ts'
 import type { AnyHandler, CachedHandler, CallerFinder, CallersByAccess, PageRoute, RouteFor, RouteOptions } from './http.ts'
-import { makeImageReceiver } from './requests/image-body.ts'
+import { type ImageBounds, makeImageReceiver } from './requests/image-body.ts'
 import { unstorableFields } from './requests/input.ts'
 import { bindPage } from './documents/pages.ts'
 import { sendProblem } from './replies/problem.ts'
@@ -28,6 +28,7 @@ export interface HttpDeps extends Omit<RouteDeps, 'turns'> {
   own_origins: ReadonlySet<string>
   trust_proxy: string[]
   has_limits: boolean
+  images: ImageBounds
 }
 
 export interface Http<Callers extends CallersByAccess = CallersByAccess> {
@@ -50,7 +51,7 @@ export function makeHttp<Callers extends CallersByAccess>(
   const deps: HttpDeps = { ...settings, callers: callers as CallerFinder }
   const server = makeServer(deps)
   const turns = makeTurns(deps)
-  const contextDeps = { ...deps, turns, receiveImage: makeImageReceiver(server.server) }
+  const contextDeps = { ...deps, turns, receiveImage: makeImageReceiver(server.server, deps.images) }
   const caches = new Map<Endpoint, ResponseCache<object>>()
   addHooks(server, deps, caches)
   return {

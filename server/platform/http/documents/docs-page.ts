@@ -1,19 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { accessText, type Endpoint } from '#contract/endpoint.ts'
 import { type FailureEntry, failures } from '#contract/failures.ts'
 
 import { escapeMarkup } from './markup-rules.ts'
 
-const callers: Record<Endpoint['access'], string> = {
-  anyone: 'anyone',
-  'signed-in': 'signed in',
-  counter: 'restaurant staff, counter device',
-  manager: 'restaurant owner or manager',
-  owner: 'restaurant owner',
-  provider: 'payment provider',
-}
-
 const callRow = ([name, endpoint]: [string, Endpoint]): string =>
-  `<tr id="${escapeMarkup(name)}"><td><code>${endpoint.method}</code></td><td><code>${escapeMarkup(endpoint.path)}</code></td><td>${callers[endpoint.access]}</td><td>${escapeMarkup(endpoint.summary)}</td></tr>`
+  `<tr id="${escapeMarkup(name)}"><td><code>${endpoint.method}</code></td><td><code>${escapeMarkup(endpoint.path)}</code></td><td>${accessText[endpoint.access]}</td><td>${escapeMarkup(endpoint.summary)}</td></tr>`
 
 const failureRow = ([code, { status, detail }]: [string, FailureEntry]): string =>
   `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(detail)}</td></tr>`

@@ -5,14 +5,15 @@ import { seeOther } from './pages.ts'
 
 /** RFC 9116 recommends less than a year. */
 const EXPIRES_AFTER_DAYS = 180
-/** The view with the form that changes the password. */
-const ACCOUNT_VIEW = '/?view=account'
-
 interface Instance {
   origin: string
   /** An email address, with or without a name: `Surplate <hello@surplate.example>`. */
   contact: string
   now: Now
+  /** Addresses that no search engine should read, besides the calls. */
+  not_indexed: readonly string[]
+  /** Where the form is that changes a password. */
+  password_form: string
 }
 
 const textFile = (lines: string[]): RawReply =>
@@ -30,12 +31,11 @@ function securityTxt({ origin, contact, now }: Instance): RawReply {
 }
 
 /** Calls, forms and what only a signed-in person sees are no search results. */
-const robotsTxt = ({ origin }: Instance): RawReply =>
+const robotsTxt = ({ origin, not_indexed }: Instance): RawReply =>
   textFile([
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /sandbox/',
-    'Disallow: /counter',
+    ...not_indexed.map((path) => `Disallow: ${path}`),
     'Allow: /api/docs',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -46,5 +46,5 @@ export function wellKnownFiles(page: PageRoute, instance: Instance): void {
   page('GET', '/robots.txt', async () => robotsTxt(instance))
   page('GET', '/.well-known/security.txt', async () => securityTxt(instance))
   // Password managers open it for whoever wants to change a password (W3C, A Well-Known URL for Changing Passwords).
-  page('GET', '/.well-known/change-password', async () => seeOther(ACCOUNT_VIEW))
+  page('GET', '/.well-known/change-password', async () => seeOther(instance.password_form))
 }

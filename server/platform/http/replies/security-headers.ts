@@ -21,8 +21,8 @@ const policy = (extra: { script?: string } = {}): string =>
   ].join('; ')
 
 const standard = policy()
-/** The counter reads QR codes with WebAssembly; no other document may compile any. */
-export const counterPolicy = policy({ script: " 'wasm-unsafe-eval'" })
+/** For a document that compiles WebAssembly; no other may. */
+export const webAssemblyPolicy = policy({ script: " 'wasm-unsafe-eval'" })
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { PHOTO_BYTES_MAX, PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
@@ -18,12 +17,20 @@ export type ImageBytes = readonly Buffer[]
 
 export type ReceiveImage = <T>(sender: Requester, work: (image: ImageBytes) => Promise<T>) => Promise<T>
 
-const tooLarge = (): Failure =>
-  new Failure('too_large', { detail: `This photo is larger than ${PHOTO_BYTES_MAX / 1024 / 1024} MB. Please send a smaller one.` })
+/** What an image may be. */
+export interface ImageBounds {
+  /** What people call it. */
+  name: string
+  bytes_max: number
+  kb_per_s_least: number
+}
 
-const tooSlow = (): Failure =>
+const tooLarge = ({ name, bytes_max }: ImageBounds): Failure =>
+  new Failure('too_large', { detail: `This ${name} is larger than ${bytes_max / 1024 / 1024} MB. Please send a smaller one.` })
+
+const tooSlow = ({ name, kb_per_s_least }: ImageBounds): Failure =>
   new Failure('too_slow', {
-    detail: `This photo arrives at less than ${PHOTO_KB_PER_S_LEAST} KB a second. Please try again with a better connection, or send a smaller one.`,
+    detail: `This ${name} arrives at less than ${kb_per_s_least} KB a second. Please try again with a better connection, or send a smaller one.`,
   })
 
 const COLLECT_BYTES = 4 * 1024 * 1024
@@ -41,6 +48,7 @@ function collectRead(bytes: number): void {
 }
 
 interface Reading {
+  bounds: ImageBounds
   held: HeldImage
   rate: LeastRate
   /** Aborted once there is an answer, whatever still comes. */
@@ -48,14 +56,14 @@ interface Reading {
 }
 
 /** Reads a body to its end. What comes when the reading is over is dropped, so that the client reads the answer. */
-async function readPieces(request: IncomingMessage, { held, rate, over }: Reading): Promise<void> {
+async function readPieces(request: IncomingMessage, { bounds, held, rate, over }: Reading): Promise<void> {
   let length = 0
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (over.aborted) continue
     collectRead(piece.length)
     rate.count(piece.length)
     length += piece.length
-    if (length > PHOTO_BYTES_MAX) throw tooLarge()
+    if (length > bounds.bytes_max) throw tooLarge(bounds)
     let rest = held.write(piece)
     while (rest.length > 0 && !over.aborted) {
       await rate.whilePaused(held.waitForRoom())
@@ -67,6 +75,7 @@ async function readPieces(request: IncomingMessage, { held, rate, over }: Readin
 /** Gives `work` the image that a request brings. */
 async function receive<T>(
   request: IncomingMessage,
+  bounds: ImageBounds,
   hold: (drop: (why: Failure) => void) => HeldImage,
   work: (image: ImageBytes) => Promise<T>,
 ): Promise<T> {
@@ -79,9 +88,9 @@ async function receive<T>(
     dropped.reject(why)
   }
   const held = hold(drop)
-  const rate = watchLeastRate(PHOTO_KB_PER_S_LEAST * 1024, () => drop(tooSlow()))
+  const rate = watchLeastRate(bounds.kb_per_s_least * 1024, () => drop(tooSlow(bounds)))
   try {
-    await Promise.race([readPieces(request, { held, rate, over: over.signal }), dropped.promise])
+    await Promise.race([readPieces(request, { bounds, held, rate, over: over.signal }), dropped.promise])
     rate.stop()
     return await work(held.complete())
   } catch (error) {
@@ -98,7 +107,7 @@ async function receive<T>(
  * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is known; the image is valid until
  * `work` is done.
  */
-export function makeImageReceiver(server: Server): (request: IncomingMessage) => ReceiveImage {
+export function makeImageReceiver(server: Server, bounds: ImageBounds): (request: IncomingMessage) => ReceiveImage {
   const limiter = makeFairLimiter({
     slots: SLOTS,
     waiting: WAITING,
@@ -106,10 +115,10 @@ export function makeImageReceiver(server: Server): (request: IncomingMessage) =>
   })
   const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
-    if (Number(request.headers['content-length'] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > bounds.bytes_max) throw tooLarge(bounds)
     giveBodyTime(request)
     try {
-      return await limiter.run(sender, () => receive(request, (drop) => memory.hold(sender.network, drop), work))
+      return await limiter.run(sender, () => receive(request, bounds, (drop) => memory.hold(sender.network, drop), work))
     } finally {
       endBodyTime(server, request)
     }

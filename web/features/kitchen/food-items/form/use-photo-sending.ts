@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
 import { api } from '#web/platform/http/api.ts'
 import { callWithImage, failureText, Problem } from '#web/platform/http/call.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
@@ -46,7 +47,7 @@ export function usePhotoSending(onChange: (photo_id: string) => void, onSendingC
     }
   }
   return {
-    send: (file: Blob): Promise<void> => sendImage(shrinkImage(file)),
+    send: (file: Blob): Promise<void> => sendImage(shrinkImage(file, PHOTO_EDGE_MAX)),
     retry: async (): Promise<void> => {
       if (unsent.current !== undefined) await sendImage(unsent.current)
     },

@@ -1,0 +1,54 @@
+import { viewParameters } from '#contract/links.ts'
+import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
+import { canPrerender } from '#server/platform/http/documents/prerender-program.ts'
+import { prerenderedDocument, type PrerenderSource } from '#server/platform/http/documents/prerendered-document.ts'
+import type { WebDocuments } from '#server/platform/http/documents/web-files.ts'
+import type { Representation } from '#server/platform/http/replies/representation.ts'
+import { documentPolicy, webAssemblyPolicy } from '#server/platform/http/replies/security-headers.ts'
+
+const SHOWS_A_PASS = /[?&]pass=/
+/** What a preview of a link says, and what it says to a friend who was sent a pass. */
+const HEADLINE = 'Good food, before it goes to waste'
+const PASS_HEADLINE = 'A meal for you to pick up'
+const NAMES_A_VIEW = /^\/\?view=(auth|browse)$/
+
+interface DocumentSources {
+  /** Where the build is. */
+  folder: string
+  /** The public origin. */
+  origin: string
+  browsePage: () => Promise<PrerenderSource>
+}
+
+/** Whether the page opens another view than the one that is prerendered for the plain address. */
+function opensAnotherView(url: string): boolean {
+  const at = url.indexOf('?')
+  if (at === -1) return false
+  const query = new URLSearchParams(url.slice(at))
+  return viewParameters.some((name) => query.has(name))
+}
+
+/** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
+export function readWebDocuments({ folder, origin, browsePage }: DocumentSources): WebDocuments {
+  const readDocument = (name: string): Representation => htmlDocument(readHtml(folder, name, origin))
+  const pass = htmlDocument(readHtml(folder, 'page.html', origin).replaceAll(HEADLINE, PASS_HEADLINE))
+  const home = readDocument('index.html')
+  const page = readDocument('page.html')
+  const auth = readDocument('auth.html')
+  const browse = canPrerender(folder)
+    ? prerenderedDocument(folder, { template: readHtml(folder, 'browse.html', origin), by: 'prerenderBrowse' }, browsePage)
+    : undefined
+  return {
+    findRoot: async (url) => {
+      const view = NAMES_A_VIEW.exec(url)?.[1]
+      if (view === 'auth') return auth
+      if (view === 'browse') return (await browse?.()) ?? page
+      if (SHOWS_A_PASS.test(url)) return pass
+      return opensAnotherView(url) ? page : home
+    },
+    page,
+    policy: documentPolicy(readHtml(folder, 'index.html', origin)),
+    // The counter reads QR codes with WebAssembly.
+    others: [{ path: '/counter', document: readDocument('counter.html'), policy: webAssemblyPolicy }],
+  }
+}

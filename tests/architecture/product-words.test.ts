@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { exceptedInVain, productWords, productWordsIn } from './product-words.ts'
+import { madeUp, sources } from './sources.ts'
+
+const words = productWords(sources)
+
+it('finds no word of the product in the machinery of server and web, nor in the design system', () => {
+  expect(productWordsIn(sources, words)).toEqual([])
+})
+
+it('excepts no word that is gone', () => {
+  expect(exceptedInVain(sources)).toEqual([])
+})
+
+it('takes the words from the names of the slices, but for those that machinery has in another sense', () => {
+  expect([...words]).toEqual(expect.arrayContaining(['food', 'meal', 'photo', 'pickup', 'restaurant', 'staff', 'subscription']))
+  expect(['item', 'order', 'page', 'plan', ''].filter((word) => words.has(word))).toEqual([])
+})
+
+it.each([
+  ['a name', 'server/platform/jobs/x.ts', 'const restaurantJobs = 1', 'restaurant'],
+  ['a field of a type', 'server/platform/http/x.ts', 'interface Caller { restaurant_id: string }', 'restaurant'],
+  ['a constant that is imported', 'web/platform/x.ts', "import { PHOTO_BYTES_MAX } from '#contract/constants.ts'", 'photo'],
+  ['a module that is imported', 'web/platform/x.ts', "import type { X } from '#contract/kitchen/recalls.ts'", 'kitchen'],
+  ['a text', 'server/platform/http/x.ts', "const text = 'These meals are gone.'", 'meal'],
+  ['a template', 'server/platform/http/x.ts', 'const text = (n: number) => `${n} dishes`', 'dish'],
+  [
+    'text on the screen',
+    'web/ui/x.tsx',
+    'export const X = () => <p>Pick up your order</p>\nexport const Y = () => <p title="Pickup" />',
+    'pickup',
+  ],
+  ['the name of a file', 'web/ui/food-card.tsx', 'export const Card = 1', 'food'],
+])('detects a word of the product in %s', (_where, path, text, word) => {
+  expect(productWordsIn([madeUp(path, text)], words)).toContain(`${path}: ${word}`)
+})
+
+it('looks neither into comments nor into slices', () => {
+  const text = "// Of a restaurant.\nexport const x = 'meal'"
+  expect(productWordsIn([madeUp('server/features/orders/orders/x.ts', text), madeUp('web/ui/x.ts', '// Of a restaurant.')], words)).toEqual(
+    [],
+  )
+})
