@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, makeApp } from './app.ts'
-import { relistCity } from './demo/relist-city.ts'
+import { listCityAgain } from './demo/list-city-again.ts'
 import { hasDemoCity, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'
@@ -20,7 +20,7 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { choosePort } from './platform/host/port.ts'
 
 const STOP_WITHIN_MS = 5_000
-const RELIST_SECONDS = 900
+const LIST_AGAIN_SECONDS = 900
 const RETRY_MS = 1_000
 
 /** The application while it serves. */
@@ -133,8 +133,8 @@ type CityDeps = Pick<App, 'jobs'> & { database: Database; now: Now }
 async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, fresh: boolean): Promise<boolean> {
   if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   if (!(await hasDemoCity({ database }))) return false
-  await relistCity({ database }, now())
-  jobs.every(RELIST_SECONDS, 'demo.relist', async () => void (await relistCity({ database }, now())))
+  await listCityAgain({ database }, now())
+  jobs.every(LIST_AGAIN_SECONDS, 'demo.relist', async () => void (await listCityAgain({ database }, now())))
   return true
 }
 

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import { addDemoHistory } from './demo-history.ts'
-import { addDemoTonight } from './demo-listings.ts'
+import { addDemoTonight } from './demo-food-items.ts'
 import { addDemoCustomers, addDemoPartners } from './demo-people.ts'
 import { addDemoToday } from './demo-today.ts'
-import { mealsOfRestaurant } from './meals/meals.ts'
-import type { DemoCity, CityDraft, DemoFoodItem, ListingDraft, SeededRestaurant } from './demo-types.ts'
+import { templatesOfRestaurant } from './templates/templates.ts'
+import type { DemoCity, CityDraft, DemoFoodItem, FoodItemDraft, SeededRestaurant } from './demo-types.ts'
 import { seededRandom } from './random.ts'
 import { demoRestaurants } from './restaurants/restaurants.ts'
 import { EXPIRED_PARTNER } from './sign-ins.ts'
@@ -19,7 +19,7 @@ export function generateDemoCity(seed: number, now: Date): DemoCity {
     accounts: [],
     restaurants: [],
     subscriptions: [],
-    listings: [],
+    foodItems: [],
     orders: [],
     lines: [],
     partners: [],
@@ -29,8 +29,8 @@ export function generateDemoCity(seed: number, now: Date): DemoCity {
   addDemoPartners(draft)
   addDemoHistory(draft)
   addDemoToday(draft, addDemoTonight(draft, draft.partners))
-  const { accounts, restaurants, subscriptions, listings, orders, lines } = draft
-  return { accounts, restaurants, subscriptions, listings, orders, lines }
+  const { accounts, restaurants, subscriptions, foodItems, orders, lines } = draft
+  return { accounts, restaurants, subscriptions, foodItems, orders, lines }
 }
 
 type ExistingRestaurant = Pick<SeededRestaurant, 'id' | 'account_id' | 'name'>
@@ -40,8 +40,8 @@ export function generateDemoEvening(seed: number, now: Date, restaurants: Existi
   const byName = new Map(restaurants.map((restaurant) => [restaurant.name, restaurant]))
   const menus = demoRestaurants.flatMap((demo) => {
     const row = byName.get(demo.name)
-    return row === undefined || demo.key === EXPIRED_PARTNER ? [] : { demo, row, meals: mealsOfRestaurant(demo.key) }
+    return row === undefined || demo.key === EXPIRED_PARTNER ? [] : { demo, row, templates: templatesOfRestaurant(demo.key) }
   })
-  const draft: ListingDraft = { random: seededRandom(seed), now: startOfMinute(now), listings: [] }
-  return addDemoTonight(draft, menus).filter((listing) => listing.expires_at > now)
+  const draft: FoodItemDraft = { random: seededRandom(seed), now: startOfMinute(now), foodItems: [] }
+  return addDemoTonight(draft, menus).filter((item) => item.expires_at > now)
 }

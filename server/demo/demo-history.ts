@@ -3,7 +3,7 @@ import { missedFrom, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './restaurants/melbourne.ts'
-import { addListing } from './demo-listings.ts'
+import { addFoodItem } from './demo-food-items.ts'
 import { addOrder, type OrderOutcome } from './demo-orders.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
@@ -14,7 +14,7 @@ const ORDERS_PER_RESTAURANT = [3, 3, 2, 2]
 
 const isDemoPartner = (partner: DemoPartner): boolean => partnerEmails[partner.demo.key] === DEMO_RESTAURANT
 
-function addPastListing(draft: CityDraft, partner: DemoPartner, daysAgo: number): DemoFoodItem {
+function addPastFoodItem(draft: CityDraft, partner: DemoPartner, daysAgo: number): DemoFoodItem {
   const { random, now } = draft
   const expires_at = melbourneAt(now, -daysAgo, random.integer(20, 21), random.pick([0, 15, 30, 45]))
   const times = {
@@ -23,7 +23,7 @@ function addPastListing(draft: CityDraft, partner: DemoPartner, daysAgo: number)
     pickup_start: minutesAfter(expires_at, -120),
     pickup_end: usualPickupEnd(expires_at),
   }
-  return addListing(draft, partner, random.pick(partner.meals), times, random.chance(0.7) ? 0 : random.integer(1, 3))
+  return addFoodItem(draft, partner, random.pick(partner.templates), times, random.chance(0.7) ? 0 : random.integer(1, 3))
 }
 
 /** A random time between two others, to the second. */
@@ -31,23 +31,23 @@ function randomTimeBetween(draft: CityDraft, from: Date, to: Date): Date {
   return new Date(draft.random.integer(Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)) * 1000)
 }
 
-function pickDemoPayment(draft: CityDraft, listing: DemoFoodItem): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
-  const placed_at = randomTimeBetween(draft, listing.created_at, minutesAfter(listing.expires_at, -40))
+function pickDemoPayment(draft: CityDraft, item: DemoFoodItem): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
+  const placed_at = randomTimeBetween(draft, item.created_at, minutesAfter(item.expires_at, -40))
   return { placed_at, paid_at: new Date(placed_at.getTime() + draft.random.integer(40, 240) * 1000) }
 }
 
-function pickCollectedOutcome(draft: CityDraft, listing: DemoFoodItem): OrderOutcome {
-  const paid = pickDemoPayment(draft, listing)
-  const opens_at = listing.pickup_start ?? listing.created_at
+function pickCollectedOutcome(draft: CityDraft, item: DemoFoodItem): OrderOutcome {
+  const paid = pickDemoPayment(draft, item)
+  const opens_at = item.pickup_start ?? item.created_at
   const earliest = new Date(Math.max(opens_at.getTime(), paid.paid_at.getTime() + 8 * MINUTE_MS))
-  const collected_at = randomTimeBetween(draft, earliest, minutesAfter(listing.expires_at, -1))
+  const collected_at = randomTimeBetween(draft, earliest, minutesAfter(item.expires_at, -1))
   return { status: 'collected', ...paid, collected_at, ended_at: collected_at }
 }
 
 /** The outcome of the few orders that were not collected. */
-function pickOtherOutcome(draft: CityDraft, listing: DemoFoodItem): OrderOutcome {
-  const paid = pickDemoPayment(draft, listing)
-  const missed_at = missedFrom(listing.pickup_end)
+function pickOtherOutcome(draft: CityDraft, item: DemoFoodItem): OrderOutcome {
+  const paid = pickDemoPayment(draft, item)
+  const missed_at = missedFrom(item.pickup_end)
   return draft.random.pick<OrderOutcome>([
     { status: 'missed', ...paid, ended_at: missed_at },
     { status: 'cancelled', ...paid, ended_at: minutesAfter(paid.paid_at, 3), cancelled_by: 'customer' },
@@ -79,13 +79,12 @@ function addDemoEvening(draft: CityDraft, daysAgo: number): void {
 }
 
 function addDemoSales(draft: CityDraft, partner: DemoPartner, daysAgo: number, count: number, is_first: boolean): void {
-  const listing = addPastListing(draft, partner, daysAgo)
+  const item = addPastFoodItem(draft, partner, daysAgo)
   for (let sold = 0; sold < count; sold += 1) {
     const quantity = draft.random.chance(0.3) ? 2 : 1
-    addOrder(draft, partner, pickBuyer(draft, daysAgo, is_first && sold === 0), [[listing, quantity]], pickCollectedOutcome(draft, listing))
+    addOrder(draft, partner, pickBuyer(draft, daysAgo, is_first && sold === 0), [[item, quantity]], pickCollectedOutcome(draft, item))
   }
-  if (draft.random.chance(0.08))
-    addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[listing, 1]], pickOtherOutcome(draft, listing))
+  if (draft.random.chance(0.08)) addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[item, 1]], pickOtherOutcome(draft, item))
 }
 
 /** The orders of the last sixty evenings. */

@@ -16,8 +16,8 @@ function newOrderCode(draft: CityDraft, partner: DemoPartner): string {
   }
 }
 
-function pickupWindowOf(listings: DemoFoodItem[]): PickupWindow<Date> {
-  const window = commonWindow(listings)
+function pickupWindowOf(items: DemoFoodItem[]): PickupWindow<Date> {
+  const window = commonWindow(items)
   if (window === undefined) throw new Error('the demo city has an order that cannot be picked up')
   return window
 }
@@ -25,7 +25,7 @@ function pickupWindowOf(listings: DemoFoodItem[]): PickupWindow<Date> {
 /** Whether an order's units were not returned to the stock. */
 const keepsStock = (status: DemoOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
 
-/** Adds an order beside the stock that its listings have, so that listed = available + held + sold stays true. */
+/** Adds an order beside the stock that its food items have, so that listed = available + held + sold stays true. */
 export function addOrder(
   draft: CityDraft,
   partner: DemoPartner,
@@ -33,7 +33,7 @@ export function addOrder(
   items: [DemoFoodItem, number][],
   outcome: OrderOutcome,
 ): DemoOrder {
-  const total_cents = items.reduce((sum, [listing, quantity]) => sum + listing.discounted_price_cents * quantity, 0)
+  const total_cents = items.reduce((sum, [item, quantity]) => sum + item.discounted_price_cents * quantity, 0)
   const commission_bp = outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
   const order: DemoOrder = {
     id: draft.random.id(outcome.placed_at),
@@ -44,7 +44,7 @@ export function addOrder(
     commission_bp,
     commission_cents: Math.round((total_cents * commission_bp) / 10_000),
     hold_expires_at: minutesAfter(outcome.placed_at, HOLD_MINUTES),
-    ...pickupWindowOf(items.map(([listing]) => listing)),
+    ...pickupWindowOf(items.map(([item]) => item)),
     paid_at: null,
     collected_at: null,
     ended_at: null,
@@ -53,18 +53,18 @@ export function addOrder(
     ...outcome,
   }
   draft.orders.push(order)
-  for (const [index, [listing, quantity]] of items.entries()) {
-    if (keepsStock(outcome.status)) listing.quantity_listed += quantity
+  for (const [index, [item, quantity]] of items.entries()) {
+    if (keepsStock(outcome.status)) item.quantity_listed += quantity
     draft.lines.push({
       order_id: order.id,
       line_no: index + 1,
-      food_item_id: listing.id,
-      name: listing.name,
-      description: listing.description,
+      food_item_id: item.id,
+      name: item.name,
+      description: item.description,
       quantity,
-      unit_price_cents: listing.discounted_price_cents,
-      portion_weight_g: listing.portion_weight_g ?? PORTION_WEIGHT_G,
-      declaration: listing.declaration,
+      unit_price_cents: item.discounted_price_cents,
+      portion_weight_g: item.portion_weight_g ?? PORTION_WEIGHT_G,
+      declaration: item.declaration,
     })
   }
   return order

@@ -1,6 +1,6 @@
 import { minutesAfter } from '#server/platform/clock.ts'
 import { trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
-import { mealsOfRestaurant } from './meals/meals.ts'
+import { templatesOfRestaurant } from './templates/templates.ts'
 import { melbourneAt } from './restaurants/melbourne.ts'
 import { fictionalMobiles } from './restaurants/mobiles.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoSubscription } from './demo-types.ts'
@@ -96,7 +96,7 @@ function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
     demo,
     row,
     subscription: makeDemoSubscription(draft, demo, owner.id, created_at),
-    meals: mealsOfRestaurant(demo.key),
+    templates: templatesOfRestaurant(demo.key),
     codes: new Set(),
   }
 }

@@ -19,10 +19,10 @@ function collectedOutcome(draft: CityDraft, minutesAgo: number): OrderOutcome {
 
 /** The demo restaurant's evening: orders to collect, one collected, one cancelled and one that is not paid yet. */
 function addDemoCounter(draft: CityDraft, partner: DemoPartner, tonight: DemoFoodItem[], demo: DemoAccount, others: DemoAccount[]): void {
-  const [lasagne, pizza, tiramisu, gnocchi] = tonight.filter((listing) => listing.restaurant_id === partner.row.id)
+  const [lasagne, pizza, tiramisu, gnocchi] = tonight.filter((item) => item.restaurant_id === partner.row.id)
   const [ana, ben, cleo, dan] = others
   if (!lasagne || !pizza || !tiramisu || !gnocchi || !ana || !ben || !cleo || !dan)
-    throw new Error('the demo restaurant needs four meals and four other customers')
+    throw new Error('the demo restaurant needs four food items and four other customers')
   addOrder(
     draft,
     partner,
@@ -54,19 +54,13 @@ function addDemoCounter(draft: CityDraft, partner: DemoPartner, tonight: DemoFoo
   addOrder(draft, partner, dan, [[pizza, 1]], { status: 'held', placed_at: minutesAfter(draft.now, -1) })
 }
 
-/** Sells every portion of a listing to two customers. */
-function sellOut(draft: CityDraft, partner: DemoPartner, listing: DemoFoodItem, others: DemoAccount[]): void {
-  const first = Math.min(listing.quantity_available, 2)
-  listing.quantity_listed = 0
-  listing.quantity_available = 0
-  addOrder(draft, partner, draft.random.pick(others), [[listing, first]], paidOutcome(draft, draft.random.integer(10, 35)))
-  addOrder(
-    draft,
-    partner,
-    draft.random.pick(others),
-    [[listing, draft.random.integer(1, 3)]],
-    paidOutcome(draft, draft.random.integer(5, 35)),
-  )
+/** Sells every portion of a food item to two customers. */
+function sellOut(draft: CityDraft, partner: DemoPartner, item: DemoFoodItem, others: DemoAccount[]): void {
+  const first = Math.min(item.quantity_available, 2)
+  item.quantity_listed = 0
+  item.quantity_available = 0
+  addOrder(draft, partner, draft.random.pick(others), [[item, first]], paidOutcome(draft, draft.random.integer(10, 35)))
+  addOrder(draft, partner, draft.random.pick(others), [[item, draft.random.integer(1, 3)]], paidOutcome(draft, draft.random.integer(5, 35)))
 }
 
 /** Today's orders in the whole city, in every status that an order can have. */
@@ -80,13 +74,13 @@ export function addDemoToday(draft: CityDraft, tonight: DemoFoodItem[]): void {
   addDemoCounter(draft, demoPartner, tonight, demo, others)
 
   const open = random.shuffle(
-    tonight.filter((listing) => listing.expires_at > minutesAfter(now, 40) && listing.restaurant_id !== demoPartner.row.id),
+    tonight.filter((item) => item.expires_at > minutesAfter(now, 40) && item.restaurant_id !== demoPartner.row.id),
   )
-  for (const [at, listing] of open.slice(0, SOLD_OUT_COUNT + SWITCHED_OFF_COUNT + OTHER_ORDERS_COUNT).entries()) {
-    const partner = partnerOf.get(listing.restaurant_id)
+  for (const [at, item] of open.slice(0, SOLD_OUT_COUNT + SWITCHED_OFF_COUNT + OTHER_ORDERS_COUNT).entries()) {
+    const partner = partnerOf.get(item.restaurant_id)
     if (partner === undefined) continue
-    if (at < SOLD_OUT_COUNT) sellOut(draft, partner, listing, others)
-    else if (at < SOLD_OUT_COUNT + SWITCHED_OFF_COUNT) listing.switched_off = true
-    else addOrder(draft, partner, random.pick(others), [[listing, random.integer(1, 2)]], paidOutcome(draft, random.integer(5, 35)))
+    if (at < SOLD_OUT_COUNT) sellOut(draft, partner, item, others)
+    else if (at < SOLD_OUT_COUNT + SWITCHED_OFF_COUNT) item.switched_off = true
+    else addOrder(draft, partner, random.pick(others), [[item, random.integer(1, 2)]], paidOutcome(draft, random.integer(5, 35)))
   }
 }

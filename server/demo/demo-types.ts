@@ -4,7 +4,7 @@ import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/seed
 import type { NewRestaurantRow } from '#server/features/kitchen/restaurants/seeds.ts'
 import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Random } from './random.ts'
-import type { Meal } from './meals/meal.ts'
+import type { FoodItemTemplate } from './templates/template.ts'
 import type { DemoRestaurant } from './restaurants/restaurant.ts'
 
 export type DemoAccount = SeedAccount
@@ -26,11 +26,11 @@ export type DemoOrder = Omit<
 
 export type DemoOrderLine = Omit<OrderLineRow, 'changed_declaration'>
 
-/** A restaurant, its owner and the meals that it lists. */
+/** A restaurant, its owner and the templates of the food items that it lists. */
 export interface RestaurantMenu {
   demo: DemoRestaurant
   row: Pick<SeededRestaurant, 'id' | 'account_id'>
-  meals: Meal[]
+  templates: FoodItemTemplate[]
 }
 
 /** A restaurant with what its orders are generated from. */
@@ -45,20 +45,20 @@ export interface DemoCity {
   accounts: DemoAccount[]
   restaurants: SeededRestaurant[]
   subscriptions: DemoSubscription[]
-  listings: DemoFoodItem[]
+  foodItems: DemoFoodItem[]
   orders: DemoOrder[]
   lines: DemoOrderLine[]
 }
 
-/** The listings of the demo city while it is generated. */
-export interface ListingDraft {
+/** The food items of the demo city while they are generated. */
+export interface FoodItemDraft {
   random: Random
   now: Date
-  listings: DemoFoodItem[]
+  foodItems: DemoFoodItem[]
 }
 
 /** The demo city while it is generated. */
-export interface CityDraft extends DemoCity, ListingDraft {
+export interface CityDraft extends DemoCity, FoodItemDraft {
   partners: DemoPartner[]
   customers: DemoAccount[]
 }

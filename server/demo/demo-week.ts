@@ -12,14 +12,14 @@ const QUARTER_MINUTES = 15
 const SALE_MINUTES = 180
 
 /** The latest past item, one that is not on sale under the same name if there is one. */
-function findWeeklyMeal(listings: DemoFoodItem[], now: Date): DemoFoodItem | undefined {
-  const onSale = new Set(listings.filter(({ expires_at }) => expires_at > now).map(({ name }) => name))
-  const past = listings.filter(({ expires_at }) => expires_at <= now).toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
+function findWeeklyFoodItem(items: DemoFoodItem[], now: Date): DemoFoodItem | undefined {
+  const onSale = new Set(items.filter(({ expires_at }) => expires_at > now).map(({ name }) => name))
+  const past = items.filter(({ expires_at }) => expires_at <= now).toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
   return past.find(({ name }) => !onSale.has(name)) ?? past[0]
 }
 
 /** Gives the demo restaurant opening hours on every day, so that a closed day takes nothing off sale, and a weekly plan that asks at once. */
-export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: DemoCity, now: Date): Promise<void> {
+export async function seedDemoWeek(tx: Db, { accounts, restaurants, foodItems }: DemoCity, now: Date): Promise<void> {
   const account = accounts.find(({ email }) => email === DEMO_RESTAURANT)
   const restaurant = restaurants.find(({ account_id }) => account_id === account?.id)
   if (restaurant === undefined) throw new Error('a city needs the demo restaurant')
@@ -27,17 +27,17 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, listings }: 
   const spans = WEEKDAYS.map((weekday) => ({ weekday, opens_minute: toMinute('11:30'), closes_minute: toMinute('23:00') }))
   await seedHours(tx, { restaurant_id, account_id, spans }, now)
 
-  const meal = findWeeklyMeal(
-    listings.filter((listing) => listing.restaurant_id === restaurant_id),
+  const item = findWeeklyFoodItem(
+    foodItems.filter((each) => each.restaurant_id === restaurant_id),
     now,
   )
-  if (meal === undefined) return
+  if (item === undefined) return
   const list_at_minute = Math.floor(clockMinutes(wallClock(now)) / QUARTER_MINUTES) * QUARTER_MINUTES
   const today = weekdayOf(melbourneDate(now))
   await insertWeeklyPlan(tx, {
     id: newId(now),
     restaurant_id,
-    food_item_id: meal.id,
+    food_item_id: item.id,
     weekdays: [today, (today % 7) + 1],
     quantity: 4,
     list_at_minute,

@@ -38,11 +38,11 @@ export async function seedCity({ database }: { database: Database }, now: Date):
 export const hasDemoCity = ({ database }: { database: Database }): Promise<boolean> => isRegistered(database.query, DEMO_RESTAURANT)
 
 async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promise<void> {
-  const { accounts, restaurants, subscriptions, listings, orders, lines } = city
+  const { accounts, restaurants, subscriptions, foodItems, orders, lines } = city
   await seedAccounts(tx, accounts, password_hash)
   await insertRestaurants(tx, restaurants)
   await seedSubscriptions(tx, await insertSubscriptionPlans(tx, subscriptions))
-  await seedFoodItems(tx, listings)
+  await seedFoodItems(tx, foodItems)
   await seedOrders(tx, orders, lines, toMovements(orders))
   await seedPayments(tx, toSessions(orders), toRefunds(orders))
   const linesOf = Map.groupBy(lines, (line) => line.order_id)

@@ -7,7 +7,7 @@ import { impactApi } from '#contract/orders/impact.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import { relistCity } from '#server/demo/relist-city.ts'
+import { listCityAgain } from '#server/demo/list-city-again.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -92,7 +92,7 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
 it('lists food items again on the second day of the demo city, once', async () => {
   await t.advance({ days: 1 })
   expect(await t.client().ok(foodItemsApi.browse, {})).toEqual([])
-  expect(await relistCity({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
+  expect(await listCityAgain({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
   expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)
-  expect(await relistCity({ database: t.database }, t.now())).toBe(0)
+  expect(await listCityAgain({ database: t.database }, t.now())).toBe(0)
 })

@@ -6,9 +6,9 @@ import { allergens, contradictions, diets } from '#contract/kitchen/declarations
 import { NAME_MAX, cuisines } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/kitchen/restaurants.ts'
 import { generateDemoEvening, generateDemoCity } from '#server/demo/demo-city.ts'
-import { declarationOf } from '#server/demo/meals/declaration.ts'
-import { chilled, declaredMeals, unchecked } from '#server/demo/meals/declared-meals.ts'
-import { demoMeals } from '#server/demo/meals/meals.ts'
+import { declarationOf } from '#server/demo/templates/declaration.ts'
+import { chilled, declarationTexts, unchecked } from '#server/demo/templates/declaration-texts.ts'
+import { foodItemTemplates } from '#server/demo/templates/templates.ts'
 import { fictionalMobiles } from '#server/demo/restaurants/mobiles.ts'
 import type { DemoCity, DemoOrder } from '#server/demo/demo-types.ts'
 import { demoRestaurants } from '#server/demo/restaurants/restaurants.ts'
@@ -30,25 +30,24 @@ const clocks: [string, Date][] = [
 const [, noon] = clocks[0] ?? ['', new Date(0)]
 const city = generateDemoCity(1, noon)
 
-const minutesLeft = ({ listings }: DemoCity, now: Date): number[] =>
-  listings.map((listing) => (listing.expires_at.getTime() - now.getTime()) / MINUTE)
+const minutesLeft = ({ foodItems }: DemoCity, now: Date): number[] =>
+  foodItems.map((item) => (item.expires_at.getTime() - now.getTime()) / MINUTE)
 const between = (values: number[], from: number, to: number): number[] => values.filter((value) => value >= from && value <= to)
 const accountOf = ({ accounts }: DemoCity, email: string) => accounts.find((account) => account.email === email)
 const distinct = (values: string[]): number => new Set(values).size
 
 it('generates the same city for the same seed and time, and another for another seed', () => {
   expect(generateDemoCity(1, noon)).toEqual(city)
-  expect(generateDemoCity(2, noon).listings.map((listing) => listing.expires_at)).not.toEqual(
-    city.listings.map((listing) => listing.expires_at),
-  )
+  expect(generateDemoCity(2, noon).foodItems.map((item) => item.expires_at)).not.toEqual(city.foodItems.map((item) => item.expires_at))
 })
 
 it('generates a city of forty restaurants with 120 meals over the four cuisines', () => {
   expect(city.restaurants).toHaveLength(40)
-  expect(demoMeals.length).toBeGreaterThanOrEqual(120)
+  expect(foodItemTemplates.length).toBeGreaterThanOrEqual(120)
   for (const cuisine of cuisines) expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
   expect(distinct(demoRestaurants.map((restaurant) => restaurant.name))).toBe(40)
-  for (const { key } of demoRestaurants) expect(demoMeals.filter((meal) => meal.restaurant === key).length).toBeGreaterThanOrEqual(3)
+  for (const { key } of demoRestaurants)
+    expect(foodItemTemplates.filter((template) => template.restaurant === key).length).toBeGreaterThanOrEqual(3)
 })
 
 it.each(clocks)('generates a city with deals to choose from %s', (_when, now) => {
@@ -60,8 +59,8 @@ it.each(clocks)('generates a city with deals to choose from %s', (_when, now) =>
 })
 
 it.each(clocks)('generates a city whose times are in order %s', (_when, now) => {
-  const { listings, orders, restaurants, subscriptions } = generateDemoCity(1, now)
-  for (const { created_at, pickup_start, pickup_end, expires_at } of listings) {
+  const { foodItems, orders, restaurants, subscriptions } = generateDemoCity(1, now)
+  for (const { created_at, pickup_start, pickup_end, expires_at } of foodItems) {
     expect(created_at <= now && created_at < expires_at).toBe(true)
     expect(pickup_start === null || pickup_start < expires_at).toBe(true)
     expect(pickup_end === null || pickup_end >= expires_at).toBe(true)
@@ -87,13 +86,13 @@ it('generates a city with some 600 collected orders in the last sixty days', () 
 })
 
 it.each(clocks)('generates orders that account for every portion and every cent %s', (_when, now) => {
-  const { listings, lines, orders } = generateDemoCity(1, now)
+  const { foodItems, lines, orders } = generateDemoCity(1, now)
   const sold_order_ids = new Set(
     orders.filter((order) => order.status !== 'cancelled' && order.status !== 'released').map((order) => order.id),
   )
-  for (const listing of listings) {
-    const sold = lines.filter((line) => line.food_item_id === listing.id && sold_order_ids.has(line.order_id))
-    expect(listing.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(listing.quantity_listed)
+  for (const item of foodItems) {
+    const sold = lines.filter((line) => line.food_item_id === item.id && sold_order_ids.has(line.order_id))
+    expect(item.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(item.quantity_listed)
   }
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
@@ -103,10 +102,10 @@ it.each(clocks)('generates orders that account for every portion and every cent 
 })
 
 it('generates meals that are sold out, almost sold out and at full price', () => {
-  const current = city.listings.filter((listing) => listing.expires_at > noon)
-  expect(current.filter((listing) => listing.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
-  expect(current.filter((listing) => listing.quantity_available > 0 && listing.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
-  const discounts = demoMeals.map((meal) => 1 - meal.discounted_price_cents / meal.original_price_cents)
+  const current = city.foodItems.filter((item) => item.expires_at > noon)
+  expect(current.filter((item) => item.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
+  expect(current.filter((item) => item.quantity_available > 0 && item.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
+  const discounts = foodItemTemplates.map((template) => 1 - template.discounted_price_cents / template.original_price_cents)
   expect(discounts.filter((discount) => discount <= 0).length).toBeLessThanOrEqual(2)
   expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(discounts.length - 2)
 })
@@ -153,23 +152,23 @@ it('has a picture of every demo meal that is smaller than 6 KB', () => {
       statSync(join(pictures, 'pictures/meals', file)).size,
     ]),
   )
-  expect(city.listings.map((listing) => listing.image_url).filter((image_url) => !sizes.has(image_url))).toEqual([])
+  expect(city.foodItems.map((item) => item.image_url).filter((image_url) => !sizes.has(image_url))).toEqual([])
   expect(Math.max(...sizes.values())).toBeLessThan(6 * 1024)
-  expect(Math.max(...demoMeals.map((meal) => meal.name.length))).toBeLessThanOrEqual(NAME_MAX)
+  expect(Math.max(...foodItemTemplates.map((template) => template.name.length))).toBeLessThanOrEqual(NAME_MAX)
 })
 
 it('generates another evening of existing restaurants whose deals all end in the future', () => {
   const tomorrow = new Date(noon.getTime() + DAY)
   const listings = generateDemoEvening(2, tomorrow, city.restaurants)
   expect(listings.length).toBeGreaterThanOrEqual(100)
-  for (const listing of listings) expect(listing.expires_at > tomorrow).toBe(true)
+  for (const item of listings) expect(item.expires_at > tomorrow).toBe(true)
   expect(generateDemoEvening(2, tomorrow, [])).toEqual([])
 })
 
 it('declares what is in most meals, of no meal that is not there, and nothing that contradicts itself', () => {
-  const declared = demoMeals.map(({ name }) => ({ name, declaration: declarationOf(name) }))
+  const declared = foodItemTemplates.map(({ name }) => ({ name, declaration: declarationOf(name) }))
   const names = declared.map(({ name }) => name)
-  expect([...Object.keys(declaredMeals), ...unchecked, ...chilled].filter((name) => !names.includes(name))).toEqual([])
+  expect([...Object.keys(declarationTexts), ...unchecked, ...chilled].filter((name) => !names.includes(name))).toEqual([])
   for (const { declaration } of declared) {
     const { checked: _, contains, may_be_present } = declaration.allergens
     expect(contradictions({ diets: declaration.diets, contains })).toEqual([])
@@ -181,14 +180,14 @@ it('declares what is in most meals, of no meal that is not there, and nothing th
 })
 
 it('leaves no word open of a meal that is declared', () => {
-  const open = demoMeals.flatMap((meal) => {
-    const { allergens: declared, wording_answers } = declarationOf(meal.name)
-    return declared.checked ? openQuestions(meal, declared, wording_answers).map(({ word }) => `${meal.name}: ${word}`) : []
+  const open = foodItemTemplates.flatMap((template) => {
+    const { allergens: declared, wording_answers } = declarationOf(template.name)
+    return declared.checked ? openQuestions(template, declared, wording_answers).map(({ word }) => `${template.name}: ${word}`) : []
   })
   expect(open).toEqual([])
 })
 
 it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {
-  const words = Object.values(declaredMeals).flatMap((declaredText) => declaredText.split(/[\s/]+/).filter((word) => word !== ''))
+  const words = Object.values(declarationTexts).flatMap((declaredText) => declaredText.split(/[\s/]+/).filter((word) => word !== ''))
   expect(words.filter((word) => !([...allergens, ...diets] as string[]).includes(word))).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { toMeals } from './meal.ts'
+import { toTemplates } from './template.ts'
 
-export const healthyMeals = toMeals({
+export const healthyTemplates = toTemplates({
   loam: [
     [
       'grain-beetroot',

@@ -1,6 +1,6 @@
-import { toMeals } from './meal.ts'
+import { toTemplates } from './template.ts'
 
-export const asianMeals = toMeals({
+export const asianTemplates = toTemplates({
   ramen: [
     [
       'ramen',

@@ -1,5 +1,5 @@
-/** A meal as a restaurant of the demo city lists it. */
-export interface Meal {
+/** What a restaurant of the demo city makes its food items from. */
+export interface FoodItemTemplate {
   restaurant: string
   picture: string
   name: string
@@ -9,10 +9,10 @@ export interface Meal {
   portion_weight_g: number | null
 }
 
-export type MealRow = [picture: string, original: number, discounted: number, weight: number | null, name: string, description: string]
+export type TemplateRow = [picture: string, original: number, discounted: number, weight: number | null, name: string, description: string]
 
-/** Meals by the key of their restaurant; prices as whole cents. */
-export const toMeals = (menus: Record<string, MealRow[]>): Meal[] =>
+/** Templates by the key of their restaurant; prices as whole cents. */
+export const toTemplates = (menus: Record<string, TemplateRow[]>): FoodItemTemplate[] =>
   Object.entries(menus).flatMap(([restaurant, rows]) =>
     rows.map(([picture, original_price_cents, discounted_price_cents, portion_weight_g, name, description]) => ({
       restaurant,

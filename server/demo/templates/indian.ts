@@ -1,6 +1,6 @@
-import { toMeals } from './meal.ts'
+import { toTemplates } from './template.ts'
 
-export const indianMeals = toMeals({
+export const indianTemplates = toTemplates({
   saffron: [
     [
       'butter-chicken',

@@ -1,9 +1,9 @@
 import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
-import { declarationOf } from './meals/declaration.ts'
-import type { Meal } from './meals/meal.ts'
-import type { RestaurantMenu, DemoFoodItem, ListingDraft } from './demo-types.ts'
+import { declarationOf } from './templates/declaration.ts'
+import type { FoodItemTemplate } from './templates/template.ts'
+import type { RestaurantMenu, DemoFoodItem, FoodItemDraft } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
@@ -26,23 +26,29 @@ interface Times {
   pickup_end: Date
 }
 
-export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal, times: Times, quantity: number): DemoFoodItem {
-  const declaration = declarationOf(meal.name)
-  const listing: DemoFoodItem = {
+export function addFoodItem(
+  draft: FoodItemDraft,
+  menu: RestaurantMenu,
+  template: FoodItemTemplate,
+  times: Times,
+  quantity: number,
+): DemoFoodItem {
+  const declaration = declarationOf(template.name)
+  const item: DemoFoodItem = {
     id: draft.random.id(times.created_at),
     restaurant_id: menu.row.id,
-    name: meal.name,
-    description: meal.description,
-    original_price_cents: meal.original_price_cents,
-    discounted_price_cents: meal.discounted_price_cents,
-    image_url: `/pictures/meals/${meal.picture}.svg`,
+    name: template.name,
+    description: template.description,
+    original_price_cents: template.original_price_cents,
+    discounted_price_cents: template.discounted_price_cents,
+    image_url: `/pictures/meals/${template.picture}.svg`,
     photo_id: null,
     photo_color: null,
     cuisine_type: menu.demo.cuisine,
     quantity_available: quantity,
     quantity_listed: quantity,
     quantity_withdrawn: 0,
-    portion_weight_g: meal.portion_weight_g,
+    portion_weight_g: template.portion_weight_g,
     declaration,
     allergens_checked_at: declaration.allergens.checked ? times.created_at : null,
     allergens_checked_by: declaration.allergens.checked ? menu.row.account_id : null,
@@ -50,12 +56,12 @@ export function addListing(draft: ListingDraft, menu: RestaurantMenu, meal: Meal
     withdrawn_at: null,
     ...times,
   }
-  draft.listings.push(listing)
-  return listing
+  draft.foodItems.push(item)
+  return item
 }
 
-/** Minutes from now to the end of each of `count` listings, soonest first. */
-function pickEndMinutes(draft: ListingDraft, count: number): number[] {
+/** Minutes from now to the end of each of `count` food items, soonest first. */
+function pickEndMinutes(draft: FoodItemDraft, count: number): number[] {
   const { random } = draft
   const soon = [SOONEST_MINUTES, ...Array.from({ length: ENDING_SOON_COUNT - 1 }, () => random.integer(SOONEST_MINUTES + 2, SOON_MINUTES))]
   const laterEnds = Array.from({ length: count - ENDED_COUNT - ENDING_SOON_COUNT }, () =>
@@ -65,13 +71,13 @@ function pickEndMinutes(draft: ListingDraft, count: number): number[] {
   return [...ended, ...soon, ...laterEnds].toSorted((one, other) => one - other)
 }
 
-/** The instant a listing ends: to the minute when it is close, else on the quarter, as people set it. */
+/** The instant a sale ends: to the minute when it is close, else on the quarter, as people set it. */
 function toEndTime(now: Date, minutes: number): Date {
   const exact = minutesAfter(now, minutes)
   return minutes > SOON_MINUTES ? new Date(quarterBefore(exact).getTime() + QUARTER_MS) : exact
 }
 
-function pickDemoTimes(draft: ListingDraft, expires_at: Date): Times {
+function pickDemoTimes(draft: FoodItemDraft, expires_at: Date): Times {
   const { random, now } = draft
   const pickup_start = quarterBefore(minutesAfter(expires_at, -random.pick([90, 120, 150, 180])))
   const created_at = minutesAfter(expires_at < now ? expires_at : now, -random.integer(40, 300))
@@ -85,16 +91,16 @@ function pickDemoTimes(draft: ListingDraft, expires_at: Date): Times {
 
 interface MenuOffer {
   menu: RestaurantMenu
-  meal: Meal
+  template: FoodItemTemplate
 }
 
 /** The offers in a random order in which the same picture does not appear again soon. */
-function spreadPictures(draft: ListingDraft, offers: MenuOffer[]): MenuOffer[] {
+function spreadPictures(draft: FoodItemDraft, offers: MenuOffer[]): MenuOffer[] {
   const left = draft.random.shuffle(offers)
   const spreadOffers: MenuOffer[] = []
   while (left.length > 0) {
-    const recent = new Set(spreadOffers.slice(-SAME_PICTURE_DISTANCE).map((offer) => offer.meal.picture))
-    const next = left.findIndex((offer) => !recent.has(offer.meal.picture))
+    const recent = new Set(spreadOffers.slice(-SAME_PICTURE_DISTANCE).map((offer) => offer.template.picture))
+    const next = left.findIndex((offer) => !recent.has(offer.template.picture))
     spreadOffers.push(...left.splice(Math.max(next, 0), 1))
   }
   return spreadOffers
@@ -103,8 +109,8 @@ function spreadPictures(draft: ListingDraft, offers: MenuOffer[]): MenuOffer[] {
 const isDemoOffer = (offer: MenuOffer): boolean => partnerEmails[offer.menu.demo.key] === DEMO_RESTAURANT
 
 /** Tonight's deals: from a few that have just ended to some that end in seven hours, whatever time it is. */
-export function addDemoTonight(draft: ListingDraft, menus: RestaurantMenu[]): DemoFoodItem[] {
-  const all = menus.flatMap((menu) => menu.meals.map((meal) => ({ menu, meal })))
+export function addDemoTonight(draft: FoodItemDraft, menus: RestaurantMenu[]): DemoFoodItem[] {
+  const all = menus.flatMap((menu) => menu.templates.map((template) => ({ menu, template })))
   const others = spreadPictures(
     draft,
     all.filter((offer) => !isDemoOffer(offer)),
@@ -112,18 +118,18 @@ export function addDemoTonight(draft: ListingDraft, menus: RestaurantMenu[]): De
   const ends = pickEndMinutes(draft, others.length)
   const tonight = others.map((offer, at) => {
     const quantity = draft.random.chance(0.25) ? draft.random.integer(1, 2) : draft.random.integer(3, 12)
-    return addListing(draft, offer.menu, offer.meal, pickDemoTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)), quantity)
+    return addFoodItem(draft, offer.menu, offer.template, pickDemoTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)), quantity)
   })
   return [...tonight, ...all.filter(isDemoOffer).map((offer, at) => addDemoOffer(draft, offer, at))]
 }
 
-function addDemoOffer(draft: ListingDraft, { menu, meal }: MenuOffer, at: number): DemoFoodItem {
+function addDemoOffer(draft: FoodItemDraft, { menu, template }: MenuOffer, at: number): DemoFoodItem {
   const expires_at = toEndTime(draft.now, DEMO_MINUTES_MIN + at * 40)
   const pickup_start = minutesAfter(quarterBefore(draft.now), -60)
-  return addListing(
+  return addFoodItem(
     draft,
     menu,
-    meal,
+    template,
     { created_at: minutesAfter(pickup_start, -90), expires_at, pickup_start, pickup_end: usualPickupEnd(expires_at) },
     4 + at,
   )

@@ -1,10 +1,10 @@
 import type { WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
 
 /**
- * What the kitchens of the demo city declare, by the name of the meal: what it contains, what may be present as traces, and diets, with
- * slashes between. The recipe is checked, but for the meals in `unchecked`. Of other meals nothing is declared.
+ * What the kitchens of the demo city declare, by the name of the food item: what it contains, what may be present as traces, and diets, with
+ * slashes between. The recipe is checked, but for those in `unchecked`. Of others nothing is declared.
  */
-export const declaredMeals: Record<string, string> = {
+export const declarationTexts: Record<string, string> = {
   'Lasagne della nonna': 'wheat gluten milk egg / soy',
   'Margherita, whole pizza': 'wheat gluten milk / egg sesame / vegetarian',
   'Tiramisù in a glass': 'wheat gluten milk egg sulphites / hazelnut almond',

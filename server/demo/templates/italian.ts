@@ -1,6 +1,6 @@
-import { toMeals } from './meal.ts'
+import { toTemplates } from './template.ts'
 
-export const italianMeals = toMeals({
+export const italianTemplates = toTemplates({
   ottavia: [
     [
       'lasagne',
