@@ -20,7 +20,7 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { choosePort } from './platform/host/port.ts'
 
 const STOP_WITHIN_MS = 5_000
-const LIST_AGAIN_SECONDS = 900
+const DEMO_CITY_SECONDS = 900
 const RETRY_MS = 1_000
 
 /** The application while it serves. */
@@ -134,7 +134,7 @@ async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, f
   if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   if (!(await hasDemoCity({ database }))) return false
   await listCityAgain({ database }, now())
-  jobs.every(LIST_AGAIN_SECONDS, 'demo.relist', async () => void (await listCityAgain({ database }, now())))
+  jobs.every(DEMO_CITY_SECONDS, 'demo.relist', async () => void (await listCityAgain({ database }, now())))
   return true
 }
 
