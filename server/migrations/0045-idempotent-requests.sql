@@ -6,7 +6,3 @@ alter table idempotent_request rename column account_id to sender_id;
 alter table idempotent_request rename column order_id to result_id;
 alter index idempotency_key_pkey rename to idempotent_request_pkey;
 alter index idempotency_key_age rename to idempotent_request_age;
-
--- For processes of the version before, until they are replaced.
-create view idempotency_key as
-  select sender_id as account_id, key, request_hash, result_id as order_id, created_at from idempotent_request;

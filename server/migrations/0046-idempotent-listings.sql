@@ -3,7 +3,3 @@ lock table listing_key, restaurant in access exclusive mode;
 insert into idempotent_request (sender_id, key, request_hash, result_id, created_at)
   select restaurant_id, key, request_hash, food_item_id, created_at from listing_key;
 drop table listing_key;
-
--- For processes of the version before, until they are replaced.
-create view listing_key as
-  select sender_id as restaurant_id, key, request_hash, result_id as food_item_id, created_at from idempotent_request;
