@@ -1,4 +1,4 @@
-import { viewParameters } from '#contract/links.ts'
+import { linkToView, viewParameters } from '#contract/links.ts'
 import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
 import { canPrerender } from '#server/platform/http/documents/prerender-program.ts'
 import { prerenderedDocument, type PrerenderSource } from '#server/platform/http/documents/prerendered-document.ts'
@@ -10,7 +10,6 @@ const SHOWS_A_PASS = /[?&]pass=/
 /** What a preview of a link says, and what it says to a friend who was sent a pass. */
 const HEADLINE = 'Good food, before it goes to waste'
 const PASS_HEADLINE = 'A meal for you to pick up'
-const NAMES_A_VIEW = /^\/\?view=(auth|browse)$/
 
 interface DocumentSources {
   /** Where the build is. */
@@ -40,9 +39,8 @@ export function readWebDocuments({ folder, origin, browsePage }: DocumentSources
     : undefined
   return {
     findRoot: async (url) => {
-      const view = NAMES_A_VIEW.exec(url)?.[1]
-      if (view === 'auth') return auth
-      if (view === 'browse') return (await browse?.()) ?? page
+      if (url === linkToView('auth')) return auth
+      if (url === linkToView('browse')) return (await browse?.()) ?? page
       if (SHOWS_A_PASS.test(url)) return pass
       return opensAnotherView(url) ? page : home
     },
