@@ -33,7 +33,10 @@ export interface MethodAndPath {
   path: string
 }
 
-/** How the server caches the reply of a GET that is the same for everyone. A reply is a list of rows, each with an `id`. */
+/** What can be cached: rows, each with an `id`, by which a change finds the replies that it makes stale. */
+export type CachedReply = z.ZodArray<z.ZodObject<{ id: z.ZodType }>>
+
+/** How the server caches the reply of a GET that is the same for everyone. */
 export interface CachePolicy {
   /** A change of one of these topics makes every cached reply stale. */
   topics: string[]
@@ -84,8 +87,8 @@ export interface Endpoint<
 
 type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
 
-/** A call whose reply is the same for everyone, so that the server caches it: what answers it learns nothing of who calls. */
-export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> extends Endpoint<
+/** A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing of who calls. */
+export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends CachedReply = CachedReply> extends Endpoint<
   Input,
   Reply,
   'anyone',
@@ -100,14 +103,14 @@ type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Acce
 > & {
   status?: Endpoint['status']
 }
-type CachedDefinition<I extends z.ZodType, R extends z.ZodType> = Omit<CachedEndpoint<I, R>, 'access' | 'status' | keyof MethodAndPath>
+type CachedDefinition<I extends z.ZodType, R extends CachedReply> = Omit<CachedEndpoint<I, R>, 'access' | 'status' | keyof MethodAndPath>
 
 export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access, K extends KeyPolicy | undefined = undefined>(
   { method, path }: MethodAndPath,
   definition: EndpointDefinition<I, R, A, K>,
 ): Endpoint<I, R, A, K> => ({ method, path, status: 200, ...definition })
 
-export const cachedEndpoint = <I extends z.ZodType, R extends z.ZodType>(
+export const cachedEndpoint = <I extends z.ZodType, R extends CachedReply>(
   { method, path }: MethodAndPath,
   definition: CachedDefinition<I, R>,
 ): CachedEndpoint<I, R> => ({ method, path, status: 200, access: 'anyone', ...definition })

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, memo, type ReactElement, Suspense, useEffect } from 'react'
 import { RouteFocus } from './route-focus.tsx'
 import { prefetchFoodItems } from './features/shop/browse/food-items-query.ts'
 import { HomeView } from './features/shop/home/home-view.tsx'
@@ -101,7 +101,7 @@ function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   return null
 }
 
-function CurrentView({ view, visit, go }: CurrentViewProps): ReactNode {
+function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
   const user = useUser()
   switch (view.name) {
     case 'home':

@@ -17,6 +17,7 @@ const emails: [OrderEmail, string][] = [
     { kind: 'declaration_changed', order_id: 'o1', food_item_id: 'f1', at: 't1', before: NOTHING_DECLARED, after: NOTHING_DECLARED },
     'declaration_changed:o1:f1:t1',
   ],
+  [{ kind: 'collected_early', order_id: 'o1', at: 't1' }, 'collected_early:o1:t1'],
   [{ kind: 'listing_withdrawn', order_id: 'o1', food_item_id: 'f1' }, 'listing_withdrawn:o1:f1'],
 ]
 
