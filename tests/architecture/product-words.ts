@@ -66,7 +66,7 @@ function textsOf({ path, text }: Source): string[] {
   const texts: string[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if (Array.isArray(node)) return void node.forEach(visit)
+    if (Array.isArray(node)) return node.forEach(visit)
     const { type, name, value } = node as { type?: string; name?: unknown; value?: unknown }
     if (typeof name === 'string') texts.push(name)
     if (type === 'TemplateElement') texts.push(String((value as { cooked?: string }).cooked))
