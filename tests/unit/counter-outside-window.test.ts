@@ -166,7 +166,7 @@ describe('a scan without a network, outside the window', () => {
     expect(sent).toMatchObject([{ outside_window: true, scanned_at: at.toISOString() }])
   })
 
-  it('is queued without one inside the window, as scans were before there was any', async () => {
+  it('is queued without the field of the confirmation inside the window', async () => {
     const { pickup_start } = early
     await collect({ scan: { token: passOf(early) }, at: pickup_start ?? at })
     expect(Object.keys((await queue.all())[0] ?? {})).not.toContain('outside_window')

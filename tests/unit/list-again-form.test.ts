@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { ownFoodItem } from '#tests/support/own-food-item.ts'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import {
   declaredText,
   hasProductionBatchDetails,
@@ -16,32 +15,6 @@ import {
 /** A Saturday evening in Melbourne, 18:00. */
 const NOW = new Date('2026-11-21T07:00:00Z')
 
-const item = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
-  id: 'an item',
-  name: 'Lasagne',
-  description: 'Beef ragù.',
-  original_price: 22,
-  discounted_price: 11,
-  discount_percentage: 50,
-  image_url: null,
-  photos: null,
-  cuisine_type: 'Italian',
-  quantity_available: 0,
-  quantity_listed: 6,
-  expires_at: '2026-11-14T10:30:00.000Z',
-  restaurant_id: 'a restaurant',
-  is_available: false,
-  pickup_start: null,
-  pickup_end: '2026-11-14T11:00:00.000Z',
-  portion_weight_g: null,
-  ...NOTHING_DECLARED,
-  allergens_checked_at: null,
-  withdrawn: false,
-  switched_off: false,
-  listed_at: '2026-11-12T05:00:00.000Z',
-  ...fields,
-})
-
 describe('suggestUntil', () => {
   it.each([
     ['the closing time', '2026-11-21T11:00:00.000Z', NOW, '2026-11-21T11:00:00.000Z'],
@@ -54,19 +27,19 @@ describe('suggestUntil', () => {
       '2026-11-21T12:00:00.000Z',
     ],
   ])('is %s', (_what, closing, now, expected) => {
-    expect(suggestUntil(item(), closing, now).toISOString()).toBe(expected)
+    expect(suggestUntil(ownFoodItem(), closing, now).toISOString()).toBe(expected)
   })
 
   it('is the same time of day when clocks have changed since', () => {
-    const before = item({ expires_at: '2026-10-03T11:30:00.000Z' })
+    const before = ownFoodItem({ expires_at: '2026-10-03T11:30:00.000Z' })
     expect(suggestUntil(before, null, NOW).toISOString()).toBe('2026-11-21T10:30:00.000Z')
   })
 })
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
-    expect(listAgainFields(item(), null, NOW)).toEqual({ photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' })
-    expect(listAgainFields(item({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
+    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual({ photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' })
+    expect(listAgainFields(ownFoodItem({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
   })
 
   it.each([
@@ -86,13 +59,13 @@ describe('the sheet', () => {
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {
-    expect(hasProductionBatchDetails(item({ storage: { method: 'refrigerated', since: null } }))).toBe(false)
-    expect(hasProductionBatchDetails(item({ use_by: '2026-11-15' }))).toBe(true)
-    expect(hasProductionBatchDetails(item({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
+    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'refrigerated', since: null } }))).toBe(false)
+    expect(hasProductionBatchDetails(ownFoodItem({ use_by: '2026-11-15' }))).toBe(true)
+    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
   })
 
   it('opens the whole form with what was entered and without what was stated of the last batch', () => {
-    const before = item({
+    const before = ownFoodItem({
       pickup_end: '2026-11-14T11:30:00.000Z',
       use_by: '2026-11-15',
       best_before: '2026-11-16',
@@ -109,8 +82,8 @@ describe('the sheet', () => {
     })
     const photo_id = 'a'.repeat(64)
     const photos = { small: photoAddress(photo_id, 'small'), large: photoAddress(photo_id, 'large'), color: '#aabbcc' }
-    expect(wholeFormFields(item({ photos }), listAgainFields(item({ photos }), null, NOW)).photo_id).toBe(photo_id)
-    expect(wholeFormFields(item(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
+    expect(wholeFormFields(ownFoodItem({ photos }), listAgainFields(ownFoodItem({ photos }), null, NOW)).photo_id).toBe(photo_id)
+    expect(wholeFormFields(ownFoodItem(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
   })
 })
 
@@ -123,6 +96,6 @@ describe('how a meal did before', () => {
   })
 
   it('is when it was listed where it was never listed on this weekday', () => {
-    expect(recordText({ food_item: item(), times_listed: 1, weekday_sales: [] }, NOW)).toBe('Last listed Thu 12 Nov')
+    expect(recordText({ food_item: ownFoodItem(), times_listed: 1, weekday_sales: [] }, NOW)).toBe('Last listed Thu 12 Nov')
   })
 })

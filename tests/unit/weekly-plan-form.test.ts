@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { ownFoodItem } from '#tests/support/own-food-item.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import {
   automaticSinceText,
@@ -20,35 +19,9 @@ import { eveningsBut } from '#tests/support/opening-hours.ts'
 const NOW = new Date('2026-11-21T07:00:00Z')
 const NO_HOURS = { spans: [] }
 
-const item = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
-  id: 'an item',
-  name: 'Lasagne',
-  description: 'Beef ragù.',
-  original_price: 22,
-  discounted_price: 11,
-  discount_percentage: 50,
-  image_url: null,
-  photos: null,
-  cuisine_type: 'Italian',
-  quantity_available: 0,
-  quantity_listed: 6,
-  expires_at: '2026-11-14T10:30:00.000Z',
-  restaurant_id: 'a restaurant',
-  is_available: false,
-  pickup_start: null,
-  pickup_end: '2026-11-14T11:00:00.000Z',
-  portion_weight_g: null,
-  ...NOTHING_DECLARED,
-  allergens_checked_at: null,
-  withdrawn: false,
-  switched_off: false,
-  listed_at: '2026-11-12T05:00:00.000Z',
-  ...fields,
-})
-
 const weeklyPlan = (fields: Partial<WeeklyPlan> = {}): WeeklyPlan => ({
   id: 'a weekly plan',
-  food_item: item(),
+  food_item: ownFoodItem(),
   weekdays: [2, 5],
   quantity: 6,
   list_at: '20:00',
@@ -60,14 +33,14 @@ const weeklyPlan = (fields: Partial<WeeklyPlan> = {}): WeeklyPlan => ({
 })
 
 it('offers the latest item of each name to plan, by name', () => {
-  const newest = item({ id: 'newest', listed_at: '2026-11-19T05:00:00.000Z' })
-  const soup = item({ id: 'soup', name: 'Erbsensuppe' })
-  expect(newestOfDishes([item(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
+  const newest = ownFoodItem({ id: 'newest', listed_at: '2026-11-19T05:00:00.000Z' })
+  const soup = ownFoodItem({ id: 'soup', name: 'Erbsensuppe' })
+  expect(newestOfDishes([ownFoodItem(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
 })
 
 describe('a new weekly plan', () => {
   it('sells until the kitchen closes, from an hour and a half before', () => {
-    expect(newWeeklyPlanFields(item(), { spans: eveningsBut(1) })).toMatchObject({
+    expect(newWeeklyPlanFields(ownFoodItem(), { spans: eveningsBut(1) })).toMatchObject({
       until: '23:00',
       list_at: '21:30',
       quantity: 6,
@@ -77,14 +50,14 @@ describe('a new weekly plan', () => {
 
   it('sells until when the meal was sold last where hours are unknown or differ', () => {
     const spans = [...eveningsBut(5), { weekday: 5, opens: '17:00', closes: '01:00' }]
-    expect(newWeeklyPlanFields(item(), NO_HOURS).until).toBe('21:30')
-    expect(newWeeklyPlanFields(item(), { spans }).until).toBe('21:30')
+    expect(newWeeklyPlanFields(ownFoodItem(), NO_HOURS).until).toBe('21:30')
+    expect(newWeeklyPlanFields(ownFoodItem(), { spans }).until).toBe('21:30')
   })
 
   it('is not valid before a weekday is chosen', () => {
-    const { error } = WeeklyPlanForm.safeParse(newWeeklyPlanFields(item(), NO_HOURS))
+    const { error } = WeeklyPlanForm.safeParse(newWeeklyPlanFields(ownFoodItem(), NO_HOURS))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose at least one weekday'])
-    expect(WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(item(), NO_HOURS), weekdays: [2] }).success).toBe(true)
+    expect(WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(ownFoodItem(), NO_HOURS), weekdays: [2] }).success).toBe(true)
   })
 })
 

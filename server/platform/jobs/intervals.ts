@@ -22,11 +22,11 @@ export function makeIntervals(log: Log): Intervals {
   const running = new Set<Promise<void>>()
 
   const runTask = ({ name, run }: Task): Promise<void> => {
-    const done = run()
+    const thisRun = run()
       .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
-      .finally(() => running.delete(done))
-    running.add(done)
-    return done
+      .finally(() => running.delete(thisRun))
+    running.add(thisRun)
+    return thisRun
   }
   const startTimer = (task: Task): NodeJS.Timeout => {
     let isRunning = false

@@ -40,7 +40,7 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [first = ''] = daysOfNow(now)
-  const done = await findDoneDays(db, ids, first)
+  const doneDays = await findDoneDays(db, ids, first)
   const isClosed = await findClosed(db, restaurant_id)
   const items = await findItemsToList(
     db,
@@ -58,7 +58,12 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
     const { automatic_at, automatic_by } = row
     const automatic_since = automatic_at && { at: automatic_at.toISOString(), by: names.get(automatic_by ?? '') ?? null }
     return [
-      { ...toWeeklyPlanFields(row), food_item, automatic_since, next_date: nextDate(row, now, done.get(row.id) ?? new Set(), isClosed) },
+      {
+        ...toWeeklyPlanFields(row),
+        food_item,
+        automatic_since,
+        next_date: nextDate(row, now, doneDays.get(row.id) ?? new Set(), isClosed),
+      },
     ]
   })
 }

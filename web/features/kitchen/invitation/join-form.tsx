@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Registration } from '#contract/people/accounts.ts'
-import { PASSWORD_MIN } from '#contract/constants.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const JoinSchema = Registration.pick({ name: true, mobile_number: true, password: true })
 const empty = { name: '', mobile_number: '', password: '' }
@@ -29,20 +28,8 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
       <TextField label="Name" autoComplete="name" help="Your team sees who handed over." {...fieldProps(form, 'name')} />
-      <TextField
-        label="Mobile number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="An Australian mobile, such as 0491 570 006."
-        {...fieldProps(form, 'mobile_number')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters.`}
-        {...fieldProps(form, 'password')}
-      />
+      <MobileField {...fieldProps(form, 'mobile_number')} />
+      <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Join the team
       </Button>

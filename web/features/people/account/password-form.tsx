@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
@@ -11,6 +10,7 @@ import { api } from '#web/platform/http/api.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCall } from '#web/platform/http/query.ts'
+import { NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -48,12 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <UsernameHint email={email} />
         <PasswordField label="Current password" autoComplete="current-password" {...fieldProps(form, 'current')} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters.`}
-          {...fieldProps(form, 'password')}
-        />
+        <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
         {withCode && <CodeField label="Code from your authenticator app" help="Or a recovery code." {...fieldProps(form, 'code')} />}
         <FormError message={formError} />
         <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>

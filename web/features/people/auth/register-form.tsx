@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterForm as RegisterSchema } from '#contract/people/accounts.ts'
-import { PASSWORD_MIN } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { register as createAccount } from '#web/domain/people/session.ts'
+import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -56,20 +56,8 @@ export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSigned
         {...fieldProps(form, 'name')}
       />
       <EmailField autoComplete="email" {...fieldProps(form, 'email')} />
-      <TextField
-        label="Mobile number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="An Australian mobile, such as 0491 570 006."
-        {...fieldProps(form, 'mobile_number')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters.`}
-        {...fieldProps(form, 'password')}
-      />
+      <MobileField {...fieldProps(form, 'mobile_number')} />
+      <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Create account

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { PASSWORD_MIN } from '#contract/constants.ts'
 import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
@@ -10,9 +9,9 @@ import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { forgetUser } from '#web/domain/people/session.ts'
+import { NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const ResetSchema = z.object({ password: NewPassword })
 const LINK_INCOMPLETE = 'This link is not complete, or it has been used already.'
@@ -49,12 +48,7 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters.`}
-        {...fieldProps(form, 'password')}
-      />
+      <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Change password
       </Button>
