@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ let complete = 0
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
-  script = readdirSync(join(web_folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
+  script = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(web_folder, 'index.html'), 'utf8'))?.[1] ?? ''
   t = await startApp({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' }, web_folder })
   raw = rawHttp(t.address)
   const { client } = await t.aRestaurant()
