@@ -18,11 +18,16 @@ update order_line set
 where declaration ? 'kept';
 update food_item_edit set fields = array_replace(fields, 'kept', 'storage') where 'kept' = any (fields);
 
--- An email about a changed declaration that waits has it before and after.
+-- An email about a changed declaration that waits, in the queue or in a backup that is being restored, has it before and after.
 do $$
+declare
+  waiting regclass := coalesce(to_regclass('pg_temp.pending_job'), to_regclass('pgboss.job'));
 begin
-  if to_regclass('pgboss.job') is null then return; end if;
-  update pgboss.job set data = data || jsonb_build_object(
-    'before', pg_temp.with_storage(data -> 'before'), 'after', pg_temp.with_storage(data -> 'after'))
-  where state < 'completed' and name = 'orders.emails' and data ->> 'kind' = 'declaration_changed' and data -> 'before' ? 'kept';
+  if waiting is null then return; end if;
+  execute format($update$
+    update %s as job set data = data || jsonb_build_object(
+      'before', pg_temp.with_storage(data -> 'before'), 'after', pg_temp.with_storage(data -> 'after'))
+    where coalesce(to_jsonb(job) ->> 'state', 'created') in ('created', 'retry', 'active')
+      and name = 'orders.emails' and data ->> 'kind' = 'declaration_changed' and data -> 'before' ? 'kept'
+  $update$, waiting);
 end $$;

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -76,8 +75,7 @@ it('rewrites stored declarations, sold ones and edits, and leaves those of the p
     t.database.query,
   )
   await sql`update food_item_edit set fields = '{kept,name}' where food_item_id = ${item.id}`.execute(t.database.query)
-  const migration = join(import.meta.dirname, '../../server/migrations/0049-storage.sql')
-  await t.database.script(readFileSync(migration, 'utf8'))
+  await runMigration(t.database, '0049-storage.sql')
   const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
   expect(await read(item.id)).toMatchObject({ storage: { method: 'unrefrigerated', since } })
   expect(await read(other.id)).toEqual(other)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { answerOnce, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
 import { deleteRequests, findRequests, insertNewRequest, insertRequests } from '#server/platform/idempotency/idempotency-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -159,9 +159,6 @@ describe('a batch of requests', () => {
 })
 
 describe('the migration to one table', () => {
-  const migrate = async (name: string) =>
-    t.database.script(readFileSync(new URL(`../../server/migrations/${name}`, import.meta.url), 'utf8'))
-
   it('carries the keys of orders and listings over', async () => {
     const [kim, nonna] = [await t.aCustomer(), await t.aRestaurant()]
     const [account_id, restaurant_id] = [kim.user.id, nonna.user.restaurant_id ?? '']
@@ -177,8 +174,8 @@ describe('the migration to one table', () => {
     await sql`insert into listing_key values (${restaurant_id}, 'put on sale', ${hashed}, ${food_item_id}, ${t.now()})`.execute(
       t.database.query,
     )
-    await migrate('0045-idempotent-requests.sql')
-    await migrate('0046-idempotent-listings.sql')
+    await runMigration(t.database, '0045-idempotent-requests.sql')
+    await runMigration(t.database, '0046-idempotent-listings.sql')
     expect(await foundOf([{ sender_id: account_id, key: 'ordered' }])).toEqual([order_id])
     expect(await foundOf([{ sender_id: restaurant_id, key: 'put on sale' }])).toEqual([food_item_id])
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { impactApi } from '#contract/orders/impact.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
@@ -7,6 +6,7 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const recount = () => t.database.script(readFileSync(new URL('../../server/migrations/0037-impact-recount.sql', import.meta.url), 'utf8'))
+const recount = () => runMigration(t.database, '0037-impact-recount.sql')
 const readDays = async (): Promise<string[]> =>
   String((await t.client().raw('GET', impactApi.days.path)).body)
     .trim()

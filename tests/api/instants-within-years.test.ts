@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it('migrates times beyond the limits of earlier versions to the nearest valid in
   )
   await sql`update customer_order set pickup_end = '10000-01-01 23:58:59Z' where id = ${order.id}`.execute(query)
   for (const name of ['0013-instants-within-years.sql', '0020-pickup-ends.sql']) {
-    await script(readFileSync(new URL(`../../server/migrations/${name}`, import.meta.url), 'utf8'))
+    await runMigration(t.database, name)
   }
   expect(await t.anOrder(customer, item)).toMatchObject({ status: 'paid', pickup_start: '2000-01-01T00:00:00.000Z' })
   const mine = await customer.client.ok(ordersApi.all, {})

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { getConstructionPlans } from 'pg-boss'
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { readConfig } from '#server/application/config.ts'
@@ -15,6 +17,7 @@ import { openMailbox } from '#tests/support/mailbox.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
 import { makeHome } from './home.ts'
+import { makeOld, migrations } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
 import { prepareDatabase, clientOf, launch } from './running.ts'
 import { openMarket, crowd } from './shoppers.ts'
@@ -134,6 +137,36 @@ it('runs a job that was pending at the backup once after a restore, and no job t
     await mailbox.close()
     await target.drop()
     await leave()
+  }
+})
+
+it('moves the pending jobs of an older version to their present queues when its backup is restored', async () => {
+  const old = await makeHome('DATABASE_URL')
+  const target = await emptyDatabase()
+  const file = join(old.dir, 'backup')
+  const former = { 'notifications.message': { about: 'order_paid', order_id: 'o1' }, 'subscriptions.end_plan': { provider_ref: 'p1' } }
+  try {
+    await withDatabase(old.home, async (database) => {
+      await makeOld(database, migrations.indexOf('0044-weekly-plan-days.sql'), 0)
+      await database.script(getConstructionPlans('pgboss'))
+      for (const [name, data] of Object.entries(former)) {
+        await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}')`.execute(database.query)
+        await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(database.query)
+      }
+    })
+    await backUp(urlOf(old.home), file)
+    // Into an empty database, and over the jobs of one that is in use.
+    for (const time of ['first', 'again']) {
+      await restore(target.url, file)
+      const jobs = await connected(target.url, (client) => client.query('select name, data from pgboss.job order by name'))
+      expect(jobs.rows, time).toEqual([
+        { name: 'orders.emails', data: { kind: 'order_paid', order_id: 'o1' } },
+        { name: 'subscriptions.end_subscription_plan', data: { provider_ref: 'p1' } },
+      ])
+    }
+  } finally {
+    await target.drop()
+    await old.leave()
   }
 })
 

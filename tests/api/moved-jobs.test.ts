@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const migrate = () => t.database.script(readFileSync(new URL('../../server/migrations/0048-email-jobs.sql', import.meta.url), 'utf8'))
+const EMAIL_JOBS = '0048-email-jobs.sql'
 
 /** Adds a job as an earlier version did. */
 async function addOldJob(name: string, data: object): Promise<void> {
@@ -35,7 +38,7 @@ it('sends the emails that waited in the queues of an earlier version', async () 
   await addOldJob('notifications.edited', { food_item_id: item.id })
   await addOldJob('notifications.listing', { at: t.inMinutes(1), before: { id: item.id }, withdrawn: true })
   await addOldJob('accounts.reset_mail', { account_id })
-  await migrate()
+  await runMigration(t.database, EMAIL_JOBS)
   await t.jobs.drain()
   expect(
     t.mails
@@ -59,7 +62,7 @@ it('moves the jobs of recalls, invitations and weekly plans to the queues of the
   await addOldJob('notifications.plan', { plan_id: 'p1' })
   await addOldJob('notifications.address', { restaurant_id: 'done' })
   await sql`update pgboss.job set state = 'completed' where data ->> 'restaurant_id' = 'done'`.execute(t.database.query)
-  await migrate()
+  await runMigration(t.database, EMAIL_JOBS)
   const { rows } = await sql<{ name: string; data: object }>`select name, data from pgboss.job
     where data ->> 'recall_id' = 'r1' or data ->> 'id' = 'i1' or data ->> 'plan_id' = 'p1' or data ->> 'restaurant_id' = 'done'
     order by name`.execute(t.database.query)
@@ -77,7 +80,28 @@ it('gives an email of a weekly plan that was sent its present key', async () => 
     .insertInto('message_sent')
     .values({ key: 'plan_question:p1:2026-11-21:a1', ...sent })
     .execute()
-  await migrate()
+  await runMigration(t.database, EMAIL_JOBS)
   const rows = await t.database.query.selectFrom('message_sent').select('key').where('key', 'like', '%plan_question:p1%').execute()
   expect(rows).toEqual([{ key: 'weekly_plan_question:p1:2026-11-21:a1' }])
+})
+
+it('ends the subscription plan of an erased account whose job waited in the queue of an earlier version', async () => {
+  const nonna = await t.aRestaurant()
+  await t.payOn(nonna, await nonna.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin }))
+  await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
+  await sql`update pgboss.job set state = 'completed' where name = 'subscriptions.end_subscription_plan'`.execute(t.database.query)
+  const { provider_ref } = await t.database.query
+    .selectFrom('sandbox_subscription_plan')
+    .select('id as provider_ref')
+    .where('status', '!=', 'ended')
+    .executeTakeFirstOrThrow()
+  await addOldJob('subscriptions.end_plan', { provider_ref })
+  await runMigration(t.database, '0051-subscription-plan-jobs.sql')
+  await t.jobs.drain()
+  const subscriptionPlan = await t.database.query
+    .selectFrom('sandbox_subscription_plan')
+    .select('status')
+    .where('id', '=', provider_ref)
+    .executeTakeFirst()
+  expect(subscriptionPlan).toEqual({ status: 'ended' })
 })
