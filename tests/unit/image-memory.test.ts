@@ -44,6 +44,18 @@ describe('the memory of images', () => {
     expect(large.write(rest)).toHaveLength(0)
   })
 
+  it('gives no room to an image that was dropped while it waited for some', async () => {
+    const { hold, dropped } = memory()
+    const [large, small] = [hold('large'), hold('small')]
+    const rest = large.write(bytes(9))
+    const room = large.waitForRoom()
+    small.write(bytes(1))
+    await room
+    expect([large.write(rest).length, dropped]).toEqual([CHUNK, ['large']])
+    small.release()
+    expect(hold('next').write(bytes(8))).toHaveLength(0)
+  })
+
   it('is used again after an image is released, once', () => {
     const { hold, dropped } = memory()
     for (let round = 0; round < 20; round += 1) {

@@ -3,7 +3,7 @@ import { type Chunked, makeChunkMemory } from './image-chunks.ts'
 
 /** An image that is in memory, or on its way there. */
 export interface HeldImage {
-  /** Copies as much of `bytes` as there is room for, and gives the rest. */
+  /** Copies as much of `bytes` as there is room for, and gives the rest: all of them once the image is dropped or released. */
   write: (bytes: Buffer) => Buffer
   /** Resolves when there may be room again. */
   waitForRoom: () => Promise<void>
@@ -61,7 +61,7 @@ export function makeImageMemory(chunks_max: number): ImageMemory {
       const holder: Holder = { network, chunks: [], length: 0, drop }
       holders.add(holder)
       return {
-        write: (bytes) => memory.append(holder, bytes, () => takeChunk(holder)),
+        write: (bytes) => (holders.has(holder) ? memory.append(holder, bytes, () => takeChunk(holder)) : bytes),
         waitForRoom: () => new Promise((resolve) => void waiting.push(resolve)),
         complete: () => {
           holder.drop = undefined
