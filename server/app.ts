@@ -41,29 +41,30 @@ export interface App {
 }
 
 /**
- * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run in this order. Payments come
- * after what can be paid for.
+ * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run in this order, hooks of erasing
+ * an account in the reverse one. Payments come after what can be paid for.
  */
 async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: Pick<AppDeps, 'hash_cost' | 'web_folder' | 'readDisk'>) {
   const emails = registerNotifications(app)
   const accounts = await registerAccounts(app, { hash_cost, emails })
+  // Before the provider claims the database, which cannot be undone: a start that is refused for its keys leaves it as it was.
+  const keys = await registerPasses(app)
   const provider = await makePaymentProvider(app.config.payments, app)
 
   const photos = registerPhotos(app, { accounts, readDisk })
-  const subscriptions = registerSubscriptions(app, { accounts, provider })
+  const subscriptionPayable = registerSubscriptions(app, { accounts, provider })
   const restaurants = registerRestaurants(app, { accounts, emails })
   registerStaff(app, { accounts, emails })
   const hours = registerHours(app, { accounts, emails })
   const { foodItems, browsePage } = registerFoodItems(app, { accounts, hours, restaurants })
   registerWeeklyPlans(app, { accounts, emails })
 
-  const keys = await registerPasses(app)
-  const { orders, payable } = registerOrders(app, { accounts, emails, foodItems, keys })
+  const { orders, payable: orderPayable } = registerOrders(app, { accounts, emails, foodItems, keys })
   registerClosedDays(app, { hours, orders })
   registerPickups(app, { orders, keys })
   registerImpact(app)
   registerCalendar(app, { accounts, orders })
-  registerPayments(app, { accounts, provider, payables: { order: payable, restaurant_subscription: subscriptions } })
+  registerPayments(app, { accounts, provider, payables: { order: orderPayable, restaurant_subscription: subscriptionPayable } })
 
   registerStatements(app)
   const live = registerLive(app)

@@ -134,7 +134,7 @@ async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, f
   if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   if (!(await hasDemoCity({ database }))) return false
   await listCityAgain({ database }, now())
-  jobs.every(DEMO_CITY_SECONDS, 'demo.relist', async () => void (await listCityAgain({ database }, now())))
+  jobs.every(DEMO_CITY_SECONDS, 'demo.list_again', async () => void (await listCityAgain({ database }, now())))
   return true
 }
 

@@ -19,7 +19,7 @@ export interface DeviceCaller {
   cookie_days: number | undefined
 }
 
-/** The same, with where the call comes from. */
+/** The caller of a session, with where the call comes from. */
 export interface Caller extends SessionCaller {
   address: string
 }
@@ -39,7 +39,7 @@ export interface CounterCaller {
   role: StaffRole | null
 }
 
-/** What a handler is told of its caller, by the access of its endpoint. */
+/** The caller that a handler gets, by the access of its endpoint. */
 export interface Callers {
   anyone: undefined
   provider: undefined

@@ -1,6 +1,6 @@
 import type { SeedAccount } from '#server/features/people/accounts/seeds.ts'
 import type { SeedFoodItem } from '#server/features/kitchen/food-items/seeds.ts'
-import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/seeds.ts'
+import type { SeedOrder, SeedOrderLine } from '#server/features/orders/orders/seeds.ts'
 import type { NewRestaurantRow } from '#server/features/kitchen/restaurants/seeds.ts'
 import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Random } from './random.ts'
@@ -12,19 +12,8 @@ export type SeededRestaurant = NewRestaurantRow
 export type DemoSubscription = SubscriptionRow
 export type DemoFoodItem = SeedFoodItem & { image_url: string }
 
-export type DemoOrder = Omit<
-  OrderRow,
-  | 'pass_issue'
-  | 'share_hash'
-  | 'calendar_sequence'
-  | 'calendar_revised_at'
-  | 'restaurant_calendar_sequence'
-  | 'sold_without_address'
-  | 'cancelled_by'
-  | 'cancelled_by_account'
-> & { cancelled_by: 'customer' | 'restaurant' | null }
-
-export type DemoOrderLine = Omit<OrderLineRow, 'changed_declaration'>
+export type DemoOrder = SeedOrder & { cancelled_by: 'customer' | 'restaurant' | null }
+export type DemoOrderLine = SeedOrderLine
 
 /** A restaurant, its owner and the templates of the food items that it lists. */
 export interface RestaurantMenu {

@@ -7,7 +7,7 @@ import {
   findOwners,
   findRestaurantProfile,
   findRestaurantsByNames,
-  findRestaurants,
+  findRestaurantsPage,
   lockRestaurantShared,
   lockRestaurantToClose,
   updateProfile,
@@ -34,9 +34,9 @@ const NAME_OF_CLOSED = 'Closed restaurant'
 
 describe('restaurants', () => {
   it('are found while they are open, by name, and from after a cursor on', async () => {
-    expect(idsOf(await findRestaurants(t.database.query, 10, undefined))).toEqual([one, neighbour])
-    expect(idsOf(await findRestaurants(t.database.query, 1, undefined))).toEqual([one])
-    expect(idsOf(await findRestaurants(t.database.query, 10, { name: 'Nonna Pina', id: one }))).toEqual([neighbour])
+    expect(idsOf(await findRestaurantsPage(t.database.query, 10, undefined))).toEqual([one, neighbour])
+    expect(idsOf(await findRestaurantsPage(t.database.query, 1, undefined))).toEqual([one])
+    expect(idsOf(await findRestaurantsPage(t.database.query, 10, { name: 'Nonna Pina', id: one }))).toEqual([neighbour])
   })
 
   it('are found by id while they are open, by name in order', async () => {

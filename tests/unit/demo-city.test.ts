@@ -9,7 +9,7 @@ import { generateDemoEvening, generateDemoCity } from '#server/demo/demo-city.ts
 import { declarationOf } from '#server/demo/templates/declaration.ts'
 import { chilled, declarationTexts, unchecked } from '#server/demo/templates/declaration-texts.ts'
 import { foodItemTemplates } from '#server/demo/templates/templates.ts'
-import { fictionalMobiles } from '#server/demo/restaurants/mobiles.ts'
+import { fictionalMobiles } from '#server/demo/mobiles.ts'
 import type { DemoCity, DemoOrder } from '#server/demo/demo-types.ts'
 import { demoRestaurants } from '#server/demo/restaurants/restaurants.ts'
 import { DEMO_CUSTOMER, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'

@@ -18,7 +18,7 @@ export interface Jobs {
   /** Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must allow that. */
   every: (seconds: number, name: string, task: () => Promise<void>) => void
   start: () => Promise<void>
-  /** Does every job that is waiting, then returns. For tests and for a last sweep; needs `start({ idle: true })`. */
+  /** Does every job that is waiting, then returns. For tests and for a last sweep; needs `makeJobs` with `idle`. */
   drain: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -37,7 +37,8 @@ interface Waiting extends Requester {
 
 const RETRY_AFTER_S = 5
 
-const busy = (): Failure => new Failure('unavailable', { retry_after: RETRY_AFTER_S })
+/** Who has waited for too long may try again at once. */
+const busy = (reason: LimitRefusal): Failure => new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S })
 
 /** Counts the slots that are taken. */
 function makeSlots({ all, per_network, per_key = per_network }: FairLimiterSettings['slots'], onRelease: () => void) {

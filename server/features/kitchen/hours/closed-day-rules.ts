@@ -8,7 +8,7 @@ import type { ClosedReason } from './schedule-rules.ts'
 const NOON = 720
 
 /** "Mon 23 Nov" */
-const dayText = (date: string): string => shortDate(minuteOfDay(date, NOON))
+export const dayText = (date: string): string => shortDate(minuteOfDay(date, NOON))
 
 const causes: Record<ClosedReason, (date: string) => string> = {
   closure: () => 'you have closed that day. Please open it again first if that is wrong.',

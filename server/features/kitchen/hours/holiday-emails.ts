@@ -1,7 +1,6 @@
-import { minuteOfDay } from '#contract/calendar-days.ts'
-import { shortDate } from '#contract/time-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import { dayText } from './closed-day-rules.ts'
 
 export interface HolidayQuestion {
   restaurant_id: string
@@ -17,12 +16,10 @@ export interface HoursJobData {
   'hours.emails': EmailJob<{ holiday_question: HolidayQuestion }>
 }
 
-const NOON = 720
-
 /** Asks the owner of a restaurant whether it opens on a public holiday. */
 function holidayQuestionTemplate(input: { date: string; holiday: string; name: string; origin: string }): EmailTemplate {
   const { date, holiday, name, origin } = input
-  const day = shortDate(minuteOfDay(date, NOON))
+  const day = dayText(date)
   return {
     subject: `Do you open on ${day}, ${holiday}?`,
     blocks: [

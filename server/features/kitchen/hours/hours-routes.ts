@@ -6,7 +6,7 @@ import type { HoursDeps } from './hours-deps.ts'
 import { getHours } from './hours-flows.ts'
 import { changeUses } from './hours-limits.ts'
 
-/** What changes orders as well is bound by the slice of closed days. */
+/** What can leave orders on a closed day is bound by the slice of closed days. */
 export function hoursRoutes(route: Route, deps: HoursDeps): void {
   const { limits } = deps
   route(hoursApi.get, (_input, caller) => getHours(deps, caller))

@@ -50,7 +50,7 @@ export interface RestaurantCursor {
   id: string
 }
 
-const findRestaurantsPage = defineQuery.readVariants(
+const selectRestaurantsPage = defineQuery.readVariants(
   'findRestaurantsPage',
   (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<RestaurantCursor>) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
@@ -59,8 +59,8 @@ const findRestaurantsPage = defineQuery.readVariants(
 )
 
 /** Open restaurants by name, from the first or from after a cursor on. */
-export const findRestaurants = (db: Db, limit: number, after: RestaurantCursor | undefined): Promise<PublicRestaurant[]> =>
-  findRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
+export const findRestaurantsPage = (db: Db, limit: number, after: RestaurantCursor | undefined): Promise<PublicRestaurant[]> =>
+  selectRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Open restaurants among these. */
 export const findOpenRestaurants = defineQuery.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
@@ -121,7 +121,7 @@ export const lockRestaurantToChange = (tx: Db, id: string) =>
 
 /** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
-  tx.selectFrom('restaurant').select(profileColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx.selectFrom('restaurant').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 const isWithoutPosition = sql<boolean>`(latitude is null or longitude is null) and suburb is not null and closed_at is null`
 

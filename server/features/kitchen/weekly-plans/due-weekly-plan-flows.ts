@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { WeeklyPlanSweepDeps } from './weekly-plan-deps.ts'
 import { findWeekdaySales, insertWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
-import { closedBy, findClosed } from './weekly-plan-flows.ts'
+import { closedBy, closedDayFinder } from './weekly-plan-flows.ts'
 import {
   productionBatchText,
   daysOfNow,
@@ -73,7 +73,7 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
     // A change of the hours waits for this lock, or is seen below.
     await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
     const weeklyPlan = await lockIdleWeeklyPlan(tx, id)
-    if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await findClosed(tx, restaurant_id))) return
+    if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await closedDayFinder(tx, restaurant_id))) return
     const day: WeeklyPlanDayRow = {
       plan_id: id,
       date,

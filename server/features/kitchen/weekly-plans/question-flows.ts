@@ -13,7 +13,7 @@ import type { Partner } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
 import { findOpenDays, lockWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
-import { findClosed } from './weekly-plan-flows.ts'
+import { closedDayFinder } from './weekly-plan-flows.ts'
 
 /** What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
 export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlanQuestion[]> {
@@ -21,7 +21,7 @@ export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaur
   const db = database.query
   const days = await findOpenDays(db, restaurant_id, at)
   if (days.length === 0) return []
-  const isClosed = await findClosed(db, restaurant_id)
+  const isClosed = await closedDayFinder(db, restaurant_id)
   const items = await findItemsToList(
     db,
     restaurant_id,

@@ -29,8 +29,8 @@ export const closedBy =
   (from, until) =>
     firstClosedDate(schedule, from, until) !== undefined
 
-/** Whether a restaurant is closed at some time between two instants. */
-export async function findClosed(db: Db, restaurant_id: string): Promise<IsClosed> {
+/** Tells whether a restaurant is closed at some time between two instants. */
+export async function closedDayFinder(db: Db, restaurant_id: string): Promise<IsClosed> {
   const schedule = (await findSchedules(db, [restaurant_id])).get(restaurant_id)
   if (schedule === undefined) throw new Error('A restaurant has no schedule')
   return closedBy(schedule)
@@ -41,7 +41,7 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
   const ids = rows.map(({ id }) => id)
   const [first = ''] = daysOfNow(now)
   const doneDays = await findDoneDays(db, ids, first)
-  const isClosed = await findClosed(db, restaurant_id)
+  const isClosed = await closedDayFinder(db, restaurant_id)
   const items = await findItemsToList(
     db,
     restaurant_id,

@@ -69,12 +69,12 @@ export function minutesInto(date: string, now: Date): { least: number; most: num
   return { least: Math.min(by_clock, elapsed), most: Math.max(by_clock, elapsed) }
 }
 
-/** The next day on which a weekly plan asks; null where there is none within a year. `done` are the days on which it has. */
-export function nextDate(weeklyPlan: WeeklyPlanPickup, now: Date, done: ReadonlySet<string>, isClosed: IsClosed): string | null {
+/** The next day on which a weekly plan asks; null where there is none within a year. `doneDays` are the days on which it has. */
+export function nextDate(weeklyPlan: WeeklyPlanPickup, now: Date, doneDays: ReadonlySet<string>, isClosed: IsClosed): string | null {
   const [first = ''] = daysOfNow(now)
   for (let days = 0; days <= DAYS_AHEAD; days += 1) {
     const date = addDays(first, days)
-    if (done.has(date) || askBefore(weeklyPlanSale(weeklyPlan, date).until) <= now) continue
+    if (doneDays.has(date) || askBefore(weeklyPlanSale(weeklyPlan, date).until) <= now) continue
     if (isWeeklyPlanDay(weeklyPlan, date, isClosed)) return date
   }
   return null

@@ -6,7 +6,7 @@ export type Attachments = NonNullable<Email['attachments']>
 
 /** An email as the slice that it speaks about builds it, when it is about to be sent. */
 export interface OutgoingEmail {
-  /** Its kind, followed by ids. An email with the same key is sent once. */
+  /** What it is about, followed by ids: its kind, or which change of an account. An email with the same key is sent once. */
   key: string
   to: string
   template: EmailTemplate

@@ -10,8 +10,7 @@ export interface PickupDay {
 
 export interface OpenOrder {
   id: string
-  /** When its pickup ends. */
-  due_at: Date
+  pickup_end: Date
 }
 
 const selectOpenOf = (db: Db, restaurant_id: string) =>
@@ -36,8 +35,8 @@ export async function findOpenPickupEnds(db: Db, restaurant_id: string, from: Da
 
 export const findOpenOrders = (db: Db, day: PickupDay, after: OpenOrder | undefined, limit: number): Promise<OpenOrder[]> =>
   selectOpen(db, day)
-    .select(['id', 'pickup_end as due_at'])
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .select(['id', 'pickup_end'])
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.pickup_end}, ${after?.id}::uuid)`))
     .orderBy('pickup_end')
     .orderBy('id')
     .limit(limit)

@@ -1,12 +1,8 @@
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
-import { orderEmails } from './emails/order-emails.ts'
-import { reminderJobs } from './emails/reminder-jobs.ts'
-import { editedFoodItemJobs } from './kitchen-changes/edited-food-item-flows.ts'
 import { releaseOrder } from './order-transition-flows.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './order-store.ts'
@@ -19,11 +15,8 @@ const PAGE_SIZE = 500
  * Releases expired holds, and marks uncollected orders as missed. Every process sweeps; each change is conditional on the order's status, so
  * it happens once.
  */
-export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log; emails: Emails }): void {
+export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const { database, now, log } = deps
-  deps.emails.work('orders.emails', orderEmails(deps))
-  reminderJobs(jobs, deps)
-  editedFoodItemJobs(jobs, deps)
   const sweepOrders = (
     task: string,
     find: (after: DueOrder | undefined) => Promise<DueOrder[]>,

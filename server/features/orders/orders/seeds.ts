@@ -4,8 +4,6 @@ import { insertLedger } from './ledger/ledger-store.ts'
 import { insertOrders } from './order-store.ts'
 import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
-export type { OrderLineRow, OrderRow }
-
 /** Columns that have the same value in every seeded order. */
 type GivenBySeed =
   | 'cancelled_by_account'
@@ -16,11 +14,15 @@ type GivenBySeed =
   | 'restaurant_calendar_sequence'
   | 'sold_without_address'
 
+/** An order of the demo city. */
+export type SeedOrder = Omit<OrderRow, GivenBySeed>
+export type SeedOrderLine = Omit<OrderLineRow, 'changed_declaration'>
+
 /** Inserts the orders of the demo city with their ledger entries. */
 export async function seedOrders(
   tx: Db,
-  demo_orders: Omit<OrderRow, GivenBySeed>[],
-  lines: Omit<OrderLineRow, 'changed_declaration'>[],
+  demo_orders: SeedOrder[],
+  lines: SeedOrderLine[],
   payments: Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>[],
 ): Promise<void> {
   const orders = demo_orders.map((order) => ({

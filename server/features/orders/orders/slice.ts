@@ -4,7 +4,10 @@ import { type PassKeys, signPass } from '#server/features/orders/passes/public.t
 import type { Payable } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { orderEmails } from './emails/order-emails.ts'
+import { reminderJobs } from './emails/reminder-jobs.ts'
 import { recordDeclaration } from './kitchen-changes/changed-declaration-flows.ts'
+import { editedFoodItemJobs } from './kitchen-changes/edited-food-item-jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { exportOrders } from './order-flows.ts'
 import { orderJobs } from './order-jobs.ts'
@@ -30,7 +33,10 @@ export function registerOrders(app: AppParts, { accounts, emails, foodItems, key
   const orders: OrderDeps = { ...app, signPass: passSigner(keys) }
   orderRoutes(app.route, orders)
   recallRoutes(app.route, { ...orders, accounts })
-  orderJobs(app.jobs, { ...app, ...orders, emails })
+  emails.work('orders.emails', orderEmails(orders))
+  reminderJobs(app.jobs, app)
+  editedFoodItemJobs(app.jobs, orders)
+  orderJobs(app.jobs, { ...app, ...orders })
   recallJobs(app.jobs, { ...app, ...orders, emails })
   foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
   accounts.hooks.push({

@@ -26,7 +26,7 @@ import type { CounterCaller } from '#server/application/callers.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
-import { findOwnOrders, findScans, insertScans } from './pickup-store.ts'
+import { findOrdersByOwnStaff, findScans, insertScans } from './pickup-store.ts'
 
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
 interface ScanCommand {
@@ -110,7 +110,7 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): P
     lockOrders(tx, order_ids),
     findScans(tx, scans),
     findOrderLines(tx, order_ids),
-    findOwnOrders(tx, order_ids),
+    findOrdersByOwnStaff(tx, order_ids),
   ])
   const own_ids = new Set(own.map(({ id }) => id))
   const orderByScan = new Map(earlierScans.map((scan) => [nameOf(scan), scan.order_id]))

@@ -43,7 +43,7 @@ export const takeEarlyCollections = (tx: Db, received_before: Date) =>
 export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
 /** The orders among these that somebody placed with the restaurant whose owner or staff they are. */
-export const findOwnOrders = defineQuery.read('findOwnOrders', (db, order_ids: Param<string[]>) =>
+export const findOrdersByOwnStaff = defineQuery.read('findOrdersByOwnStaff', (db, order_ids: Param<string[]>) =>
   db
     .selectFrom('customer_order')
     .innerJoin('account', 'account.id', 'customer_order.account_id')

@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { PaymentDeps, Payables } from './payment-deps.ts'
+import type { Payables } from './payment-deps.ts'
 import { closeCheckouts, exportPayments } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -16,8 +16,8 @@ interface PaymentParts {
 }
 
 export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): void {
-  const payments: PaymentDeps = { ...app, provider, payables }
-  paymentRoutes(app.route, { ...app, ...payments })
+  const payments = { ...app, provider, payables }
+  paymentRoutes(app.route, payments)
   paymentJobs(app.jobs, payments)
   // The pages and jobs of a provider that runs inside this process.
   provider.serve?.({ page: app.page, every: app.jobs.every, deliver: (event) => receiveEvent(payments, event) })

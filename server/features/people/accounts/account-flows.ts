@@ -4,7 +4,7 @@ import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
-import { describeElsewhere, openElsewhere } from './account-hooks.ts'
+import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
 import { registerUses } from './account-limits.ts'
 import { findById, insertAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
@@ -34,7 +34,7 @@ export async function prepareAccount(
   const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
   return async (tx) => {
     await insertAccount(tx, account)
-    if (restaurant_id !== null) await openElsewhere(deps.hooks, tx, { ...account, restaurant_id })
+    if (restaurant_id !== null) await registerElsewhere(deps.hooks, tx, { ...account, restaurant_id })
     const device_token = await rememberDevice(tx, account.id, now)
     return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, source.device, now), device_token }
   }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountRow } from './account-tables.ts'
 
-export type ExportedElsewhere = Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
+type ExportedElsewhere = Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
 type DescribedElsewhere = Pick<User, 'subscription_status' | 'membership'>
 
 /**
@@ -36,7 +36,7 @@ export interface AccountHooks {
   onErasing?: ErasingHooks
 }
 
-export async function openElsewhere(hooks: AccountHooks[], tx: Db, account: AccountRow & { restaurant_id: string }): Promise<void> {
+export async function registerElsewhere(hooks: AccountHooks[], tx: Db, account: AccountRow & { restaurant_id: string }): Promise<void> {
   for (const { onRegistered } of hooks) await onRegistered?.(tx, account)
 }
 
@@ -53,7 +53,7 @@ export async function exportElsewhere(hooks: AccountHooks[], db: Db, caller: Cal
   return exported as ExportedElsewhere
 }
 
-export async function closeOpenReads(hooks: AccountHooks[], tx: Db, account_id: string): Promise<void> {
+export async function secureElsewhere(hooks: AccountHooks[], tx: Db, account_id: string): Promise<void> {
   for (const { onCredentialsChanged } of hooks) await onCredentialsChanged?.(tx, account_id)
 }
 
@@ -61,10 +61,10 @@ export async function closeOpenReads(hooks: AccountHooks[], tx: Db, account_id: 
 export async function eraseElsewhere(hooks: AccountHooks[], tx: Db, account: AccountRow, now: Date): Promise<void> {
   const erasing = hooks.flatMap(({ onErasing }) => onErasing ?? []).toReversed()
   const { restaurant_id } = account
-  const closeStep = async (step: 'lock' | 'withdraw' | 'check' | 'close'): Promise<void> => {
+  const runStep = async (step: 'lock' | 'withdraw' | 'check' | 'close'): Promise<void> => {
     if (restaurant_id !== null) for (const hook of erasing) await hook[step]?.(tx, restaurant_id, now)
   }
-  await closeStep('lock')
+  await runStep('lock')
   for (const { leave } of erasing) await leave?.(tx, account, now)
-  for (const step of ['withdraw', 'check', 'close'] as const) await closeStep(step)
+  for (const step of ['withdraw', 'check', 'close'] as const) await runStep(step)
 }

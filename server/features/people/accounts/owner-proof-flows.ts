@@ -11,7 +11,7 @@ import { prepareCode, verifySecondStep, WRONG_CODE } from './two-factor/second-f
 
 type OwnerProofDeps = Pick<AccountDeps, 'database' | 'now' | 'limits' | 'hashing' | 'two_factor_keys'>
 
-/** What its owner has entered again. */
+/** What the owner of an account has entered again, to prove to be that. */
 export interface OwnerProof {
   password: string
   code: string | undefined

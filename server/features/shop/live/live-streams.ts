@@ -12,7 +12,7 @@ export interface StreamClient {
   findCaller: () => Promise<Caller | undefined>
 }
 
-export interface Listener extends StreamClient {
+interface Listener extends StreamClient {
   stream: PassThrough
 }
 

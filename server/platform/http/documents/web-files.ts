@@ -47,7 +47,7 @@ export function serveWeb(server: FastifyInstance, options: WebOptions): void {
     return
   }
   serveFiles(server, folder)
-  serveDocuments(server, options)
+  serveWebDocuments(server, options)
 }
 
 function serveFiles(server: FastifyInstance, folder: string): void {
@@ -68,7 +68,7 @@ function serveFiles(server: FastifyInstance, folder: string): void {
   void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
 }
 
-function serveDocuments(server: FastifyInstance, { readDocuments }: WebOptions): void {
+function serveWebDocuments(server: FastifyInstance, { readDocuments }: WebOptions): void {
   const { findRoot, page, policy, others } = readDocuments()
   const send = (document: Representation, content_policy: string, request: FastifyRequest, reply: FastifyReply) =>
     sendRepresentation(document, request, reply.header('content-security-policy', content_policy))

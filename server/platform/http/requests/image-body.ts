@@ -10,7 +10,6 @@ const CHUNKS_MAX = 512
 /** One network has at most three of the largest at once, so that it never fills the memory by itself. */
 const SLOTS = { all: 60, per_network: 3, per_key: 2 }
 const WAITING = { all: 120, per_network: 30, ms: 30_000 }
-const RETRY_AFTER_S = 5
 
 /** The bytes of an image, in the pieces in which they are in memory. */
 export type ImageBytes = readonly Buffer[]
@@ -108,11 +107,7 @@ async function receive<T>(
  * `work` is done.
  */
 export function makeImageReceiver(server: Server, bounds: ImageBounds): (request: IncomingMessage) => ReceiveImage {
-  const limiter = makeFairLimiter({
-    slots: SLOTS,
-    waiting: WAITING,
-    refuse: (reason) => new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S }),
-  })
+  const limiter = makeFairLimiter({ slots: SLOTS, waiting: WAITING })
   const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > bounds.bytes_max) throw tooLarge(bounds)

@@ -43,7 +43,7 @@ export async function findOnSale(db: Db, query: PageQuery, now: Date): Promise<B
 }
 
 const countItemsOnSale = defineQuery.readOne(
-  'countListedFoodItems',
+  'countItemsOnSale',
   (_db, now: Param<Date>, max: Param<number>) => sql<{ count: number }>`
     select count(*)::int as count from (
       select from food_item where withdrawn_at is null and not ended and expires_at > ${now} order by expires_at, id limit ${max}

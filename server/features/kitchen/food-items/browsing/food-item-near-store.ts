@@ -40,7 +40,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
     ${hasRestaurant ? sql`and restaurant_id = ${$.restaurant_id} offset 0` : sql`order by distance_km limit ${sql.lit(max)}`}`
 }
 
-/** Like `listOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
+/** Like `findOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
 export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<BrowseRow[]> {
   const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
   return (await findNearestPage(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)

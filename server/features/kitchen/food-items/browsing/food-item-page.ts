@@ -75,7 +75,7 @@ export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant
 }
 
 /**
- * Whether the place where a page begins bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
+ * Whether the cursor of a page bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
  * every entry of the index from the nearer one on.
  */
 export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage

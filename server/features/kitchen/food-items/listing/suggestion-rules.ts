@@ -35,7 +35,7 @@ function weekdaySales(items: PastFoodItem[], today: string): Suggestion['weekday
 const isCurrent = ({ withdrawn_at, expires_at }: PastFoodItem, now: Date): boolean => withdrawn_at === null && expires_at > now
 
 /**
- * What a restaurant could list again, of its `listings`, the newest first: one for each name that is not on sale, first those that were
+ * What a restaurant could list again, of its past `items`, the newest first: one for each name that is not on sale, first those that were
  * listed on this weekday, then those listed most often.
  */
 export function suggestItems(items: PastFoodItem[], now: Date): SuggestedFoodItem[] {

@@ -34,7 +34,7 @@ export async function recordDeclaration(tx: Db, deps: Pick<OrderDeps, 'jobs'>, i
   )
   const change = { food_item_id: item.id, at: now.toISOString(), after: item.declaration }
   const notices = lines.map((line) => ({ order_id: line.order_id, before: line.changed_declaration ?? line.declaration }))
-  // One whose order is not paid yet is not emailed: the page and the email of the payment show it.
+  // Also for orders that are not paid yet. `orderEmails` sends those none: the page and the email of the payment show it.
   await deps.jobs.enqueue(
     tx,
     'orders.emails',

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
+import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
@@ -100,7 +100,7 @@ async function revokeOldAccess(
   await deleteDevices(tx, account_id)
   await deletePending(tx, account_id)
   await deleteChallenges(tx, account_id)
-  await closeOpenReads(deps.hooks, tx, account_id)
+  await secureElsewhere(deps.hooks, tx, account_id)
   await notifyAccountChanged(tx, deps.jobs, account_id, change, deps.now())
   return { device_token: await rememberDevice(tx, account_id, deps.now()) }
 }

@@ -4,7 +4,7 @@ import type { TwoFactor, twoFactorApi } from '#contract/people/two-factor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { closeOpenReads } from '#server/features/people/accounts/account-hooks.ts'
+import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses } from '#server/features/people/accounts/account-limits.ts'
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw nothingToConfirm()
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteChallenges(tx, caller.id)
-    await closeOpenReads(deps.hooks, tx, caller.id)
+    await secureElsewhere(deps.hooks, tx, caller.id)
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.plaintext }

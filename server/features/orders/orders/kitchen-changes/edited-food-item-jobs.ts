@@ -10,7 +10,7 @@ import { minutesAfter, type Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 
-interface Deps {
+interface EditedFoodItemDeps {
   database: Database
   now: Now
   jobs: Pick<Jobs, 'enqueue'>
@@ -20,13 +20,13 @@ const SWEEP_SECONDS = 60
 const ITEMS_MAX = 500
 
 /** Emails those who have paid for a food item that was edited or withdrawn. */
-export function editedFoodItemJobs(jobs: Jobs, deps: Deps): void {
+export function editedFoodItemJobs(jobs: Jobs, deps: EditedFoodItemDeps): void {
   jobs.work('food_items.edited', ({ food_item_id }) => notifyOfEdits(deps, food_item_id))
   jobs.work('food_items.withdrawn', (withdrawal) => notifyOfWithdrawal(deps, withdrawal))
   jobs.every(SWEEP_SECONDS, 'orders.later_edits', () => notifyOfPendingEdits(deps))
 }
 
-const notifyOfWithdrawal = ({ database, jobs }: Deps, { food_item_id, at }: JobData['food_items.withdrawn']): Promise<void> =>
+const notifyOfWithdrawal = ({ database, jobs }: EditedFoodItemDeps, { food_item_id, at }: JobData['food_items.withdrawn']): Promise<void> =>
   database.transaction(async (tx) => {
     const orders = await findPaidOrdersWith(tx, food_item_id, new Date(at))
     await jobs.enqueue(
@@ -37,7 +37,7 @@ const notifyOfWithdrawal = ({ database, jobs }: Deps, { food_item_id, at }: JobD
   })
 
 /** If buyers were notified less than the interval ago, the sweep does it later. */
-const notifyOfEdits = ({ database, jobs, now }: Deps, food_item_id: string): Promise<void> =>
+const notifyOfEdits = ({ database, jobs, now }: EditedFoodItemDeps, food_item_id: string): Promise<void> =>
   database.transaction(async (tx) => {
     const at = now()
     const edited = await lockEditedItem(tx, food_item_id, minutesAfter(at, -NOTIFY_INTERVAL_MINUTES))
@@ -53,7 +53,7 @@ const notifyOfEdits = ({ database, jobs, now }: Deps, food_item_id: string): Pro
   })
 
 /** Notifies buyers of edits that came within the interval, so that the last state of a food item always reaches them. */
-async function notifyOfPendingEdits(deps: Deps): Promise<void> {
+async function notifyOfPendingEdits(deps: EditedFoodItemDeps): Promise<void> {
   const due = minutesAfter(deps.now(), -NOTIFY_INTERVAL_MINUTES)
   for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, ITEMS_MAX)) await notifyOfEdits(deps, food_item_id)
 }
