@@ -1,4 +1,5 @@
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
+import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
 import { photoFailures } from './kitchen/failures/photo-failures.ts'
 import { recallFailures } from './kitchen/failures/recall-failures.ts'
 import { staffFailures } from './kitchen/failures/staff-failures.ts'
@@ -56,6 +57,7 @@ export const failures = {
   ...accountFailures,
   ...staffFailures,
   ...subscriptionFailures,
+  ...restaurantFailures,
   ...foodItemFailures,
   ...photoFailures,
   ...weeklyPlanFailures,

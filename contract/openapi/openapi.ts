@@ -4,14 +4,8 @@ import { cookieName, SESSION_COOKIE } from '#contract/cookies.ts'
 import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
 import { failuresOf } from './endpoint-failures.ts'
 import { problemSchema, refusalResponses, refusalsOf } from './problem-responses.ts'
+import { type OpenApiObject, schemaOf } from './schemas.ts'
 import { tags } from './tags.ts'
-
-type OpenApiObject = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): OpenApiObject => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as OpenApiObject
-  return rest
-}
 
 const access: Record<Endpoint['access'], string> = {
   anyone: 'Open to anyone.',

@@ -1,18 +1,16 @@
-import { z } from 'zod'
 import { SERVER_TIME } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { ProblemDocument } from '#contract/problems.ts'
-
-type Json = Record<string, unknown>
+import { type OpenApiObject, schemaOf } from './schemas.ts'
 
 /** The statuses that say when another try makes sense. */
-const RETRIED = new Set<number>([429, 503])
+const RETRY_STATUSES = new Set<number>([429, 503])
 
-const order = Object.keys(failures)
+const codeOrder = Object.keys(failures)
 
 /** Codes by their status, both in the order of the list of failures. */
 function byStatus(codes: readonly FailureCode[]): [status: number, codes: FailureCode[]][] {
-  const sorted = [...new Set(codes)].toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+  const sorted = [...new Set(codes)].toSorted((one, other) => codeOrder.indexOf(one) - codeOrder.indexOf(other))
   return [...Map.groupBy(sorted, (code) => failures[code].status)]
 }
 
@@ -20,15 +18,15 @@ function byStatus(codes: readonly FailureCode[]): [status: number, codes: Failur
 const nameOf = (codes: FailureCode[]): string => codes.join('.')
 
 /** What a call can be refused with, by status. */
-export const refusalsOf = (codes: readonly FailureCode[]): Json =>
+export const refusalsOf = (codes: readonly FailureCode[]): OpenApiObject =>
   Object.fromEntries(byStatus(codes).map(([status, group]) => [status, { $ref: `#/components/responses/${nameOf(group)}` }]))
 
 const line = (code: FailureCode): string => `- \`${code}\` ${failures[code].title}: ${failures[code].detail}`
 
-const response = (status: number, codes: FailureCode[]): Json => ({
+const response = (status: number, codes: FailureCode[]): OpenApiObject => ({
   description: codes.map(line).join('\n'),
   headers: Object.fromEntries(
-    [SERVER_TIME, ...(RETRIED.has(status) ? ['Retry-After'] : [])].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [SERVER_TIME, ...(RETRY_STATUSES.has(status) ? ['Retry-After'] : [])].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   ),
   content: {
     'application/problem+json': {
@@ -43,10 +41,8 @@ const response = (status: number, codes: FailureCode[]): Json => ({
 })
 
 /** The responses that the refusals of these calls refer to. */
-export const refusalResponses = (calls: (readonly FailureCode[])[]): Json =>
+export const refusalResponses = (calls: (readonly FailureCode[])[]): OpenApiObject =>
   Object.fromEntries(calls.flatMap(byStatus).map(([status, codes]) => [nameOf(codes), response(status, codes)]))
 
-const { $schema: _, ...problem } = z.toJSONSchema(ProblemDocument, { target: 'draft-2020-12', io: 'output' })
-
 /** A refusal, as a problem document (RFC 9457). */
-export const problemSchema: Json = problem
+export const problemSchema = schemaOf(ProblemDocument, 'output')

@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '#contract/constants.ts'
 
-/** Why somebody cannot register, sign in, or change how they do. */
+/** Why somebody cannot register, sign in, change how they do, or erase the account. */
 export const accountFailures = {
   invalid_credentials: { status: 401, title: 'Invalid credentials', detail: 'That email and password do not match. Please try again.' },
   second_factor_required: {

@@ -49,7 +49,7 @@ const words: Word[] = [
       'contract/openapi/',
       'contract/money/',
       'server/features/money/',
-      'web/features/kitchen/restaurants/',
+      'web/features/kitchen/statements/',
       'tests/api/',
       'tests/unit/',
     ],

@@ -118,6 +118,8 @@ describe('the answer that there is none in it', () => {
     expect(words({ description: 'With peanuts.' })).toEqual([
       { allergen: 'peanut', word: 'peanut', field: 'description', isAnswered: false },
     ])
-    expect(undeclaredWords({ ...meal, allergens: { contains: [], may_be_present: ['peanut'] } }, ['peanut'])).toEqual([])
+    expect(undeclaredWords({ ...meal, allergens: { contains: [], may_be_present: ['peanut'] }, wording_answers: [] }, ['peanut'])).toEqual(
+      [],
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonths, monthName } from '#web/features/kitchen/restaurants/statement-card.tsx'
+import { lastMonths, monthName } from '#web/features/kitchen/statements/statement-card.tsx'
 
 it('lists the last twelve months in Melbourne, newest first, also across the new year', () => {
   expect(lastMonths(new Date('2026-01-31T20:00:00Z')).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])

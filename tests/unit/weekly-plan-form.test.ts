@@ -6,7 +6,7 @@ import {
   automaticText,
   closingTimeOf,
   listAtBefore,
-  newestOfDishes,
+  newestByName,
   newWeeklyPlanFields,
   nextText,
   WeeklyPlanForm,
@@ -35,7 +35,7 @@ const weeklyPlan = (fields: Partial<WeeklyPlan> = {}): WeeklyPlan => ({
 it('offers the latest item of each name to plan, by name', () => {
   const newest = ownFoodItem({ id: 'newest', listed_at: '2026-11-19T05:00:00.000Z' })
   const soup = ownFoodItem({ id: 'soup', name: 'Erbsensuppe' })
-  expect(newestOfDishes([ownFoodItem(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
+  expect(newestByName([ownFoodItem(), newest, soup]).map(({ id }) => id)).toEqual(['soup', 'newest'])
 })
 
 describe('a new weekly plan', () => {

@@ -100,12 +100,11 @@ export interface UndeclaredWord {
   isAnswered: boolean
 }
 
-/** A device may have stored it before there were answers. */
-type DeclaredFoodItem = FoodItemText & { allergens: Declared; wording_answers?: readonly WordingAnswer[] }
+type DeclaredFoodItem = FoodItemText & { allergens: Declared; wording_answers: readonly WordingAnswer[] }
 
 /** Of the avoided names, those that the meal's text suggests and that are not declared, each with its first word that is not answered. */
 export function undeclaredWords(
-  { allergens: declared, wording_answers = [], ...text }: DeclaredFoodItem,
+  { allergens: declared, wording_answers, ...text }: DeclaredFoodItem,
   avoided: readonly Allergen[],
 ): UndeclaredWord[] {
   const names = new Set([...declared.contains, ...declared.may_be_present])

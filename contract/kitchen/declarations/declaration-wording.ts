@@ -26,7 +26,7 @@ const withoutPhone: Record<BeforeWhat, string> = {
 export const kitchenNote = (phone: string | null | undefined, before: BeforeWhat): string =>
   `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phone}`}.`
 
-const storageNames = { frozen: 'Kept frozen', refrigerated: 'Kept cold', hot: 'Kept hot', unrefrigerated: 'Kept cold' }
+const storageNames = { frozen: 'Kept frozen', refrigerated: 'Kept cold', hot: 'Kept hot', unrefrigerated: 'Not kept hot or cold' }
 
 /** How a meal is stored, as it matters at the instant `at`: when it is picked up, or now. Undefined when nothing is declared. */
 export function storageLine(storage: Declaration['storage'], at: Date | string): string | undefined {

@@ -12,11 +12,6 @@ export const foodItemFailures = {
     title: 'Closed day',
     detail: 'The restaurant is closed on that day, so nothing can be on sale. Change the opening hours first if that is wrong.',
   },
-  restaurant_closed: {
-    status: 409,
-    title: 'Restaurant closed',
-    detail: 'This restaurant has closed its account, so nothing was changed.',
-  },
   too_many_on_sale: {
     status: 409,
     title: 'Too many meals on sale',

@@ -60,7 +60,7 @@ export interface Collision {
 export function collisionOf(item: ReadableFoodItem, avoid: Avoidance): Collision | undefined {
   const { checked, contains, may_be_present } = item.allergens
   const words = wordReader()
-  const undeclared = avoid.allergens.length === 0 ? [] : (words?.undeclaredWords(item, avoid.allergens) ?? [])
+  const undeclared = avoid.allergens.length === 0 ? [] : (words?.undeclaredLines(item, avoid.allergens) ?? [])
   const foods = avoid.diets.filter(isFoodDiet).filter((diet) => !isOfDiet(item.diets, diet))
   const named_foods = foods.flatMap((diet) => {
     const word = words?.namedAgainst(item, diet)

@@ -1,4 +1,4 @@
-import { type FoodItemText, undeclaredWords as undeclaredWordsOf } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type FoodItemText, undeclaredWords } from '#contract/kitchen/declarations/allergen-words.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
@@ -6,7 +6,7 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 /** A food item, or one that was sold. */
 export type ReadableFoodItem = FoodItemText & Pick<Declaration, 'allergens' | 'diets' | 'wording_answers'>
 
-/** A word of a meal that suggests what somebody avoids, while the kitchen has not declared it. */
+/** A line about words of a meal that suggest what somebody avoids, while the kitchen has not declared it. */
 export interface UndeclaredLine {
   allergens: Allergen[]
   /** "You avoid cashew; its name says cashew, the kitchen did not declare it" */
@@ -15,10 +15,10 @@ export interface UndeclaredLine {
   isAnswered: boolean
 }
 
-/** The words of a meal that suggest what somebody avoids, each once. */
-export const undeclaredWords = (item: ReadableFoodItem, avoided: readonly Allergen[]): UndeclaredLine[] =>
+/** The lines about the words of a meal that suggest what somebody avoids, each once. */
+export const undeclaredLines = (item: ReadableFoodItem, avoided: readonly Allergen[]): UndeclaredLine[] =>
   [
-    ...Map.groupBy(undeclaredWordsOf(item, avoided), ({ word, field, isAnswered }) => `its ${field} says ${word}${isAnswered ? '.' : ','}`),
+    ...Map.groupBy(undeclaredWords(item, avoided), ({ word, field, isAnswered }) => `its ${field} says ${word}${isAnswered ? '.' : ','}`),
   ].map(([says, words]) => {
     const isAnswered = words.every((word) => word.isAnswered)
     const allergens = words.map(({ allergen }) => allergen)

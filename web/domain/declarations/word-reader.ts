@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { namedAgainst } from '#contract/kitchen/declarations/diet-words.ts'
-import type { undeclaredWords } from './undeclared-words.ts'
+import type { undeclaredLines } from './undeclared-words.ts'
 
 // The lists of words are loaded for those who avoid something, and for nobody else.
 
 interface WordReader {
-  undeclaredWords: typeof undeclaredWords
+  undeclaredLines: typeof undeclaredLines
   namedAgainst: typeof namedAgainst
 }
 
@@ -19,7 +19,7 @@ export function loadWordReader(): Promise<void> {
   loading ??= Promise.all([import('./undeclared-words.ts'), import('#contract/kitchen/declarations/diet-words.ts')])
     .then(
       ([words, dietWords]) => {
-        reader = { undeclaredWords: words.undeclaredWords, namedAgainst: dietWords.namedAgainst }
+        reader = { undeclaredLines: words.undeclaredLines, namedAgainst: dietWords.namedAgainst }
       },
       () => {
         hasFailed = true

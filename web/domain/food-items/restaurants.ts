@@ -66,6 +66,3 @@ export function restaurantName(restaurants: Restaurants, id: string): string | u
 
 /** Where a restaurant is; null when that is not known. */
 export const restaurantAddress = (restaurants: Restaurants, id: string): Address | null => restaurants.get(id) ?? null
-
-/** Street and suburb on one line; empty when neither is known. */
-export const addressText = (address: Address | null | undefined): string => [address?.address, address?.suburb].filter(Boolean).join(', ')

@@ -19,13 +19,24 @@ interface ProofFormProps {
   confirmLabel: string
   cancelLabel: string
   danger?: boolean
+  /** Said of a failure that has no text of its own. */
+  failureText?: string
   /** Sends the proof; an error that it throws is shown in the form. */
   onSubmit: (proof: typeof emptyProof) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the password again, and for a code if needed, before a way to sign in is changed. */
-export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, danger = false, onSubmit, onCancel }: ProofFormProps) {
+/** Asks for the password again, and for a code if needed, before what only the owner of an account may do. */
+export function ProofForm({
+  email,
+  withCode = false,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  failureText = 'That did not work. Please try again.',
+  onSubmit,
+  onCancel,
+}: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
@@ -35,9 +46,7 @@ export function ProofForm({ email, withCode = false, confirmLabel, cancelLabel, 
     try {
       await onSubmit(proof)
     } catch (error) {
-      setFormError(
-        showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, 'That did not work. Please try again.'),
-      )
+      setFormError(showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, failureText))
     }
   })
   return (

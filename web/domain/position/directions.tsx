@@ -1,8 +1,7 @@
 import { classes } from '#web/ui/class-names.ts'
 import { useCustomerPosition } from './customer-position.ts'
-import { directionsUrl, distanceTo, type Address } from './distance.ts'
+import { type Address, addressText, directionsUrl, distanceTo } from './distance.ts'
 import { DistanceLabel } from './distance-label.tsx'
-import { addressText } from '#web/domain/food-items/restaurants.ts'
 
 interface DirectionsProps {
   address: Address | null | undefined

@@ -5,6 +5,9 @@ import type { CustomerPosition } from './customer-position.ts'
 /** Where a restaurant is. */
 export type Address = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
+/** Street and suburb on one line; empty when neither is known. */
+export const addressText = (address: Address | null | undefined): string => [address?.address, address?.suburb].filter(Boolean).join(', ')
+
 export function positionOf({ latitude, longitude }: Address): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }

@@ -27,7 +27,7 @@ import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaur
 import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
 import { RingSwitch } from '#web/features/kitchen/tonight/ring-switch.tsx'
 import { RestaurantProfileCard } from '#web/features/kitchen/restaurants/restaurant-profile-form.tsx'
-import { StatementCard } from '#web/features/kitchen/restaurants/statement-card.tsx'
+import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
 import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscription-card.tsx'
 import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
 import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'

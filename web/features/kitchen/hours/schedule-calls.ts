@@ -14,6 +14,3 @@ export const refreshSchedule = (): Promise<void> =>
     api.foodItems.suggestions,
     api.orders.ofRestaurant,
   )
-
-/** Loads again what depends on the weekly plans. */
-export const refreshWeeklyPlans = (): Promise<void> => refresh(api.weeklyPlans.all, api.weeklyPlans.questions)

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { type Checkout, useCheckout } from '#web/domain/orders/checkout.ts'
-import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
+import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
 export const PRICE_PER_MONTH = `${subscriptionTerms.monthlyPrice}/month`

@@ -7,7 +7,7 @@ import { useCall } from '#web/platform/http/query.ts'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
 import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
-import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 
 type ListingAnswer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
 

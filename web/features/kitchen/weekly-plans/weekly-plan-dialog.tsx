@@ -13,9 +13,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
+import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 import { automaticText, type WeeklyPlanFields, WeeklyPlanForm } from './weekly-plan-form.ts'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
-import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { WeekdayChips } from './weekday-chips.tsx'
 
 interface WeeklyPlanDialogProps {

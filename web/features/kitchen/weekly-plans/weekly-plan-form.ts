@@ -14,7 +14,7 @@ export type WeeklyPlanFields = z.infer<typeof WeeklyPlanForm>
 const USUAL_SALE_MINUTES = 90
 
 /** The latest item of each name, in the order of the names: what a weekly plan can list. */
-export function newestOfDishes(items: OwnFoodItem[]): OwnFoodItem[] {
+export function newestByName(items: OwnFoodItem[]): OwnFoodItem[] {
   const latest = new Map<string, OwnFoodItem>()
   for (const item of items) {
     const other = latest.get(item.name)

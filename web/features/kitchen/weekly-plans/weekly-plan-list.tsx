@@ -12,9 +12,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
 import { automaticSinceText, nextText, weeklyPlanFieldsOf, weeklyPlanLine } from './weekly-plan-form.ts'
-import { refreshWeeklyPlans } from '#web/features/kitchen/hours/schedule-calls.ts'
 
 interface WeeklyPlanListProps {
   weeklyPlans: WeeklyPlan[]
@@ -22,7 +22,7 @@ interface WeeklyPlanListProps {
 }
 
 /** The meals that a weekly plan can be changed to, its own among them. */
-const dishesOfWeeklyPlan = (dishes: OwnFoodItem[], { food_item }: WeeklyPlan): OwnFoodItem[] => [
+const itemsOfWeeklyPlan = (dishes: OwnFoodItem[], { food_item }: WeeklyPlan): OwnFoodItem[] => [
   food_item,
   ...dishes.filter(({ name }) => name !== food_item.name),
 ]
@@ -47,7 +47,7 @@ export function WeeklyPlanList({ weeklyPlans, dishes }: WeeklyPlanListProps) {
       {weeklyPlanToChange !== undefined && (
         <WeeklyPlanDialog
           weeklyPlan={weeklyPlanToChange}
-          dishes={dishesOfWeeklyPlan(dishes, weeklyPlanToChange)}
+          dishes={itemsOfWeeklyPlan(dishes, weeklyPlanToChange)}
           start={weeklyPlanFieldsOf(weeklyPlanToChange)}
           onClose={() => setWeeklyPlanToChange(undefined)}
         />

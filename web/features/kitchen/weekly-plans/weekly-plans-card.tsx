@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
-import { newestOfDishes, newWeeklyPlanFields, weeklyPlansText } from './weekly-plan-form.ts'
+import { newestByName, newWeeklyPlanFields, weeklyPlansText } from './weekly-plan-form.ts'
 import { WeeklyPlanList } from './weekly-plan-list.tsx'
 
 /** The weekly plans: on which days which meal is listed again. */
@@ -36,9 +36,9 @@ export function WeeklyPlans({ weeklyPlans }: { weeklyPlans: WeeklyPlan[] }) {
   const items = useEndpoint(api.foodItems.mine, {})
   return (
     <div className="flex flex-col gap-4">
-      {weeklyPlans.length > 0 && <WeeklyPlanList weeklyPlans={weeklyPlans} dishes={newestOfDishes(items.data ?? [])} />}
+      {weeklyPlans.length > 0 && <WeeklyPlanList weeklyPlans={weeklyPlans} dishes={newestByName(items.data ?? [])} />}
       <QueryContent query={items} loadingLabel="Loading your meals" skeletonClass="h-12 w-full" errorText="Your meals could not be loaded.">
-        {(rows) => <AddWeeklyPlan dishes={newestOfDishes(rows)} hasWeeklyPlans={weeklyPlans.length > 0} />}
+        {(rows) => <AddWeeklyPlan dishes={newestByName(rows)} hasWeeklyPlans={weeklyPlans.length > 0} />}
       </QueryContent>
     </div>
   )

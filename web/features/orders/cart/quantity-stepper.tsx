@@ -15,18 +15,23 @@ export function QuantityStepper({ name, quantity, limit, onQuantityChange }: Qua
       {quantity === 1 ? (
         <RemoveButton name={name} onRemove={() => onQuantityChange(0)} />
       ) : (
-        <StepButton label={`One less of ${name}`} icon={Minus} onClick={() => onQuantityChange(quantity - 1)} />
+        <QuantityButton label={`One less of ${name}`} icon={Minus} onClick={() => onQuantityChange(quantity - 1)} />
       )}
       <output aria-label={`Quantity of ${name}`} className="min-w-8 text-center font-semibold tabular-nums">
         {quantity}
       </output>
-      <StepButton label={`One more of ${name}`} icon={Plus} disabled={quantity >= limit} onClick={() => onQuantityChange(quantity + 1)} />
+      <QuantityButton
+        label={`One more of ${name}`}
+        icon={Plus}
+        disabled={quantity >= limit}
+        onClick={() => onQuantityChange(quantity + 1)}
+      />
     </div>
   )
 }
 
 export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <StepButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+  <QuantityButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
 )
 
 interface QuantityButtonProps {
@@ -36,7 +41,7 @@ interface QuantityButtonProps {
   onClick: () => void
 }
 
-function StepButton({ label, icon: Icon, disabled = false, onClick }: QuantityButtonProps) {
+function QuantityButton({ label, icon: Icon, disabled = false, onClick }: QuantityButtonProps) {
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.t
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { pickupStateText, spacedCode } from '#web/domain/orders/order-wording.ts'
-import { addressText } from '#web/domain/food-items/restaurants.ts'
+import { addressText } from '#web/domain/position/distance.ts'
 import { Directions } from '#web/domain/position/directions.tsx'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
 import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'

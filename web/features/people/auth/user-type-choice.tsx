@@ -1,7 +1,7 @@
 import { ChefHat, UtensilsCrossed } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { TRIAL_MONTHS } from '#contract/constants.ts'
-import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
+import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 
 type UserType = 'customer' | 'restaurant'
 

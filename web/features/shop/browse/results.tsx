@@ -6,7 +6,6 @@ import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
-import { revealFoodItems } from '#web/domain/declarations/hidden-food-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
@@ -61,6 +60,9 @@ export function Results({ foodItems, unavoided, isMap, search, diets, onShowAll,
   if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }
+
+/** Shows the food items that the script of the document has hidden, once the code of the page has left out those with what the customer avoids. */
+const revealFoodItems = (): void => void delete document.documentElement.dataset['avoiding']
 
 interface FoodItemGridProps {
   items: FoodItem[]

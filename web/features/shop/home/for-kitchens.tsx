@@ -1,5 +1,5 @@
 import { TRIAL_MONTHS } from '#contract/constants.ts'
-import { subscriptionTerms } from '#web/domain/people/subscription-terms.ts'
+import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export function ForKitchens({ onRegister }: { onRegister: () => void }) {

@@ -3,17 +3,16 @@ import { useController } from 'react-hook-form'
 import { allergensText } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { AllergenCheckboxes } from '#web/domain/declarations/allergen-checkboxes.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { type AllergenFields, type DeclarationField, declarationFields, tickAllergens, untickAllergens } from './declared-allergens.ts'
+import { type AllergenFields, type AllergenPresence, allergenPresences, tickAllergens, untickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 
-const headings: Record<DeclarationField, string> = { contains: 'Contains', may_be_present: 'May be present as traces' }
+const headings: Record<AllergenPresence, string> = { contains: 'Contains', may_be_present: 'May be present as traces' }
 
 /** What a press has changed besides the name that was pressed, for screen readers. */
-function sideEffect(before: AllergenFields, after: AllergenFields, declarationField: DeclarationField): string {
-  const other: DeclarationField = declarationField === 'contains' ? 'may_be_present' : 'contains'
+function sideEffect(before: AllergenFields, after: AllergenFields, presence: AllergenPresence): string {
+  const other: AllergenPresence = presence === 'contains' ? 'may_be_present' : 'contains'
   const removed = before[other].filter((name) => !after[other].includes(name))
-  const hasAddedGluten =
-    after[declarationField].includes('gluten') && !before[declarationField].includes('gluten') && after[declarationField].includes('wheat')
+  const hasAddedGluten = after[presence].includes('gluten') && !before[presence].includes('gluten') && after[presence].includes('wheat')
   return [
     hasAddedGluten ? 'Gluten is ticked too.' : '',
     removed.length === 0 ? '' : `No longer under “${headings[other]}”: ${allergensText(removed)}.`,
@@ -25,22 +24,22 @@ export function AllergenFieldset({ form }: { form: FoodItemFormControl }) {
   const { field } = useController({ control: form.control, name: 'allergens' })
   const [remark, setRemark] = useState('')
   const fields = field.value
-  const change = (declarationField: DeclarationField, next: AllergenFields): void => {
-    setRemark(sideEffect(fields, next, declarationField))
+  const change = (presence: AllergenPresence, next: AllergenFields): void => {
+    setRemark(sideEffect(fields, next, presence))
     field.onChange(next)
   }
   return (
     <>
-      {declarationFields.map((declarationField) => (
+      {allergenPresences.map((presence) => (
         <Group
-          key={declarationField}
-          heading={headings[declarationField]}
-          help={declarationField === 'contains' ? 'Wheat ticks gluten as well.' : 'Not in the recipe, but in the kitchen.'}
+          key={presence}
+          heading={headings[presence]}
+          help={presence === 'contains' ? 'Wheat ticks gluten as well.' : 'Not in the recipe, but in the kitchen.'}
         >
           <AllergenCheckboxes
-            selected={fields[declarationField]}
-            onTick={(names) => change(declarationField, tickAllergens(fields, declarationField, names))}
-            onUntick={(names) => change(declarationField, untickAllergens(fields, declarationField, names))}
+            selected={fields[presence]}
+            onTick={(names) => change(presence, tickAllergens(fields, presence, names))}
+            onUntick={(names) => change(presence, untickAllergens(fields, presence, names))}
           />
         </Group>
       ))}

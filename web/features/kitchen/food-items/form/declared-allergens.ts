@@ -1,8 +1,9 @@
 import { type Allergen, allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration, DeclarationInput } from '#contract/kitchen/declarations/declarations.ts'
 
-export const declarationFields = ['contains', 'may_be_present'] as const
-export type DeclarationField = (typeof declarationFields)[number]
+/** How an allergen is in a meal: in its recipe, or perhaps as a trace. */
+export const allergenPresences = ['contains', 'may_be_present'] as const
+export type AllergenPresence = (typeof allergenPresences)[number]
 
 /** What a cook has said about the recipe as a whole; empty until then. */
 export type RecipeCheck = '' | 'checked' | 'not_checked'
@@ -22,15 +23,15 @@ const without = (names: readonly Allergen[], others: readonly Allergen[]): Aller
 /** Wheat has gluten, as a rule; gluten can be unticked again. */
 const withGluten = (names: readonly Allergen[]): Allergen[] => (names.includes('wheat') ? [...names, 'gluten'] : [...names])
 
-/** The fields with names ticked in one list, and therefore not in the other. */
-export function tickAllergens(fields: AllergenFields, field: DeclarationField, names: readonly Allergen[]): AllergenFields {
-  const other: DeclarationField = field === 'contains' ? 'may_be_present' : 'contains'
+/** The fields with names ticked under one heading, and therefore not under the other. */
+export function tickAllergens(fields: AllergenFields, field: AllergenPresence, names: readonly Allergen[]): AllergenFields {
+  const other: AllergenPresence = field === 'contains' ? 'may_be_present' : 'contains'
   // Gluten that is contained stays so when wheat is ticked as a trace.
   const added = withGluten(names).filter((name) => names.includes(name) || !fields[other].includes(name))
   return { ...fields, [field]: inOrder([...fields[field], ...added]), [other]: without(fields[other], names) }
 }
 
-export const untickAllergens = (fields: AllergenFields, field: DeclarationField, names: readonly Allergen[]): AllergenFields => ({
+export const untickAllergens = (fields: AllergenFields, field: AllergenPresence, names: readonly Allergen[]): AllergenFields => ({
   ...fields,
   [field]: without(fields[field], names),
 })

@@ -6,11 +6,11 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-type ListedDish = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
-type RecallOfDishes = Pick<Recall, 'created_at' | 'reason' | 'items'>
+type ListedFoodItem = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
+type RecallOfItems = Pick<Recall, 'created_at' | 'reason' | 'items'>
 
-/** The latest recall, of those newest first, of a food item or since then of another one of its meal. */
-export const findRecallOf = <R extends RecallOfDishes>({ id, name, listed_at }: ListedDish, recalls: R[]): R | undefined =>
+/** The latest recall, of those newest first, of a food item, or since it was listed of another one of its dish. */
+export const findRecallOf = <R extends RecallOfItems>({ id, name, listed_at }: ListedFoodItem, recalls: R[]): R | undefined =>
   recalls.find(({ created_at, items }) =>
     items.some((item) => item.food_item_id === id || (created_at > listed_at && dishKey(item.name) === dishKey(name))),
   )

@@ -8,7 +8,7 @@ export interface QueuedScan {
   order_id: string
   restaurant_id: string
   scanned_at: string
-  /** What was handed over, as far as the device knew; the name is stored on devices. */
+  /** What was handed over, as far as the device knew. */
   order_lines: string
   /** Set where staff confirmed that they handed over early or late. */
   outside_window?: boolean
