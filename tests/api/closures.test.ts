@@ -4,13 +4,12 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
-const TODAY = '2026-11-21'
 const HOUR = 60
 
 // It is Saturday, six in the evening.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { newFoodItem } from '#tests/support/new-food-item.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -11,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const newFoodItem = () => ({
-  name: 'Gnocchi',
-  description: 'With sage.',
-  original_price: 20,
-  discounted_price: 9,
-  cuisine_type: 'Italian',
-  quantity_available: 1,
-  expires_at: t.inMinutes(60),
-})
-const list = (fields: object) => nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(), ...fields }) })
+const list = (fields: object) => nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(t), ...fields }) })
 const change = (id: string, fields: object) => nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
 const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {

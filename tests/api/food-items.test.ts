@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { newFoodItem } from '#tests/support/new-food-item.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -10,16 +11,6 @@ beforeAll(async () => {
   nonna = await t.aRestaurant('Nonna Pina')
 })
 afterAll(() => t.stop())
-
-const newFoodItem = () => ({
-  name: 'Gnocchi',
-  description: 'With sage.',
-  original_price: 20,
-  discounted_price: 9,
-  cuisine_type: 'Italian' as const,
-  quantity_available: 1,
-  expires_at: t.inMinutes(60),
-})
 
 describe('POST /food-items', () => {
   it('puts a meal on sale at once, with the discount rounded down', async () => {
@@ -64,14 +55,14 @@ describe('POST /food-items', () => {
       'This time has already passed. Please choose a later one',
     ],
   ])('refuses %s', async (_what, wrong, field, message) => {
-    const answer = await nonna.client.send(foodItemsApi.list, { ...newFoodItem(), ...wrong })
+    const answer = await nonna.client.send(foodItemsApi.list, { ...newFoodItem(t), ...wrong })
     expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
   })
 
   it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
-    const input = newFoodItem()
+    const input = newFoodItem(t)
     expect((await nonna.client.send(foodItemsApi.list, { ...input, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
     expect((await customer.client.send(foodItemsApi.list, input)).status).toBe(403)
     expect((await t.client().send(foodItemsApi.list, input)).status).toBe(401)

@@ -4,6 +4,7 @@ import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { runMigration } from '#tests/support/migrations.ts'
+import { newFoodItem } from '#tests/support/new-food-item.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -13,17 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const listing = () => ({
-  name: 'Gnocchi',
-  description: 'With sage.',
-  original_price: 20,
-  discounted_price: 9,
-  cuisine_type: 'Italian',
-  quantity_available: 5,
-  expires_at: t.inMinutes(60),
-})
 const list = async (fields: object) => {
-  const { status, body } = await nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...listing(), ...fields }) })
+  const { status, body } = await nonna.client.raw('POST', '/api/food-items', {
+    body: JSON.stringify({ ...newFoodItem(t), quantity_available: 5, ...fields }),
+  })
   return { status, body: body as FoodItem & { errors: object } }
 }
 const change = async (id: string, fields: object) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { anEndedItem, listAgain } from '#tests/support/list-again.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -12,18 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const anEndedItem = async (fields: Partial<NewFoodItem> = {}, restaurant = nonna): Promise<FoodItem> => {
-  const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
-  await t.advance({ minutes: 6 })
-  return item
-}
-const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
-  restaurant.client.send(foodItemsApi.listAgain, {
-    food_item_id: item.id,
-    quantity_available: 4,
-    expires_at: t.inMinutes(120),
-    ...fields,
-  })
+const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) => anEndedItem(t, restaurant, fields)
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) => listAgain(t, restaurant, item, fields)
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
   return (body as { errors: Record<string, string> }).errors
@@ -33,7 +24,7 @@ describe('a repeat with the same idempotency key', () => {
   const onSale = async (name: string) => (await nonna.client.ok(foodItemsApi.mine, {})).filter((item) => item.name === name)
 
   it.each(['at once', 'after the answer was lost'])('lists one meal, sent %s, and is answered like the first', async (when) => {
-    const input = { food_item_id: (await anEndedItem({ name: `Lasagne ${when}` })).id, quantity_available: 4, expires_at: t.inMinutes(90) }
+    const input = { food_item_id: (await endedItem({ name: `Lasagne ${when}` })).id, quantity_available: 4, expires_at: t.inMinutes(90) }
     const key = { 'idempotency-key': randomUUID() }
     const send = () => nonna.client.send(foodItemsApi.listAgain, input, key)
     const answers = when === 'at once' ? await Promise.all([send(), send(), send()]) : [await send(), await send(), await send()]
@@ -44,7 +35,7 @@ describe('a repeat with the same idempotency key', () => {
   })
 
   it('is answered also where the first could not be listed any more, and is refused with another input', async () => {
-    const item = await anEndedItem({ name: 'Ribollita' })
+    const item = await endedItem({ name: 'Ribollita' })
     const key = { 'idempotency-key': randomUUID() }
     const input = { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(30) }
     const first = await nonna.client.ok(foodItemsApi.listAgain, input, key)
@@ -56,7 +47,7 @@ describe('a repeat with the same idempotency key', () => {
   })
 
   it('is a first request where the one before was refused, at another restaurant, and days later', async () => {
-    const [item, pho] = [await anEndedItem({ name: 'Panzanella' }), await t.aRestaurant()]
+    const [item, pho] = [await endedItem({ name: 'Panzanella' }), await t.aRestaurant()]
     const key = { 'idempotency-key': randomUUID() }
     const input = { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(-5) }
     const expires_at = t.inMinutes(4 * 24 * 60)
@@ -84,7 +75,7 @@ describe('a repeat with the same idempotency key', () => {
 
 describe('POST /food-items/{id}/list-again', () => {
   it('puts an ended meal on sale once more, to be found by browsing and by search', async () => {
-    const before = await anEndedItem({ name: 'Zuppa inglese', pickup_end: t.inMinutes(65), portion_weight_g: 380 })
+    const before = await endedItem({ name: 'Zuppa inglese', pickup_end: t.inMinutes(65), portion_weight_g: 380 })
     const { status, body } = await again(before)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -108,11 +99,11 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('refuses a meal of which another of its name was declared otherwise later, and lists that one', async () => {
     const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
-    const old = await anEndedItem({ name: 'Falafel', allergens: allergens() })
-    const same = await anEndedItem({ name: 'Falafel', allergens: allergens(), use_by: '2026-12-24' })
+    const old = await endedItem({ name: 'Falafel', allergens: allergens() })
+    const same = await endedItem({ name: 'Falafel', allergens: allergens(), use_by: '2026-12-24' })
     expect((await again(old)).status).toBe(201)
     await t.advance({ minutes: 1 })
-    const corrected = await anEndedItem({ name: ' FALAFEL', allergens: allergens('sesame') })
+    const corrected = await endedItem({ name: ' FALAFEL', allergens: allergens('sesame') })
     const { status, body } = await again(old, { declaration_confirmed: true })
     expect([status, body.code, body.detail]).toEqual([
       409,
@@ -127,7 +118,7 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('counts the recipe as checked now when the declaration is confirmed, and else keeps its day', async () => {
     const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
-    const before = await anEndedItem({ allergens })
+    const before = await endedItem({ allergens })
     await t.advance({ days: 1 })
     const { body: relisted } = await again(before)
     expect(relisted).toMatchObject({ allergens, allergens_checked_at: before.allergens_checked_at })
@@ -137,7 +128,7 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
     const certificates = [{ diet: 'halal_certified' as const, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }]
-    const before = await anEndedItem({ name: 'Halal snack pack', diets: ['halal_certified'], certificates })
+    const before = await endedItem({ name: 'Halal snack pack', diets: ['halal_certified'], certificates })
     await t.advance({ days: 2 })
     expect(errorsOf(await again(before))).toHaveProperty(
       'certificates',
@@ -155,11 +146,11 @@ describe('POST /food-items/{id}/list-again', () => {
     ],
     ['a use-by date before pickup', { use_by: '2026-11-20' }, 'use_by', expect.stringContaining('A use-by date cannot be before')],
   ])('refuses %s', async (_what, fields, field, message) => {
-    expect(errorsOf(await again(await anEndedItem(), fields))).toHaveProperty(field, message)
+    expect(errorsOf(await again(await endedItem(), fields))).toHaveProperty(field, message)
   })
 
   it('does not find the meal of another restaurant, or one that does not exist', async () => {
-    const before = await anEndedItem()
+    const before = await endedItem()
     const stranger = await t.aRestaurant('Stranger')
     for (const id of [before.id, crypto.randomUUID(), 'lasagne'])
       expect(await again({ ...before, id }, {}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -177,7 +168,7 @@ describe('POST /food-items/{id}/list-again', () => {
   })
 
   it('refuses a restaurant whose trial has ended', async () => {
-    const before = await anEndedItem()
+    const before = await endedItem()
     await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', nonna.user.id).execute()
     expect(await again(before)).toMatchObject({ status: 403, body: { code: 'subscription_required' } })
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { anEndedItem, listAgain } from '#tests/support/list-again.ts'
 
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -11,18 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const anEndedItem = async (fields: Partial<NewFoodItem>, restaurant = nonna): Promise<FoodItem> => {
-  const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
-  await t.advance({ minutes: 6 })
-  return item
-}
-const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
-  restaurant.client.send(foodItemsApi.listAgain, {
-    food_item_id: item.id,
-    quantity_available: 4,
-    expires_at: t.inMinutes(120),
-    ...fields,
-  })
+const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) => anEndedItem(t, restaurant, fields)
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) => listAgain(t, restaurant, item, fields)
 
 describe('a meal that was recalled', () => {
   const recall = async (item: FoodItem) => {
@@ -32,7 +23,7 @@ describe('a meal that was recalled', () => {
   }
   const QUESTION = { status: 409, code: 'meal_recalled', detail: 'This was recalled on Sat 21 Nov. List it again?' }
   const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({ status, code, detail })
-  const create = (fields: object) =>
+  const list = (fields: object) =>
     nonna.client.send(foodItemsApi.list, {
       name: 'x',
       description: 'Beef ragù.',
@@ -45,7 +36,7 @@ describe('a meal that was recalled', () => {
     })
 
   it('is asked about before it is listed again, and listed once that is confirmed', async () => {
-    const item = await recall(await anEndedItem({ name: 'Recalled lasagne' }))
+    const item = await recall(await endedItem({ name: 'Recalled lasagne' }))
     for (const fields of [{}, { recall_confirmed: false }, { recall_confirmed: null }])
       expect(refusalOf(await again(item, fields))).toEqual(QUESTION)
     expect((await nonna.client.ok(foodItemsApi.mine, {})).filter(({ name }) => name === 'Recalled lasagne')).toHaveLength(1)
@@ -55,25 +46,25 @@ describe('a meal that was recalled', () => {
   })
 
   it('is asked about for an earlier listing of its name, until it was listed again', async () => {
-    const earlier = await anEndedItem({ name: 'Recalled soup' })
-    await recall(await anEndedItem({ name: ' recalled  SOUP' }))
+    const earlier = await endedItem({ name: 'Recalled soup' })
+    await recall(await endedItem({ name: ' recalled  SOUP' }))
     expect(refusalOf(await again(earlier))).toEqual(QUESTION)
     expect((await again(earlier, { recall_confirmed: true })).status).toBe(201)
     expect((await again(earlier)).status).toBe(201)
   })
 
   it('is listed at once by the call of the specification, and asked about where that call says so', async () => {
-    await recall(await anEndedItem({ name: 'Recalled pie' }))
-    expect(refusalOf(await create({ name: 'recalled pie', recall_confirmed: false }))).toEqual(QUESTION)
-    expect((await create({ name: 'Another pie', recall_confirmed: false })).status).toBe(201)
-    expect((await create({ name: 'Recalled pie' })).status).toBe(201)
-    expect((await create({ name: 'Recalled pie', recall_confirmed: false })).status).toBe(201)
+    await recall(await endedItem({ name: 'Recalled pie' }))
+    expect(refusalOf(await list({ name: 'recalled pie', recall_confirmed: false }))).toEqual(QUESTION)
+    expect((await list({ name: 'Another pie', recall_confirmed: false })).status).toBe(201)
+    expect((await list({ name: 'Recalled pie' })).status).toBe(201)
+    expect((await list({ name: 'Recalled pie', recall_confirmed: false })).status).toBe(201)
   })
 
   it('of another restaurant is not asked about', async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
-    const item = await anEndedItem({ name: 'Recalled korma' }, bombay)
-    await recall(await anEndedItem({ name: 'Recalled korma' }))
+    const item = await endedItem({ name: 'Recalled korma' }, bombay)
+    await recall(await endedItem({ name: 'Recalled korma' }))
     expect((await again(item, {}, bombay)).status).toBe(201)
   })
 })

@@ -31,14 +31,14 @@ const press = async ({ client, user }: Partner, button: string) => {
   expect(answer.status).toBe(303)
 }
 /** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
-const pass = async ({ client, user }: Partner, time: { days?: number; hours?: number; minutes?: number }) => {
+const advanceSignedIn = async ({ client, user }: Partner, time: { days?: number; hours?: number; minutes?: number }) => {
   await t.advance(time)
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
 const advanceMonth = async (partner: Partner) => {
   const { current_period_end } = await written(partner)
-  await pass(partner, { minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000 })
+  await advanceSignedIn(partner, { minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000 })
 }
 const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
 const written = ({ user }: Partner) =>
@@ -83,10 +83,10 @@ describe('the trial', () => {
 
   it('is stored as expired by a job once it is over', async () => {
     const partner = await t.aRestaurant()
-    await pass(partner, { days: 29, hours: 23 })
+    await advanceSignedIn(partner, { days: 29, hours: 23 })
     expect(await readSubscription(partner)).toMatchObject({ trial_active: true, days_remaining: 1 })
     expect((await written(partner)).status).toBe('trial')
-    await pass(partner, { hours: 1 })
+    await advanceSignedIn(partner, { hours: 1 })
     expect((await written(partner)).status).toBe('expired')
   })
 
@@ -134,7 +134,7 @@ describe('upgrading to Surplate Pro', () => {
 
   it('makes an expired partner active again', async () => {
     const partner = await t.aRestaurant()
-    await pass(partner, { days: 40 })
+    await advanceSignedIn(partner, { days: 40 })
     await upgrade(partner)
     expect(await status(partner)).toBe('active')
     await t.aFoodItem(partner)
@@ -183,12 +183,12 @@ describe('a sandbox subscription plan', () => {
     const { partner, start } = await aSubscriptionPlan()
     await press(partner, 'decline')
     await advanceMonth(partner)
-    await pass(partner, { hours: 23 })
+    await advanceSignedIn(partner, { hours: 23 })
     expect(await status(partner)).toBe('active')
-    await pass(partner, { hours: 1 })
+    await advanceSignedIn(partner, { hours: 1 })
     expect(await status(partner)).toBe('expired')
     await press(partner, 'accept')
-    await pass(partner, { minutes: 1 })
+    await advanceSignedIn(partner, { minutes: 1 })
     expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
   })
 
@@ -225,7 +225,7 @@ describe('a sandbox subscription plan', () => {
     const { provider_ref: first } = await written(partner)
     await press(partner, 'decline')
     await advanceMonth(partner)
-    await pass(partner, { days: 1 })
+    await advanceSignedIn(partner, { days: 1 })
     await upgrade(partner)
     await t.advance({ seconds: 1 })
     const { provider_ref: second } = await written(partner)

@@ -4,13 +4,12 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
-const TODAY = '2026-11-21'
 let t: TestApp
 let nonna: Person
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import { aMember, aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const TODAY = '2026-11-21'
 const emailsTo = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'weekly_plan_question' && to === user.email)
 const onSale = async () =>
   (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(

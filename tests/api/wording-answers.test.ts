@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
-const TODAY = '2026-11-21'
 let t: TestApp
 let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
 beforeEach(async () => {

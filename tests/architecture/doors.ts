@@ -1,12 +1,11 @@
 import { parseSync } from 'vite'
-import { targetOf } from './slices.ts'
+import { isAtRootOfSlice, sliceFolder, targetOf } from './slices.ts'
 import type { Source } from './sources.ts'
 
-const slice = /^server\/features\/[^/]+\/[^/]+\//
-const isDoor = ({ path }: Source): boolean => slice.test(path) && path.replace(slice, '') === 'public.ts'
+const isDoor = ({ path }: Source): boolean => isAtRootOfSlice(path, 'public.ts')
 /** Who may import the door of a slice: the other slices, and the files beside `app.ts` that act in several. */
 const isOutside = (path: string, door: string): boolean =>
-  path.startsWith('server/features/') ? !path.startsWith(slice.exec(door)?.[0] ?? '') : /^server\/[a-z-]+\.ts$/.test(path)
+  path.startsWith('server/features/') ? !path.startsWith(sliceFolder.exec(door)?.[0] ?? '') : /^server\/[a-z-]+\.ts$/.test(path)
 
 interface Exported {
   name: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { arrowsUp, groupArrows, importsPage, SIDES } from './groups.ts'
+import { arrowsUp, groupArrows, importsPage, looseFiles, SIDES } from './groups.ts'
 import { madeUp, root, sources } from './sources.ts'
 
 // The same list that the linter follows.
@@ -22,6 +22,12 @@ describe.each(SIDES)('the groups of %s', (side) => {
     )
     expect(arrowsUp(arrows, groups)).toEqual(['kitchen -> orders', 'people -> gifts'])
   })
+})
+
+it('have no files of their own beside their slices', () => {
+  expect(looseFiles(sources)).toEqual([])
+  const loose = madeUp('server/features/kitchen/loose.ts', '')
+  expect(looseFiles([loose, madeUp('server/features/kitchen/hours/x.ts', '')])).toEqual([loose.path])
 })
 
 it('draws the imports between groups in docs/imports.md', () => {

@@ -17,6 +17,10 @@ export interface Arrow {
   to: string
 }
 
+/** Files that stand in a group itself, where no rule about slices sees them. The contract has a file for a slice. */
+export const looseFiles = (sources: Source[]): string[] =>
+  sources.map(({ path }) => path).filter((path) => /^(?:server|web)\/features\/[^/]+\/[^/]+$/.test(path))
+
 /** Which groups of a side import each other. */
 export function groupArrows(sources: Source[], side: Side): Arrow[] {
   const groupOf = (path: string): string | undefined => partsOf(side, path)?.group

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { declaredNames } from './declarations.ts'
 import { bannedNames } from './names.ts'
 import { madeUp, sources } from './sources.ts'
+import { misusedWords } from './words.ts'
 
 it('declares no name that the glossary replaces', () => {
   expect(bannedNames(sources)).toEqual([])
@@ -25,8 +26,10 @@ it.each([
   ['const SPARE = 1', 'SPARE'],
   ["import { rows as dead } from './rows.ts'", 'dead'],
 ])('detects a name that the glossary replaces: %s', (line, name) => {
-  expect(bannedNames([madeUp('server/x.ts', line)])).toEqual([expect.stringContaining(`server/x.ts: ${name} (`)])
-  expect(bannedNames([madeUp('tests/api/x.test.ts', line)])).toEqual([expect.stringContaining(`tests/api/x.test.ts: ${name} (`)])
+  for (const path of ['server/x.ts', 'tests/api/x.test.ts']) {
+    const findings = [...bannedNames([madeUp(path, line)]), ...misusedWords([madeUp(path, line)])]
+    expect(findings).toEqual([expect.stringContaining(`${path}: ${name} (`)])
+  }
 })
 
 it('ignores comments, strings, patterns and text on the screen', () => {

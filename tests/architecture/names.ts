@@ -1,5 +1,5 @@
 import { declaredNames } from './declarations.ts'
-import type { Source } from './sources.ts'
+import { isProduct, type Source } from './sources.ts'
 import { camelCase } from './spelling.ts'
 
 interface Banned {
@@ -10,8 +10,6 @@ interface Banned {
   under?: RegExp
 }
 
-const product = /^(?:contract|server|web)\//
-
 /** Identifiers that docs/glossary.md replaces. */
 const banned: Banned[] = [
   { pattern: /^(?:deal|\w*Deals?|deals[A-Z]\w*)$/, instead: 'food item' },
@@ -21,21 +19,20 @@ const banned: Banned[] = [
     instead: 'email, email template',
     under: /^(?!server\/features\/kitchen\/food-items\/)/,
   },
-  { pattern: /^(?:tell|told|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
+  { pattern: /^(?:tell|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
-  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given|went|dead|spare)$/, instead: 'the name of the value' },
-  { pattern: /^reckon\w*$|^books$|^cast$/, instead: 'compute, the name of the records, the name of the persons' },
+  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/, instead: 'the name of the value' },
   { pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, instead: 'collect, undo collection' },
   { pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/, instead: 'release, reserve, restock' },
   { pattern: /^whyNot\w*$/, instead: 'a refusal: cancelRefusal' },
   { pattern: /^(?:shaped|borrow\w*|withCommit|smallRead|firstSight|drawing)$/, instead: 'the standard name of the mechanism' },
-  { pattern: /^(?:quick\w*|again|lanes?|later|together)$/, instead: 'the standard name of the mechanism', under: product },
+  { pattern: /^(?:quick\w*|again|lanes?|later|together)$/, instead: 'the standard name of the mechanism', under: isProduct },
   {
     pattern: /^(?:arrival|failing|opening|settled|ways)$/,
     instead: 'route focus, error boundary, page fallback, debounced',
-    under: product,
+    under: isProduct,
   },
-  { pattern: /^\w*[pP]ackages?$/, instead: 'payable', under: product },
+  { pattern: /^\w*[pP]ackages?$/, instead: 'payable', under: isProduct },
 ]
 
 const rulesByName = new Map<string, Banned[]>()

@@ -12,6 +12,12 @@ it('excepts no word that is gone', () => {
   expect(exceptedInVain(sources)).toEqual([])
 })
 
+it('detects an exception that only a comment would need', () => {
+  const log = madeUp('server/platform/monitoring/log.ts', '// pickup\nconst page = 1')
+  expect(exceptedInVain([log])).toEqual(expect.arrayContaining(['server/platform/monitoring/log.ts: pickup', 'order']))
+  expect(exceptedInVain([log])).not.toContain('page')
+})
+
 it('takes the words from the names of the slices, but for those that machinery has in another sense', () => {
   expect([...words]).toEqual(expect.arrayContaining(['food', 'meal', 'photo', 'pickup', 'restaurant', 'staff', 'subscription']))
   expect(['item', 'order', 'page', 'plan', ''].filter((word) => words.has(word))).toEqual([])

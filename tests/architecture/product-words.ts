@@ -1,5 +1,6 @@
 import { parseSync } from 'vite'
 import { sliceOf, type Source } from './sources.ts'
+import { wordsIn } from './spelling.ts'
 
 /** Folders that serve any product: machinery of server and web, and the design system. */
 const folders = ['server/platform/', 'web/platform/', 'web/ui/']
@@ -23,13 +24,10 @@ const nouns = [
 
 /** Words of the names of slices that machinery has in another sense: each with that sense. */
 const general = new Map([
-  ['account', 'what limits and sessions count by'],
-  ['calendar', 'the days of the year'],
-  ['closed', 'not open any more: of connections and files'],
+  ['account', 'the signed-in account, whose data a device holds'],
   ['day', 'a unit of time'],
-  ['hour', 'a unit of time'],
   ['item', 'one of a list'],
-  ['live', 'what is connected now'],
+  ['live', 'aria-live: what screen readers read out'],
   ['notification', 'LISTEN and NOTIFY of PostgreSQL'],
   ['order', 'a sequence'],
   ['page', 'a part of a list, and a document'],
@@ -47,18 +45,13 @@ const excepted: Record<string, string> = {
 
 const singular = (word: string): string => word.replace(/(?:(?<=ss|sh|ch|x)es|(?<!s)s)$/, '')
 
-/** The words of a name or a text, in lower case and singular: of `FoodItem`, `food_items` and `Food items` they are `food` and `item`. */
-const wordsOf = (text: string): string[] =>
-  text
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .map(singular)
+/** The words of a name or a text in the singular: of `FoodItem`, `food_items` and `Food items` they are `food` and `item`. */
+const singularWords = (text: string): string[] => wordsIn(text).map(singular)
 
 /** The nouns of the product, and the words of its slices. */
 export function productWords(sources: Source[]): Set<string> {
   const slices = sources.flatMap(({ path }) => sliceOf(path) ?? [])
-  return new Set([...nouns, ...[...new Set(slices)].flatMap(wordsOf).filter((word) => word !== '' && !general.has(word))])
+  return new Set([...nouns, ...[...new Set(slices)].flatMap(singularWords).filter((word) => word !== '' && !general.has(word))])
 }
 
 /** Identifiers, strings and text on the screen: everything but comments. */
@@ -77,19 +70,29 @@ function textsOf({ path, text }: Source): string[] {
   return texts
 }
 
-/** The product words in the machinery that are not excepted, each once per file, as `path: word`. */
-export function productWordsIn(sources: Source[], words: ReadonlySet<string>): string[] {
-  return sources
+/** The words of the machinery, each once per file. */
+const machineryWords = (sources: Source[]): { path: string; word: string }[] =>
+  sources
     .filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
     .flatMap((source) => {
-      const all = new Set([...textsOf(source), source.path].flatMap(wordsOf))
-      return [...all].filter((word) => words.has(word)).map((word) => `${source.path}: ${word}`)
+      const all = new Set([...textsOf(source), source.path].flatMap(singularWords))
+      return [...all].map((word) => ({ path: source.path, word }))
     })
-    .filter((finding) => excepted[finding] === undefined)
-}
 
-/** Exceptions that nothing needs any more. */
-export const exceptedInVain = (sources: Source[]): string[] =>
-  Object.keys(excepted).filter(
-    (finding) => !sources.some(({ path, text }) => finding.startsWith(`${path}: `) && text.includes(finding.slice(path.length + 2))),
-  )
+/** The product words in the machinery that are not excepted, as `path: word`. */
+export const productWordsIn = (sources: Source[], words: ReadonlySet<string>): string[] =>
+  machineryWords(sources)
+    .filter(({ word }) => words.has(word))
+    .map(({ path, word }) => `${path}: ${word}`)
+    .filter((finding) => excepted[finding] === undefined)
+
+/** Exceptions that nothing needs any more: of one file, and of a word that machinery has in another sense. */
+export function exceptedInVain(sources: Source[]): string[] {
+  const inMachinery = machineryWords(sources)
+  const findings = new Set(inMachinery.map(({ path, word }) => `${path}: ${word}`))
+  const stillUsed = new Set(inMachinery.map(({ word }) => word))
+  return [
+    ...Object.keys(excepted).filter((finding) => !findings.has(finding)),
+    ...[...general.keys()].filter((word) => !stillUsed.has(word)),
+  ]
+}

@@ -8,8 +8,10 @@ export const APP_LINES_MAX = 120
 export const targetOf = (path: string, module: string): string =>
   module.startsWith('#') ? module.slice(1) : posix.join(dirname(path), module)
 
-const slice = /^server\/features\/[^/]+\/[^/]+\//
-const isRegistration = (path: string): boolean => slice.test(path) && path.replace(slice, '') === 'slice.ts'
+export const sliceFolder = /^server\/features\/[^/]+\/[^/]+\//
+/** Whether a path is a file of this name at the root of a slice. */
+export const isAtRootOfSlice = (path: string, file: string): boolean => sliceFolder.test(path) && path.replace(sliceFolder, '') === file
+const isRegistration = (path: string): boolean => isAtRootOfSlice(path, 'slice.ts')
 
 /** What keeps `app.ts` from being a list of slices on one screen. */
 export function appFaults(sources: Source[]): string[] {
@@ -17,13 +19,13 @@ export function appFaults(sources: Source[]): string[] {
   const long = apps.map(({ text }) => text.trimEnd().split('\n').length).filter((lines) => lines > APP_LINES_MAX)
   const deep = apps
     .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module)))
-    .filter((path) => slice.test(path) && !isRegistration(path))
+    .filter((path) => sliceFolder.test(path) && !isRegistration(path))
   return [...long.map((lines) => `${APP}: ${lines} lines`), ...deep.map((path) => `${APP} -> ${path}`)]
 }
 
 /** Slices that do not register themselves. */
 export function unregistered(sources: Source[]): string[] {
-  const slices = new Set(under(sources, 'server/features/').flatMap(({ path }) => slice.exec(path)?.[0] ?? []))
+  const slices = new Set(under(sources, 'server/features/').flatMap(({ path }) => sliceFolder.exec(path)?.[0] ?? []))
   const registered = new Set(
     sources.filter(({ path }) => path === APP).flatMap((source) => importsOf(source).map((module) => targetOf(APP, module))),
   )

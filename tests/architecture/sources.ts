@@ -10,6 +10,9 @@ export interface Source {
 export const root = join(import.meta.dirname, '..', '..')
 const folders = ['contract', 'server', 'web', 'tests', 'scripts']
 
+/** What the product consists of, without its tests and scripts. */
+export const isProduct = /^(?:contract|server|web)\//
+
 /** Every file of code, read once. */
 export const sources: Source[] = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -50,7 +50,3 @@ it('detects a demo city that writes past a slice', () => {
 it('detects a table that nobody writes', () => {
   expect([...writersOf(sources, ['forgotten'])].filter(([, writers]) => writers.size === 0)).toEqual([['forgotten', new Set()]])
 })
-
-it('knows a renamed table by its new name alone', () => {
-  expect(tablesOf(['create table note (\n', 'alter table note rename to remark;\n'])).toEqual(['remark'])
-})

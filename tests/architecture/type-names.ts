@@ -1,7 +1,6 @@
 import { declarationsOf } from './declarations.ts'
-import type { Source } from './sources.ts'
+import { isProduct, type Source } from './sources.ts'
 
-const product = /^(?:contract|server|web)\//
 const spelled = /\b(?:interface|type|class|enum)\s+([A-Z]\w*)(?=\s*(?:[<={]|\bextends\b|\bimplements\b))/g
 
 /** The type names that a text seems to declare: at least those that it does. */
@@ -16,7 +15,7 @@ function byName(sources: Source[], namesOf: (source: Source) => string[]): Map<s
 
 /** Types, interfaces, classes and enums of one name in several files of the product, exported or not. */
 export function doubledTypes(sources: Source[]): string[] {
-  const files = sources.filter(({ path }) => product.test(path))
+  const files = sources.filter(({ path }) => isProduct.test(path))
   const likely = byName(files, likelyTypes)
   // Only these are parsed.
   const candidates = files.filter((source) => likelyTypes(source).some((name) => likely.has(name)))

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
 import { madeUp, sources } from './sources.ts'
-import { misusedWords } from './words.ts'
+import { misusedWords, neededNowhere } from './words.ts'
 
 it('uses each word of several meanings in its one meaning only', () => {
   expect(misusedWords(sources)).toEqual([])
+})
+
+it('excepts no folder that does not need it', () => {
+  expect(neededNowhere(sources)).toEqual([])
+})
+
+it('detects a folder that is excepted for a word that stands nowhere in it', () => {
+  expect(neededNowhere([madeUp('contract/orders/x.ts', 'const passKey = 1')])).toContain('pass: contract/paths.ts')
 })
 
 it.each([

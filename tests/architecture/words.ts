@@ -19,9 +19,8 @@ const words: Word[] = [
     forms: ['plan', 'plans'],
     meaning: 'say which: weekly plan, subscription plan, query plan',
     under: [
-      'contract/kitchen/',
-      'server/features/kitchen/weekly-plans/',
-      'web/features/kitchen/weekly-plans/',
+      // Published codes.
+      'contract/kitchen/failures/',
       // A label on the screen.
       'web/features/kitchen/subscriptions/subscription-card.tsx',
       // As PostgreSQL writes it.
@@ -104,7 +103,6 @@ const words: Word[] = [
       // `meal_recalled` and `meals` are published.
       'contract/kitchen/failures/',
       'contract/orders/',
-      'server/demo/',
       'server/features/orders/orders/',
       'web/domain/',
       'web/features/orders/orders/',
@@ -118,7 +116,7 @@ const words: Word[] = [
     under: ['contract/kitchen/declarations/', 'tests/api/former-storage.test.ts'],
   },
   {
-    forms: ['told', 'went', 'reckon', 'reckoning', 'books', 'cast', 'dead', 'spare'],
+    forms: ['told', 'went', 'reckon', 'reckoned', 'reckoning', 'reckons', 'books', 'cast', 'dead', 'spare'],
     meaning: 'the name of the value',
     under: [],
   },
@@ -142,11 +140,27 @@ function heldWords(name: string): Word[] {
 const misusedWord = (name: string, path: string): Word | undefined =>
   heldWords(name).find(({ under }) => !under.some((start) => path.startsWith(start)))
 
+const fileName = (path: string): string => basename(path).replace(/\..*$/, '')
+
+/** Beginnings of paths that are excepted for a word, and below which no name holds it. */
+export function neededNowhere(sources: Source[], table: Word[] = words): string[] {
+  const holders = sources.flatMap((source) => {
+    const names = [fileName(source.path), ...declaredNames(source, (name) => heldWords(name).length > 0)]
+    const held = new Set(names.flatMap(heldWords).map(({ meaning }) => meaning))
+    return [{ path: source.path, held }]
+  })
+  return table.flatMap(({ forms: [form = ''], meaning, under }) =>
+    under
+      .filter((start) => !holders.some(({ path, held }) => path.startsWith(start) && held.has(meaning)))
+      .map((start) => `${form}: ${start}`),
+  )
+}
+
 /** Names of files, and names declared in them, that hold a word outside the folders of its meaning. */
 export const misusedWords = (sources: Source[]): string[] =>
   sources.flatMap((source) => {
     const { path } = source
-    const file = basename(path).replace(/\..*$/, '')
+    const file = fileName(path)
     const names = [
       ...(misusedWord(file, path) === undefined ? [] : [file]),
       ...declaredNames(source, (name) => misusedWord(name, path) !== undefined),

@@ -49,7 +49,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
 
-function wayOf(node: Node): string | undefined {
+function accessPathOf(node: Node): string | undefined {
   if (node['Node Type'] === 'Seq Scan') return `${node['Relation Name']} in full`
   const index = node['Index Name']
   return index === undefined ? undefined : index
@@ -64,8 +64,8 @@ function readExecution(during: string, message: string): QueryExecution | undefi
     during,
     text: queryPlan['Query Text'].replaceAll(/\s+/g, ' ').trim(),
     pages: queryPlan.Plan['Shared Hit Blocks'] + queryPlan.Plan['Shared Read Blocks'],
-    rows: Math.max(0, ...nodes.filter((node) => wayOf(node) !== undefined).map(rowsOf)),
-    accessPaths: [...new Set(nodes.flatMap((node) => wayOf(node) ?? []))],
+    rows: Math.max(0, ...nodes.filter((node) => accessPathOf(node) !== undefined).map(rowsOf)),
+    accessPaths: [...new Set(nodes.flatMap((node) => accessPathOf(node) ?? []))],
   }
 }
 

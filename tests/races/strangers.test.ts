@@ -12,7 +12,7 @@ import { badRequests, type BadRequest } from './bad-requests.ts'
 const DEEP = process.env['DEEP'] === '1'
 const CUSTOMERS = 30
 const RESTAURANTS = 3
-/** How often each of them orders, and each pass is scanReplies. */
+/** How often each of them orders, and each pass is scanned. */
 const ROUNDS = 6
 /** Of one account; about two hundred a second where the others' orders take as long. */
 const BAD = DEEP ? 2_000 : 400
@@ -31,7 +31,7 @@ describe('one misbehaving account', () => {
 
   beforeAll(async () => {
     t = await startApp({ env: { RATE_LIMITS: 'off' } })
-    // Free meals are paid as they are ordered, so that their passes can be scanReplies.
+    // Free meals are paid as they are ordered, so that their passes can be scanned.
     const free = { original_price: 10, discounted_price: 0, quantity_available: 1_000 }
     kitchens = await t.together(RESTAURANTS, async () => {
       const restaurant = await t.aRestaurant()

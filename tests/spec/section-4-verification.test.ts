@@ -46,10 +46,10 @@ async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
 const settle = (page: Page) => page.evaluate(async () => void (await (await fetch('/favicon.svg')).text()))
 
 async function untilAsked({ page, countPolls }: Returned, times: number): Promise<void> {
-  await expect.poll(async () => (await pass(page, 50), countPolls())).toBe(times)
+  await expect.poll(async () => (await advanceClock(page, 50), countPolls())).toBe(times)
 }
 
-async function pass(page: Page, ms: number): Promise<void> {
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await settle(page)
 }
@@ -60,9 +60,9 @@ describe('4 States: verifying a payment', () => {
     const { page, countPolls } = returned
     await untilAsked(returned, 2)
     for (const times of [3, 4, 5]) {
-      await pass(page, 1_999)
+      await advanceClock(page, 1_999)
       expect(countPolls()).toBe(times - 1)
-      await pass(page, 1)
+      await advanceClock(page, 1)
       expect(countPolls()).toBe(times)
     }
   })
@@ -71,23 +71,23 @@ describe('4 States: verifying a payment', () => {
     const { page, countPolls } = await dashboard(UNPAID)
     for (let times = 2; times <= 10; times += 1) {
       expect(await page.getByText(TIMED_OUT).count()).toBe(0)
-      await pass(page, 2_000)
+      await advanceClock(page, 2_000)
       expect(countPolls()).toBe(times)
     }
     await expect(page.getByText(TIMED_OUT)).toShow()
-    await pass(page, 60_000)
+    await advanceClock(page, 60_000)
     expect(countPolls()).toBe(10)
   })
 
   it('paid: shows success, reloads the subscription, and asks no more', async () => {
     const { page, calls, countPolls } = await dashboard(UNPAID, PAID)
     const loads = () => calls.filter(({ path }) => path === SUBSCRIPTION()).length
-    await expect.poll(async () => (await pass(page, 50), page.getByText('Free Trial Active').count())).toBe(1)
+    await expect.poll(async () => (await advanceClock(page, 50), page.getByText('Free Trial Active').count())).toBe(1)
     expect(loads()).toBe(1)
-    await pass(page, 2_000)
+    await advanceClock(page, 2_000)
     await expect(page.getByText('Payment successful! Your subscription has been upgraded.')).toShow()
     await expect.poll(loads).toBe(2)
-    await pass(page, 60_000)
+    await advanceClock(page, 60_000)
     expect(countPolls()).toBe(2)
   })
 
@@ -110,7 +110,7 @@ describe('4 States: verifying a payment', () => {
   it('expired: shows that the session expired, and asks no more', async () => {
     const { page, countPolls } = await dashboard({ ...UNPAID, status: 'expired' })
     await expect(page.getByText('Payment session expired. Please try again.')).toShow()
-    await pass(page, 60_000)
+    await advanceClock(page, 60_000)
     expect(countPolls()).toBe(1)
   })
 

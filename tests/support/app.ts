@@ -11,6 +11,8 @@ import { builders } from './builders.ts'
 
 /** A Saturday evening in Melbourne, in summer time. */
 export const EVENING = new Date('2026-11-21T07:00:00Z')
+/** Its day there. */
+export const TODAY = '2026-11-21'
 
 /** Given where a setting is required; mail is kept then as it is without one. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'

@@ -6,7 +6,7 @@ interface Call {
   name: string
   endpoint: Endpoint
   form: RegExp
-  declared: ReadonlySet<string>
+  declaredCodes: ReadonlySet<string>
 }
 
 const escapeDots = (text: string): string => text.replaceAll('.', '\\.')
@@ -17,21 +17,21 @@ const calls = endpoints
     name,
     endpoint,
     form: new RegExp(`^${escapeDots(endpoint.path).replaceAll(/\{\w+\}/g, '[^/?]+')}$`),
-    declared: new Set(failuresOf(endpoint)),
+    declaredCodes: new Set(failuresOf(endpoint)),
   }))
   .toSorted((one, other) => pathNames(one.endpoint.path).length - pathNames(other.endpoint.path).length)
 
 /** The call that a request means, if it means any. HEAD means what GET does. */
 export function findCall(method: string, path: string): Call | undefined {
   const [pathname = ''] = path.split('?')
-  const meant = method === 'HEAD' ? 'GET' : method
-  return calls.find(({ endpoint, form }) => endpoint.method === meant && form.test(pathname))
+  const boundMethod = method === 'HEAD' ? 'GET' : method
+  return calls.find(({ endpoint, form }) => endpoint.method === boundMethod && form.test(pathname))
 }
 
 /** What is wrong with a refusal: its endpoint does not declare the code. */
 export function undeclaredFailure(method: string, path: string, code: string): string | undefined {
   const call = findCall(method, path)
-  if (call === undefined || call.declared.has(code)) return undefined
+  if (call === undefined || call.declaredCodes.has(code)) return undefined
   return `${call.name} answered ${code}, which its endpoint does not declare among its failures`
 }
 
@@ -48,14 +48,14 @@ const refusedLine = /"method":"([A-Z]+)","route":"([^"]+)","status":\d{3},"code"
 /** What servers have logged of refusals: codes that their endpoints do not declare, and declared ones that no request has received. */
 export function compareWithLogs(lines: string[]): { undeclared: string[]; unreceived: string[] } {
   const undeclared = new Set<string>()
-  const received = new Set<string>()
+  const receivedCodes = new Set<string>()
   for (const line of lines) {
     const [, method = '', route = '', code = ''] = refusedLine.exec(line) ?? []
     const call = findCall(method, route)
     if (call === undefined) continue
-    received.add(`${call.name} ${code}`)
-    if (!call.declared.has(code)) undeclared.add(`${call.name} ${code}`)
+    receivedCodes.add(`${call.name} ${code}`)
+    if (!call.declaredCodes.has(code)) undeclared.add(`${call.name} ${code}`)
   }
-  const expected = endpoints.flatMap(([name, { failures = [] }]) => failures.map((code) => `${name} ${code}`))
-  return { undeclared: [...undeclared], unreceived: expected.filter((each) => !received.has(each)) }
+  const listedCodes = endpoints.flatMap(([name, { failures = [] }]) => failures.map((code) => `${name} ${code}`))
+  return { undeclared: [...undeclared], unreceived: listedCodes.filter((each) => !receivedCodes.has(each)) }
 }

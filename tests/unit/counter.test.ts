@@ -98,6 +98,7 @@ describe('a scan that the server answers', () => {
   })
 
   it.each([
+    [409, 'wrong_state', 'not_now'],
     [409, 'not_paid_yet', 'not_now'],
     [409, 'order_cancelled', 'not_now'],
     [409, 'order_released', 'not_now'],
@@ -105,9 +106,12 @@ describe('a scan that the server answers', () => {
     [409, 'a_code_of_tomorrow', 'not_now'],
     [410, 'a_code_of_tomorrow', 'too_late'],
     [403, 'a_code_of_tomorrow', 'cannot_check'],
-    [409, 'unknown', 'cannot_check'],
   ])('is decided by the status of the answer %i %s, whose code has no verdict of its own', async (status, code, expected) => {
     expect(await verdictOf({ token: pass() }, refusal(status, code))).toBe(expected)
+  })
+
+  it('cannot be checked where the answer names no code', async () => {
+    expect(await verdictOf({ token: pass() }, refusal(409, 'unknown'))).toBe('cannot_check')
   })
 
   it('follows the server about the time, even when the clock of the device says that pickup has not started', async () => {
