@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { parsePass } from '#contract/orders/passes.ts'
@@ -6,6 +6,7 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { checkPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aPassKey } from '#tests/support/pass-key.ts'
 
 let t: TestApp
 let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
@@ -19,13 +20,6 @@ afterEach(() => t.stop())
 const startElsewhere = (pickup_key?: string, pickup_keys_revoked: string[] = []) =>
   loadPassKeys({ database: t.database, now: t.now }, { pickup_key, pickup_keys_revoked })
 
-function aKey(): { id: string; setting: string } {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const x = Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '', 'base64url')
-  const setting = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  return { id: createHash('sha256').update(x).digest('hex').slice(0, 8), setting }
-}
-
 async function paid(hours = 3) {
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant, { expires_at: t.inMinutes(hours * 60) }))
@@ -38,7 +32,7 @@ const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { tok
 
 it('signs with a new key in every process that is already running', async () => {
   const order = await paid()
-  const next = aKey()
+  const next = aPassKey()
   await startElsewhere(next.setting)
   await expect.poll(published).toContain(next.id)
   await expect.poll(async () => keyOf((await order.read()).pickup_token)).toBe(next.id)
@@ -47,7 +41,7 @@ it('signs with a new key in every process that is already running', async () => 
 it('accepts passes of a retired key while an order that was paid before can be picked up, and no longer', async () => {
   const [early, late] = [await paid(), await paid(24 * 4)]
   const old = keyOf(early.token)
-  const next = aKey()
+  const next = aPassKey()
   await startElsewhere(next.setting)
   await expect.poll(published).toEqual(expect.arrayContaining([old, next.id]))
   expect((await scan(early.token)).status).toBe(200)
@@ -66,7 +60,7 @@ it('accepts passes of a retired key while an order that was paid before can be p
 })
 
 it('signs with a retired key again when the setting names it again', async () => {
-  const [one, other] = [aKey(), aKey()]
+  const [one, other] = [aPassKey(), aPassKey()]
   await startElsewhere(one.setting)
   await startElsewhere(other.setting)
   const keys = await startElsewhere(one.setting)
@@ -88,9 +82,9 @@ it('refuses passes of a revoked key from that moment, and issues new passes to o
 
 it('revokes the key that is named, and goes on accepting passes of another retired key', async () => {
   const order = await paid()
-  const leaked = aKey()
+  const leaked = aPassKey()
   await startElsewhere(leaked.setting)
-  await startElsewhere(aKey().setting, [leaked.id])
+  await startElsewhere(aPassKey().setting, [leaked.id])
   await expect.poll(published).not.toContain(leaked.id)
   expect((await scan(order.token)).status).toBe(200)
 })
@@ -98,11 +92,11 @@ it('revokes the key that is named, and goes on accepting passes of another retir
 it('accepts passes of a retired key no longer when another key is retired after it, and revokes a key once', async () => {
   const old = keyOf((await paid()).token)
   const rowOf = (id: string) => t.database.query.selectFrom('signing_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const second = aKey()
+  const second = aPassKey()
   await startElsewhere(second.setting)
   const retired = await rowOf(old)
   await paid(24 * 3)
-  await startElsewhere(aKey().setting, [second.id])
+  await startElsewhere(aPassKey().setting, [second.id])
   expect(await rowOf(old)).toEqual(retired)
   const revoked = await rowOf(second.id)
   t.moveClock({ hours: 1 })
@@ -111,7 +105,7 @@ it('accepts passes of a retired key no longer when another key is retired after 
 })
 
 it('keeps a key revoked when the setting that revoked it is removed', async () => {
-  const key = aKey()
+  const key = aPassKey()
   await startElsewhere(key.setting)
   await startElsewhere(undefined, [key.id])
   expect([...(await startElsewhere()).published.keys()]).not.toContain(key.id)
@@ -119,14 +113,14 @@ it('keeps a key revoked when the setting that revoked it is removed', async () =
 })
 
 it('refuses to start with a signing key that the same settings revoke', async () => {
-  const key = aKey()
+  const key = aPassKey()
   await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
 })
 
 it('loads the key of a scanned pass when no event about the key arrived', async () => {
   const order = await paid()
   const stale = await startElsewhere()
-  const next = aKey()
+  const next = aPassKey()
   await startElsewhere(next.setting)
   await expect.poll(async () => keyOf((await order.read()).pickup_token)).toBe(next.id)
   expect(stale.published.has(next.id)).toBe(false)

@@ -4,6 +4,9 @@ import { seedCity } from '#server/demo/seed-city.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
 import { claimDatabase } from '#server/features/payments/payments/provider/provider-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aPassKey } from '#tests/support/pass-key.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { startStripe } from '#tests/support/stripe-double.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -52,6 +55,19 @@ describe('the payment provider of a database', () => {
     await claim('stripe')
     await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow('PAYMENTS cannot be play money here')
     expect(await t.database.query.selectFrom('account').select('id').execute()).toEqual([])
+  })
+
+  it('does not change when a start that would change it is refused for its pass key', async () => {
+    const database_url = await freshDatabase()
+    const running = await startApp({ database_url })
+    const { id, setting } = aPassKey()
+    const stripe = await startStripe()
+    const env = { ...stripe.env, PICKUP_KEY: setting, PICKUP_KEYS_REVOKED: id }
+    await expect(startApp({ database_url, env })).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
+    await stripe.stop()
+    expect(await running.database.query.selectFrom('payment_provider').select('name').executeTakeFirst()).toEqual({ name: 'sandbox' })
+    await running.stop()
+    await dropDatabase(database_url)
   })
 
   it('refuses sandbox payments in a running process after its database changed to Stripe', async () => {
