@@ -99,6 +99,7 @@ describe('a restaurant that closes today', () => {
 
 describe('three processes', () => {
   const ROUNDS = DEEP ? 60 : 12
+  const ROUNDS_MAX = 200
   let url: string
   let homes: ServerHome[]
   let servers: Running[]
@@ -130,23 +131,24 @@ describe('three processes', () => {
       const isRefused = status === 409 && body.code === 'closed_day'
       outcomes[isRefused ? 'refused' : status < 300 ? 'listed' : 'other'] += 1
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // Until closing came before a change, and after one.
+    const isDecided = (): boolean => outcomes.listed > 0 && outcomes.refused > 0
+    for (let round = 0; round < ROUNDS || (round < ROUNDS_MAX && !isDecided()); round += 1) {
       const soon = market.make.inMinutes(60)
-      const answers = await Promise.all([
+      const [closed, ...changes] = await Promise.all([
+        three.send(hoursApi.closeToday, {}),
         one.send(foodItemsApi.change, { food_item_id: item_id, is_available: true }),
         two.send(foodItemsApi.list, aMeal(soon)),
-        three.send(hoursApi.closeToday, {}),
         one.send(foodItemsApi.listAgain, { food_item_id: item_id, quantity_available: 1, expires_at: soon }),
         two.send(foodItemsApi.change, { food_item_id: item_id, expires_at: market.make.inMinutes(120 + round), is_available: true }),
       ])
-      const [, , closed] = answers
-      for (const answer of answers.filter((each) => each !== closed)) count(answer)
+      for (const answer of changes) count(answer)
       const left = await onSale(one)
       outcomes.left_on_sale += left.length
       await three.ok(hoursApi.reopen, { closure_id: closed.body.id })
       await withdrawAllBut(two, item_id)
     }
     expect(outcomes).toMatchObject({ other: 0, left_on_sale: 0 })
-    expect([outcomes.listed > 0, outcomes.refused > 0]).toEqual([true, true])
+    expect(isDecided()).toBe(true)
   })
 })
