@@ -119,6 +119,8 @@ it('keeps the end of pickup that was typed when the end of sale is changed after
 it('shows a meal as sold out from the press on, whatever was read before it arrives', async () => {
   const { kitchen, items, page } = await aDashboard('Sold Out Soon', 'Gnocchi')
   const row = page.getByRole('row', { name: 'Gnocchi' })
+  // Not the first list is held, but the one after a change.
+  await expect(row).toShow()
   const read = await holdReply(page, '**/api/food-items/mine', 'GET')
   await kitchen.client.ok(foodItemsApi.change, { food_item_id: items[0]?.id ?? '', description: 'With sage butter.' })
   await read.isHeld

@@ -55,9 +55,10 @@ export async function refreshUser(): Promise<void> {
   try {
     setUser((await call(api.accounts.me, {})).user)
   } catch (error) {
-    // The session is over, and this browser is known only as a counter device.
-    if (error instanceof Problem && error.status === 403) forgetUser()
-    else console.error('The session could not be checked', error)
+    const status = error instanceof Problem ? error.status : undefined
+    // The session is over, and this browser is known only as a counter device. A 401 has told those who listen.
+    if (status === 403) forgetUser()
+    else if (status !== 401) console.error('The session could not be checked', error)
   }
 }
 
