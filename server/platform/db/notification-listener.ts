@@ -22,11 +22,15 @@ export function makeNotificationListener({ primary, settings, onError }: Listene
   const on: Database['listen'] = async (channel, onNotification, onResume) => {
     let client: pg.Client | undefined
     let stopped = false
+    /** A connection that is closed on purpose is not lost. */
+    const reportLost = (error: Error): void => {
+      if (!stopped) onError(error)
+    }
 
     const connect = async (): Promise<void> => {
       const address = await primary.find()
       const fresh = new pg.Client({ ...settings, connectionString: address, query_timeout: SILENCE_MS })
-      fresh.on('error', onError)
+      fresh.on('error', reportLost)
       try {
         await fresh.connect()
         fresh.on('notification', (message) => onNotification(message.payload ?? ''))
@@ -43,7 +47,7 @@ export function makeNotificationListener({ primary, settings, onError }: Listene
         if (!stopped) setTimeout(() => void reconnect(), RETRY_MS).unref()
       })
       // A host that is gone sends no error, and a standby sends no notifications.
-      const checking = setInterval(() => void check(fresh, onError), CHECK_EVERY_MS).unref()
+      const checking = setInterval(() => void check(fresh, reportLost), CHECK_EVERY_MS).unref()
     }
     const reconnect = async (): Promise<void> => {
       if (stopped) return
