@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { chromiumFlags } from '#tests/support/machine.ts'
 import { blockingByProcessor } from './processor-time.ts'

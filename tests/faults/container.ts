@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const NOBODY = 65_534

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { findPrograms } from '#server/platform/embedded/programs.ts'
 import { connected } from '#tests/support/postgres.ts'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './free-port.ts'
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
@@ -7,14 +8,6 @@ async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return portOf(server)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** A way to the server that can be cut: what goes through it breaks off, and what comes later finds nobody. */

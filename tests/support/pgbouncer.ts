@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from './free-port.ts'
 import { findPgbouncer } from './machine.ts'
 
 const START_MS = 60_000

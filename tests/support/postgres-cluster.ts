@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from './free-port.ts'
 import { findPrograms } from '#server/platform/embedded/programs.ts'
 import { type Runner, runnerFor } from '#server/platform/embedded/runner.ts'
 
