@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -81,6 +82,11 @@ export async function startApp(options: Started = {}) {
       await app.jobs.drain()
     },
     jobs: app.jobs,
+    /** Runs every job that failed once more, without the wait between two attempts, which is real time. */
+    retryJobs: async () => {
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.query)
+      await app.jobs.drain()
+    },
     client,
     stop: app.stop,
   }
