@@ -155,6 +155,11 @@ describe('closingTime', () => {
     expect(closingTime(schedule(pizzeria), at(now))).toBeUndefined()
   })
 
+  it('is when the next day opens, where clocks skip the hour in which the night would end', () => {
+    const nightly = schedule([span(6, hm(2, 15), hm(2, 15)), span(7, hm(3), hm(0))])
+    expect(closingTime(nightly, at('2027-10-03 01:00'))).toEqual(businessDay(nightly, '2027-10-02').to)
+  })
+
   it('is none without hours, and on a public holiday that is open on a weekday without opening times', () => {
     expect(closingTime(schedule([]), at('2026-11-21 18:00'))).toBeUndefined()
     expect(closingTime(schedule(pizzeria, [], ['2026-12-28']), at('2026-12-28 18:00'))).toBeUndefined()

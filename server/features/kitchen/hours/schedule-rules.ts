@@ -66,6 +66,8 @@ export function closingTime(schedule: Schedule, at: Date): Date | undefined {
   const date = businessDate(schedule, at)
   const ends = spansOn(schedule.spans, date).map(endMinute)
   if (ends.length === 0 || closedReason(schedule, date) !== undefined) return undefined
-  const closes_at = minuteOfDay(date, Math.max(...ends))
+  const { to } = businessDay(schedule, date)
+  // In the night that clocks skip an hour, hours that end in that hour would reach into the next day.
+  const closes_at = new Date(Math.min(minuteOfDay(date, Math.max(...ends)).getTime(), to.getTime()))
   return closes_at > at ? closes_at : undefined
 }
