@@ -10,6 +10,7 @@ interface Kind {
   seconds?: number
   /** Whether its files follow each other in one process, which then reads the product's code once. */
   shares?: boolean
+  setup?: string
   env?: Record<string, string>
 }
 
@@ -53,11 +54,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, env = {} }: Kind) => ({
+const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, setup, env = {} }: Kind) => ({
   extends: true as const,
   test: {
     name,
-    include: [`tests/${folder}/**/*.test.{ts,tsx}`],
+    include: [`tests/${folder}/**/*.test.${setup === undefined ? 'ts' : 'tsx'}`],
     exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
@@ -65,6 +66,7 @@ const kind = (name: string, folder: string, { postgres = true, group, seconds = 
     isolate: !shares,
     env,
     sequence: { groupOrder: group },
+    setupFiles: setup === undefined ? [] : [setup],
     globalSetup: postgres ? ['tests/support/postgres-setup.ts'] : [],
   },
 })
@@ -85,6 +87,8 @@ export default defineConfig({
     projects: [
       kind('unit', 'unit', { postgres: false, group: 0, shares: true }),
       kind('architecture', 'architecture', { postgres: false, group: 0, shares: true }),
+      kind('components', 'components', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
+      kind('spec components', 'spec', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
       kind('api', 'api', { group: 1, shares: true }),
       kind('spec', 'spec', { group: 1, shares: true, env: shell }),
       kind('security', 'security', { group: 1, shares: true }),

@@ -27,6 +27,10 @@ export class Client {
     this.address = address
   }
 
+  takeCookies(headers: Headers): void {
+    for (const set of headers.getSetCookie()) this.cookie = withCookie(this.cookie, set)
+  }
+
   /** Sends whatever it is given, as a badly behaved client might. */
   async raw(
     method: string,
@@ -45,7 +49,7 @@ export class Client {
       },
       ...(init.body === undefined ? {} : { body: init.body }),
     })
-    for (const set of response.headers.getSetCookie()) this.cookie = withCookie(this.cookie, set)
+    this.takeCookies(response.headers)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const answer = { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }

@@ -1,0 +1,137 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { EventSource } from 'eventsource'
+import { expect, vi } from 'vitest'
+import { entryAtLoad } from '#web/history-state.ts'
+import { clearNotices } from '#web/platform/notices.ts'
+import { queryClient } from '#web/platform/http/query.ts'
+import { Root } from '#web/root.tsx'
+import type { Broken, SeenCall } from './browser-calls.ts'
+import type { Client } from './client.ts'
+import { revealedData } from './private-data.ts'
+
+// A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
+
+const PREFIX = '/api'
+const nodeFetch = globalThis.fetch
+
+export interface Visit {
+  /** Somebody who signed in on an earlier visit. */
+  as?: { client: Client; user: object } | undefined
+  path?: string
+  /** What the console may say here, because the test brings it about. */
+  expected?: RegExp
+}
+
+/** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
+export class Page {
+  readonly user = userEvent.setup()
+  /** Every call of this page, as it is sent. */
+  readonly calls: SeenCall[] = []
+  readonly complaints: string[] = []
+  /** What was said to the console as an error. */
+  readonly logged: string[] = []
+  private readonly client: Client
+  private readonly broken: { method: string; path: string; answer: Broken | undefined }[] = []
+
+  constructor(client: Client, { as, path = '/', expected }: Visit) {
+    this.client = client
+    localStorage.clear()
+    sessionStorage.clear()
+    if (as !== undefined) localStorage.setItem('user', JSON.stringify(as.user))
+    // As in a tab that another has changed: every value is read again.
+    dispatchEvent(new StorageEvent('storage'))
+    vi.stubGlobal('fetch', this.fetch)
+    vi.stubGlobal('EventSource', streamOf(client.address, this.fetch))
+    vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+      const text = words.map(String).join(' ')
+      this.logged.push(text)
+      if (expected?.test(text) !== true) this.complaints.push(`console: ${text}`)
+    })
+    this.open(path)
+  }
+
+  open(path: string): void {
+    cleanup()
+    queryClient.clear()
+    history.replaceState(null, '', path)
+    render(<Root start={entryAtLoad(history.state, location)} />)
+  }
+
+  /** Presses a button. */
+  async press(name: string | RegExp): Promise<void> {
+    await this.user.click(await screen.findByRole('button', { name }))
+  }
+
+  /** Goes through the shop by its navigation. */
+  async goTo(name: string | RegExp): Promise<void> {
+    const navigation = await screen.findByRole('navigation', { name: 'Main' })
+    await this.user.click(await within(navigation).findByRole('button', { name }))
+  }
+
+  /** Types into fields, or chooses, by their labels. */
+  async fill(typed: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(typed)) fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  }
+
+  /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
+  async fieldErrors(labels: readonly string[]): Promise<Record<string, string>> {
+    await waitFor(() => expect(document.querySelector('main [aria-invalid="true"]')).not.toBeNull())
+    const invalid = labels.flatMap((label) => screen.queryAllByLabelText(label).map((field) => ({ label, field })))
+    const errors = invalid
+      .filter(({ field }) => field.getAttribute('aria-invalid') === 'true')
+      .map(({ label, field }) => {
+        const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ')
+        return [label, document.getElementById(id)?.textContent?.trim() ?? '']
+      })
+    return Object.fromEntries(errors)
+  }
+
+  /** Such a call is cut off from now on, or answered by something between here and the server. */
+  breakCall(method: string, path: string, answer?: Broken): void {
+    this.broken.push({ method, path, answer })
+  }
+
+  mendCalls(): void {
+    this.broken.length = 0
+  }
+
+  private readonly fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(address), this.client.address)
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? init.body : ''
+    const revealed = revealedData({ method, url: url.href, body })
+    if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
+    const path = url.pathname.slice(PREFIX.length) + url.search
+    this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
+    const broken = this.broken.find((one) => one.method === method && path.startsWith(one.path))
+    if (broken !== undefined) {
+      if (broken.answer === undefined) throw new TypeError('fetch failed')
+      return Response.json(broken.answer.json ?? {}, { status: broken.answer.status })
+    }
+    const headers = new Headers(init.headers)
+    headers.set('origin', location.origin)
+    if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
+    const response = await nodeFetch(url, { ...init, headers })
+    this.client.takeCookies(response.headers)
+    return response
+  }
+
+  close(): void {
+    cleanup()
+    clearNotices()
+    queryClient.clear()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    expect(this.complaints).toEqual([])
+  }
+}
+
+/** Node has no stream of events that knows who is signed in. */
+const streamOf = (address: string, send: typeof fetch) =>
+  class extends EventSource {
+    constructor(path: string) {
+      super(new URL(path, address), { fetch: (url, init) => send(url, init as RequestInit) })
+    }
+  }
