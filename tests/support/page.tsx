@@ -24,6 +24,20 @@ export interface Visit {
   expected?: RegExp
 }
 
+/** A part of a text, in any case, or what it matches. */
+type Words = string | RegExp
+
+const matcherOf =
+  (words: Words) =>
+  (text: string): boolean =>
+    typeof words === 'string' ? text.toLowerCase().includes(words.toLowerCase()) : words.test(text)
+
+function holding(words: Words, part: HTMLElement): HTMLElement[] {
+  const matches = matcherOf(words)
+  const holds = (element: Element): boolean => matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  return [...part.querySelectorAll<HTMLElement>('*')].filter((element) => holds(element) && ![...element.children].some(holds))
+}
+
 /** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
 export class Page {
   readonly user = userEvent.setup()
@@ -52,22 +66,59 @@ export class Page {
     this.open(path)
   }
 
+  /** Enters an address. */
   open(path: string): void {
     cleanup()
-    queryClient.clear()
     history.replaceState(null, '', path)
+    this.reload()
+  }
+
+  /** What a page remembers in its history and on the device stays, and nothing else. */
+  reload(): void {
+    const leaving = document.createEvent('Event')
+    leaving.initEvent('pagehide')
+    dispatchEvent(leaving)
+    cleanup()
+    queryClient.clear()
     render(<Root start={entryAtLoad(history.state, location)} />)
   }
 
-  /** Presses a button. */
-  async press(name: string | RegExp): Promise<void> {
-    await this.user.click(await screen.findByRole('button', { name }))
+  /** Presses a button, in a part of the page where there are several of that name. */
+  async press(name: Words, part = document.body): Promise<void> {
+    await this.user.click(await this.find('button', name, part))
   }
 
   /** Goes through the shop by its navigation. */
-  async goTo(name: string | RegExp): Promise<void> {
-    const navigation = await screen.findByRole('navigation', { name: 'Main' })
-    await this.user.click(await within(navigation).findByRole('button', { name }))
+  async goTo(name: Words): Promise<void> {
+    await this.press(name, await this.find('navigation', 'Main'))
+  }
+
+  /** The element of a role, once there is exactly one of this name. */
+  find(role: string, name: Words, part = document.body): Promise<HTMLElement> {
+    return within(part).findByRole(role, { name: matcherOf(name) })
+  }
+
+  /** The card of a meal, by its exact name. */
+  card(name: string): Promise<HTMLElement> {
+    return screen.findByRole('article', { name })
+  }
+
+  dialog(): Promise<HTMLElement> {
+    return screen.findByRole('dialog')
+  }
+
+  /** Waits until these words are on the page, or in a part of it, and gives the smallest element that holds them. */
+  shows(words: Words, part = document.body): Promise<HTMLElement> {
+    return waitFor(() => {
+      const [element] = holding(words, part)
+      if (element === undefined) throw new Error(`Not shown: ${String(words)}\n${part.textContent}`)
+      return element
+    })
+  }
+
+  /** Waits until these words are nowhere. */
+  hides(words: Words, part = document.body): Promise<void> {
+    return waitFor(() => expect(holding(words, part).map(({ textContent }) => textContent)).toEqual([]))
   }
 
   /** Types into fields, or chooses, by their labels. */
