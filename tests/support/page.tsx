@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { revealedData } from './private-data.ts'
 
 // A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(`${message}\n${document.body.textContent}`) })
 
 const PREFIX = '/api'
 const nodeFetch = globalThis.fetch
@@ -27,10 +27,13 @@ export interface Visit {
 /** A part of a text, in any case, or what it matches. */
 type Words = string | RegExp
 
+/** Names are computed here without the spaces between the elements that they are made of. */
+const squeeze = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
+
 const matcherOf =
   (words: Words) =>
   (text: string): boolean =>
-    typeof words === 'string' ? text.toLowerCase().includes(words.toLowerCase()) : words.test(text)
+    typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text)
 
 function holding(words: Words, part: HTMLElement): HTMLElement[] {
   const matches = matcherOf(words)
