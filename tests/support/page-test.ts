@@ -9,8 +9,12 @@ export const it = base
     onCleanup(() => t.stop())
     return t
   })
-  .extend('visit', ({ t }, { onCleanup }) => (visit: Visit = {}): Page => {
-    const page = new Page(visit.as?.client ?? t.client(), visit)
-    onCleanup(() => page.close())
-    return page
+  .extend('visit', ({ t }, { onCleanup }) => {
+    let page: Page | undefined
+    onCleanup(() => page?.close())
+    /** Somebody opens the shop. Who opens it next uses the same device: what was open is closed. */
+    return (visit: Visit = {}): Page => {
+      page?.close()
+      return (page = new Page(visit.as?.client ?? t.client(), visit))
+    }
   })

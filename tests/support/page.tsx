@@ -7,6 +7,7 @@ import { clearNotices } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 import { Root } from '#web/root.tsx'
 import type { Broken, SeenCall } from './browser-calls.ts'
+import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 import { revealedData } from './private-data.ts'
 
@@ -16,10 +17,20 @@ configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(`$
 const PREFIX = '/api'
 const nodeFetch = globalThis.fetch
 
+interface NewPerson {
+  user_type: 'Customer' | 'Restaurant'
+  name: string
+  email: string
+}
+
+type BrokenCall = [method: string, path: string, answer?: Broken]
+
 export interface Visit {
   /** Somebody who signed in on an earlier visit. */
   as?: { client: Client; user: object } | undefined
   path?: string
+  /** Calls that are broken from the start, see `breakCall`. */
+  broken?: BrokenCall[]
   /** What the console may say here, because the test brings it about. */
   expected?: RegExp
 }
@@ -30,10 +41,11 @@ type Words = string | RegExp
 /** Names are computed here without the spaces between the elements that they are made of. */
 const squeeze = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
-const matcherOf =
-  (words: Words) =>
-  (text: string): boolean =>
-    typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text)
+function matcherOf(words: Words): (text: string) => boolean {
+  const matches = (text: string): boolean => (typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text))
+  // Messages name what was looked for.
+  return Object.assign(matches, { toString: () => String(words) })
+}
 
 function holding(words: Words, part: HTMLElement): HTMLElement[] {
   const matches = matcherOf(words)
@@ -49,11 +61,13 @@ export class Page {
   readonly complaints: string[] = []
   /** What was said to the console as an error. */
   readonly logged: string[] = []
+  private isClosed = false
   private readonly client: Client
-  private readonly broken: { method: string; path: string; answer: Broken | undefined }[] = []
+  private broken: BrokenCall[]
 
-  constructor(client: Client, { as, path = '/', expected }: Visit) {
+  constructor(client: Client, { as, path = '/', broken = [], expected }: Visit) {
     this.client = client
+    this.broken = broken
     localStorage.clear()
     sessionStorage.clear()
     if (as !== undefined) localStorage.setItem('user', JSON.stringify(as.user))
@@ -129,6 +143,13 @@ export class Page {
     for (const [label, value] of Object.entries(typed)) fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   }
 
+  /** Fills in the form that opens a new account, and sends it. */
+  async createAccount({ user_type, name, email }: NewPerson): Promise<void> {
+    await this.user.click(await screen.findByRole('radio', { name: user_type }))
+    await this.fill({ Name: name, Email: email, 'Mobile number': MOBILE, Password: PASSWORD, 'Confirm password': PASSWORD })
+    await this.press('Create account')
+  }
+
   /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
   async fieldErrors(labels: readonly string[]): Promise<Record<string, string>> {
     await waitFor(() => expect(document.querySelector('main [aria-invalid="true"]')).not.toBeNull())
@@ -144,11 +165,11 @@ export class Page {
 
   /** Such a call is cut off from now on, or answered by something between here and the server. */
   breakCall(method: string, path: string, answer?: Broken): void {
-    this.broken.push({ method, path, answer })
+    this.broken = [...this.broken, answer === undefined ? [method, path] : [method, path, answer]]
   }
 
   mendCalls(): void {
-    this.broken.length = 0
+    this.broken = []
   }
 
   private readonly fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -159,20 +180,24 @@ export class Page {
     if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
     const path = url.pathname.slice(PREFIX.length) + url.search
     this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
-    const broken = this.broken.find((one) => one.method === method && path.startsWith(one.path))
+    const broken = this.broken.find(([brokenMethod, start]) => brokenMethod === method && path.startsWith(start))
     if (broken !== undefined) {
-      if (broken.answer === undefined) throw new TypeError('fetch failed')
-      return Response.json(broken.answer.json ?? {}, { status: broken.answer.status })
+      const [, , answer] = broken
+      if (answer === undefined) throw new TypeError('fetch failed')
+      return Response.json(answer.json ?? {}, { status: answer.status })
     }
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
     const response = await nodeFetch(url, { ...init, headers })
+    // A page that was left hears of nothing any more.
+    if (this.isClosed) return new Promise(() => {})
     this.client.takeCookies(response.headers)
     return response
   }
 
   close(): void {
+    this.isClosed = true
     cleanup()
     clearNotices()
     queryClient.clear()
