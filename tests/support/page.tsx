@@ -143,6 +143,13 @@ export class Page {
     for (const [label, value] of Object.entries(typed)) fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   }
 
+  /** From the form to sign in. */
+  async signIn({ email }: { email: string }): Promise<void> {
+    await this.fill({ Email: email, Password: PASSWORD })
+    await this.press('Sign in', await this.find('main', ''))
+    await this.find('button', 'Logout')
+  }
+
   /** Fills in the form that opens a new account, and sends it. */
   async createAccount({ user_type, name, email }: NewPerson): Promise<void> {
     await this.user.click(await screen.findByRole('radio', { name: user_type }))
