@@ -88,7 +88,7 @@ export default defineConfig({
       kind('unit', 'unit', { postgres: false, group: 0, shares: true }),
       kind('architecture', 'architecture', { postgres: false, group: 0, shares: true }),
       kind('components', 'components', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
-      kind('spec components', 'spec', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: {  TZ: 'Australia/Melbourne' } }),
+      kind('spec components', 'spec', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
       kind('api', 'api', { group: 1, shares: true }),
       kind('spec', 'spec', { group: 1, shares: true, env: shell }),
       kind('security', 'security', { group: 1, shares: true }),

@@ -40,7 +40,11 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
       () =>
         client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
   ],
-  ['a new password by mail', 'Your Surplate password was set anew', async (person) => () => resetByMail(person)],
+  [
+    'a new password by mail',
+    'Your Surplate password was set anew',
+    async (person) => () => resetByMail(person),
+  ],
   ['two-step sign-in on', 'Two-step sign-in is on', async (person) => () => enableTwoFactor(t, person)],
   [
     'two-step sign-in off',
@@ -107,7 +111,8 @@ it('emails the owner the time of a change and what to do if it was somebody else
   for (const { text, html = '' } of mails) {
     expect(text).toMatch(/^Hi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n\nIf that was you/)
     expect(text).toContain('set a new password by email')
-    for (const secret of [...recovery_codes, otpauth_url, 'counter', 'reset=']) expect(text + html).not.toContain(secret)
+    for (const secret of [...recovery_codes, otpauth_url, 'counter', 'reset='])
+      expect(text + html).not.toContain(secret)
   }
 })
 
@@ -116,10 +121,22 @@ it('emails the owner about every change of credentials, and about none that was 
   const one = await registerPasskey(owner)
   const two = await registerPasskey(owner)
   await owner.client.ok(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
-  expect((await owner.client.send(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })).status).toBe(404)
-  expect((await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id, password: PASSWORD })).status).toBe(404)
-  expect((await owner.client.send(accountsApi.changePassword, { current: 'not it', password: 'a newer password' })).status).toBe(422)
-  expect((await subjectsOf(owner)).toSorted()).toEqual(['A passkey was added', 'A passkey was added', 'A passkey was removed'])
+  expect(
+    (await owner.client.send(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })).status,
+  ).toBe(404)
+  expect(
+    (await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id, password: PASSWORD }))
+      .status,
+  ).toBe(404)
+  expect(
+    (await owner.client.send(accountsApi.changePassword, { current: 'not it', password: 'a newer password' }))
+      .status,
+  ).toBe(422)
+  expect((await subjectsOf(owner)).toSorted()).toEqual([
+    'A passkey was added',
+    'A passkey was added',
+    'A passkey was removed',
+  ])
 })
 
 it('sends no email about a change once the account is erased, and stores no address in the job', async () => {
@@ -127,7 +144,9 @@ it('sends no email about a change once the account is erased, and stores no addr
   await registerPasskey(owner)
   const result = await sql<{
     data: unknown
-  }>`select data from pgboss.job where name = 'accounts.emails' and state = 'created'`.execute(t.database.query)
+  }>`select data from pgboss.job where name = 'accounts.emails' and state = 'created'`.execute(
+    t.database.query,
+  )
   const job = result.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
   expect(job).toBeDefined()
   expect(JSON.stringify(job?.data)).not.toMatch(/@|Kim|phone/)
@@ -141,9 +160,9 @@ it('stores the link of a reset email neither in its job nor with the emails that
   await t.jobs.drain()
   const token = /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? ''
   expect(token.length).toBeGreaterThan(20)
-  const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name = 'accounts.emails'`.execute(
-    t.database.query,
-  )
+  const jobs = await sql<{
+    job_data: string
+  }>`select data::text as job_data from pgboss.job where name = 'accounts.emails'`.execute(t.database.query)
   const keys = await t.database.query.selectFrom('message_sent').select('key').execute()
   expect(JSON.stringify(jobs.rows)).toContain(user.id)
   expect(JSON.stringify([jobs.rows, keys])).not.toContain(token)

@@ -21,8 +21,11 @@ const exportOf = async ({ client }: { client: ReturnType<TestApp['client']> }): 
 /** Paths of the keys in `value` that `schema` does not name. */
 function unnamed(value: unknown, schema: Json, at = ''): string[] {
   const choices = (schema['anyOf'] ?? [schema]) as Json[]
-  const named = choices.find((choice) => (Array.isArray(value) ? choice['type'] === 'array' : choice['type'] === 'object'))
-  if (Array.isArray(value)) return value.flatMap((one) => unnamed(one, (named?.['items'] ?? {}) as Json, `${at}[]`))
+  const named = choices.find((choice) =>
+    Array.isArray(value) ? choice['type'] === 'array' : choice['type'] === 'object',
+  )
+  if (Array.isArray(value))
+    return value.flatMap((one) => unnamed(one, (named?.['items'] ?? {}) as Json, `${at}[]`))
   if (value === null || typeof value !== 'object') return []
   const properties = (named?.['properties'] ?? {}) as Record<string, Json>
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -38,7 +41,9 @@ describe('a shared pickup pass', () => {
     const order = await kim.client.ok(ordersApi.place, { items }, key)
     await t.pay(kim, order)
     const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-    const friend = await t.client().ok(ordersApi.sharedPass, { share_token: new URL(url).searchParams.get('pass') ?? '' })
+    const friend = await t
+      .client()
+      .ok(ordersApi.sharedPass, { share_token: new URL(url).searchParams.get('pass') ?? '' })
     expect(friend.code).toMatch(/^[A-Z0-9]{6}$/)
     return { kim, order, friend, placeAgain: () => kim.client.send(ordersApi.place, { items }, key) }
   }
@@ -54,7 +59,11 @@ describe('a shared pickup pass', () => {
   it('does not show the code of a shared pass when the order is placed again with the same key', async () => {
     const { friend, order, placeAgain } = await shared()
     const again = await placeAgain()
-    expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([201, 'true', order.id])
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([
+      201,
+      'true',
+      order.id,
+    ])
     expect(JSON.stringify(again.body)).not.toContain(friend.code)
   })
 
@@ -84,7 +93,9 @@ describe('GET /api/auth/export', () => {
     await partner.client.ok(ordersApi.cancel, { order_id: cancelled.id })
     const data = await exportOf(partner)
     expect(data).toMatchObject({ restaurant: { suburb: 'Carlton' }, subscription: { status: 'trial' } })
-    expect([data['orders'], data['payments'], data['sessions']].map((part) => (part as unknown[]).length)).toEqual([2, 2, 1])
+    expect(
+      [data['orders'], data['payments'], data['sessions']].map((part) => (part as unknown[]).length),
+    ).toEqual([2, 2, 1])
     const reply = Object.values(api)
       .flatMap((calls) => Object.values(calls))
       .find(({ path, method }) => method === 'GET' && path === '/api/auth/export')?.reply
@@ -105,6 +116,8 @@ describe('GET /api/auth/export', () => {
     }
     const data = await exportOf(kim)
     expect(new Set((data['orders'] as { id: string }[]).map(({ id }) => id))).toEqual(new Set(ids))
-    expect(new Set((data['payments'] as { order_id: string }[]).map(({ order_id }) => order_id))).toEqual(new Set(ids))
+    expect(new Set((data['payments'] as { order_id: string }[]).map(({ order_id }) => order_id))).toEqual(
+      new Set(ids),
+    )
   })
 })

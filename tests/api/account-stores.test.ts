@@ -62,10 +62,10 @@ describe('an account', () => {
 
   it('is found by its id, its email and among the names asked for', async () => {
     const [one, neighbour] = [await anAccount(), await anAccount()]
-    expect([idOf(await findById(t.database.query, neighbour.id)), idOf(await findByEmail(t.database.query, neighbour.email))]).toEqual([
-      neighbour.id,
-      neighbour.id,
-    ])
+    expect([
+      idOf(await findById(t.database.query, neighbour.id)),
+      idOf(await findByEmail(t.database.query, neighbour.email)),
+    ]).toEqual([neighbour.id, neighbour.id])
     expect(await findNames(t.database.query, [one.id])).toEqual([{ id: one.id, name: one.name }])
   })
 
@@ -83,12 +83,16 @@ describe('a reset link', () => {
     await insertReset(t.database.query, reset)
     return reset
   }
-  const accountOf = async (token_hash: Uint8Array, now = t.now()) => idOf(await findReset(t.database.query, token_hash, now))
+  const accountOf = async (token_hash: Uint8Array, now = t.now()) =>
+    idOf(await findReset(t.database.query, token_hash, now))
 
   it('leads to its account until the instant at which it expires', async () => {
     const [one, neighbour] = [await anAccount(), await anAccount()]
     const [mine, theirs] = [await aReset(one.id), await aReset(neighbour.id)]
-    expect([await accountOf(mine.token_hash), await accountOf(theirs.token_hash)]).toEqual([one.id, neighbour.id])
+    expect([await accountOf(mine.token_hash), await accountOf(theirs.token_hash)]).toEqual([
+      one.id,
+      neighbour.id,
+    ])
     expect(await accountOf(mine.token_hash, justBefore(mine.expires_at))).toBe(one.id)
     expect(await accountOf(mine.token_hash, mine.expires_at)).toBeUndefined()
   })
@@ -99,7 +103,10 @@ describe('a reset link', () => {
     const use = () => consumeResetToken(t.database.query, used.token_hash)
     expect([await use(), await use(), await accountOf(open.token_hash)]).toEqual([true, false, one.id])
     await deleteResets(t.database.query, one.id)
-    expect([await accountOf(open.token_hash), await accountOf(theirs.token_hash)]).toEqual([undefined, neighbour.id])
+    expect([await accountOf(open.token_hash), await accountOf(theirs.token_hash)]).toEqual([
+      undefined,
+      neighbour.id,
+    ])
   })
 
   it('is deleted from the instant at which it expires', async () => {
@@ -128,7 +135,8 @@ describe('a passkey', () => {
     await insertPasskey(t.database.query, passkey)
     return passkey
   }
-  const namesOf = async (account_id: string) => (await findPasskeysOfAccount(t.database.query, account_id)).map(({ id }) => id)
+  const namesOf = async (account_id: string) =>
+    (await findPasskeysOfAccount(t.database.query, account_id)).map(({ id }) => id)
 
   it('is found for its account and by its credential', async () => {
     const [one, neighbour] = [await anAccount(), await anAccount()]
@@ -140,19 +148,24 @@ describe('a passkey', () => {
   it('counts upwards, alone; one without a counter stays at zero', async () => {
     const { id } = await anAccount()
     const [counting, uncounted] = [await aPasskey(id, 5), await aPasskey(id, 0)]
-    const use = (passkey: { id: string }, counter: number) => recordPasskeyUse(t.database.query, passkey.id, { counter, now: t.now() })
-    expect([await use(counting, 5), await use(counting, 6), await use(uncounted, 0), await use(uncounted, 0)]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ])
+    const use = (passkey: { id: string }, counter: number) =>
+      recordPasskeyUse(t.database.query, passkey.id, { counter, now: t.now() })
+    expect([
+      await use(counting, 5),
+      await use(counting, 6),
+      await use(uncounted, 0),
+      await use(uncounted, 0),
+    ]).toEqual([false, true, true, true])
     expect(Number((await findPasskey(t.database.query, uncounted.credential_id))?.counter)).toBe(0)
   })
 
   it('is removed by its own account, alone, or with all of the account', async () => {
     const [one, neighbour] = [await anAccount(), await anAccount()]
-    const [first, second, theirs] = [await aPasskey(one.id), await aPasskey(one.id), await aPasskey(neighbour.id)]
+    const [first, second, theirs] = [
+      await aPasskey(one.id),
+      await aPasskey(one.id),
+      await aPasskey(neighbour.id),
+    ]
     expect(await deletePasskey(t.database.query, neighbour.id, first.id)).toBe(false)
     expect(await deletePasskey(t.database.query, one.id, first.id)).toBe(true)
     expect(await namesOf(one.id)).toEqual([second.id])
@@ -172,14 +185,21 @@ describe('a challenge for a passkey', () => {
 
   it('is used once, by the account that it was issued for, until the instant at which it expires', async () => {
     const [one, neighbour] = [await anAccount(), await anAccount()]
-    const [mine, late, anybodys] = [await aChallenge(one.id), await aChallenge(one.id), await aChallenge(null)]
+    const [mine, late, anybodys] = [
+      await aChallenge(one.id),
+      await aChallenge(one.id),
+      await aChallenge(null),
+    ]
     expect([
       await consume(mine, neighbour.id),
       await consume(mine, null),
       await consume(mine, one.id),
       await consume(mine, one.id),
     ]).toEqual([false, false, true, false])
-    expect([await consume(late, one.id, late.expires_at), await consume(late, one.id, justBefore(late.expires_at))]).toEqual([false, true])
+    expect([
+      await consume(late, one.id, late.expires_at),
+      await consume(late, one.id, justBefore(late.expires_at)),
+    ]).toEqual([false, true])
     expect([await consume(anybodys, one.id), await consume(anybodys, null)]).toEqual([false, true])
   })
 

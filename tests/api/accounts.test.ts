@@ -49,9 +49,13 @@ describe('POST /api/auth/register', () => {
   })
 
   it('refuses an invalid registration form with one message per field', async () => {
-    const answer = await t
-      .client()
-      .send(accountsApi.register, { name: ' ', email: 'ana@', mobile_number: '12', user_type: 'customer', password: '12345' })
+    const answer = await t.client().send(accountsApi.register, {
+      name: ' ',
+      email: 'ana@',
+      mobile_number: '12',
+      user_type: 'customer',
+      password: '12345',
+    })
     expect(answer.body.errors).toEqual({
       name: 'Name is required',
       email: 'Please enter a valid email address',
@@ -69,15 +73,23 @@ describe('POST /api/auth/register', () => {
       .where('email', '=', 'kept@surplate.example')
       .executeTakeFirstOrThrow()
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const sessions = await t.database.query.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()
-    expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(client.cookie.split('=')[1])
+    const sessions = await t.database.query
+      .selectFrom('session')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .execute()
+    expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(
+      client.cookie.split('=')[1],
+    )
   })
 })
 
 describe('sessions', () => {
   it('gives the same answer to a wrong password and to an unknown email address', async () => {
     const wrong = await t.client().send(accountsApi.login, { email: person.email, password: 'not-this-one' })
-    const unknown = await t.client().send(accountsApi.login, { email: 'nobody@surplate.example', password: 'not-this-one' })
+    const unknown = await t
+      .client()
+      .send(accountsApi.login, { email: 'nobody@surplate.example', password: 'not-this-one' })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.body).toEqual(unknown.body)
   })
@@ -98,7 +110,9 @@ describe('sessions', () => {
     const sessions = await client.ok(accountsApi.sessions, {})
     expect(sessions.map((session) => session.current)).toEqual(expect.arrayContaining([false, true]))
     expect(sessions).toHaveLength(2)
-    await client.ok(accountsApi.endSession, { session_id: sessions.find((session) => !session.current)?.id ?? '' })
+    await client.ok(accountsApi.endSession, {
+      session_id: sessions.find((session) => !session.current)?.id ?? '',
+    })
     expect((await other.send(accountsApi.me, {})).status).toBe(401)
     expect((await client.send(accountsApi.me, {})).status).toBe(200)
   })
@@ -118,7 +132,8 @@ describe('sessions', () => {
     const lasted: Record<string, number[]> = { always: [], once: [] }
     for (let day = 0; day <= 100; day += 10) {
       if ((await always.send(accountsApi.me, {})).status === 200) lasted['always']?.push(day)
-      if ((day === 20 || day >= 50) && (await once.send(accountsApi.me, {})).status === 200) lasted['once']?.push(day)
+      if ((day === 20 || day >= 50) && (await once.send(accountsApi.me, {})).status === 200)
+        lasted['once']?.push(day)
       await t.advance({ days: 10 })
     }
     expect(lasted).toEqual({ always: [0, 10, 20, 30, 40, 50, 60, 70, 80], once: [20] })
@@ -130,7 +145,10 @@ describe('passwords', () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
     await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-    const wrong = await client.send(accountsApi.changePassword, { current: 'wrong one', password: 'a new password' })
+    const wrong = await client.send(accountsApi.changePassword, {
+      current: 'wrong one',
+      password: 'a new password',
+    })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'That is not your current password' }])
     await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a new password' })
     expect((await other.send(accountsApi.me, {})).status).toBe(401)
@@ -141,13 +159,25 @@ describe('passwords', () => {
     const { user } = await t.aCustomer()
     const nonce = randomBytes(16)
     const parameters = { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 }
-    const parts = [nonce, argon2Sync('argon2id', parameters)].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+    const parts = [nonce, argon2Sync('argon2id', parameters)].map((bytes) =>
+      bytes.toString('base64').replaceAll('=', ''),
+    )
     const old = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
-    await t.database.query.updateTable('account').set({ password_hash: old }).where('id', '=', user.id).execute()
+    await t.database.query
+      .updateTable('account')
+      .set({ password_hash: old })
+      .where('id', '=', user.id)
+      .execute()
     const findHash = async () =>
-      (await t.database.query.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow())
-        .password_hash
-    const signIn = async (password: string) => (await t.client().send(accountsApi.login, { email: user.email, password })).status
+      (
+        await t.database.query
+          .selectFrom('account')
+          .select('password_hash')
+          .where('id', '=', user.id)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    const signIn = async (password: string) =>
+      (await t.client().send(accountsApi.login, { email: user.email, password })).status
     expect([await signIn('another one'), await findHash()]).toEqual([401, old])
     expect(await signIn(PASSWORD)).toBe(200)
     const renewed = await findHash()
@@ -160,16 +190,24 @@ describe('passwords', () => {
     const ask = async () => {
       await t.client().ok(accountsApi.forgotPassword, { email: user.email })
       await t.jobs.drain()
-      return /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
+      return (
+        /reset=(\S+)/.exec(
+          t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))?.text ?? '',
+        )?.[1] ?? ''
+      )
     }
     const token = await ask()
     await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered now' })
     await t.client().ok(accountsApi.login, { email: user.email, password: 'remembered now' })
-    expect((await t.client().send(accountsApi.resetPassword, { token, password: 'once more' })).status).toBe(422)
+    expect((await t.client().send(accountsApi.resetPassword, { token, password: 'once more' })).status).toBe(
+      422,
+    )
 
     const late = await ask()
     await t.advance({ minutes: 61 })
-    expect((await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status).toBe(422)
+    expect(
+      (await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status,
+    ).toBe(422)
   })
 
   it('ends open password reset links when the password is changed', async () => {
@@ -178,14 +216,21 @@ describe('passwords', () => {
     await t.jobs.drain()
     const token = /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? ''
     await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-    expect((await t.client().send(accountsApi.resetPassword, { token, password: 'by the old link' })).status).toBe(422)
+    expect(
+      (await t.client().send(accountsApi.resetPassword, { token, password: 'by the old link' })).status,
+    ).toBe(422)
   })
 
   it('deletes expired password reset links', async () => {
     const { user } = await t.aCustomer()
     await t.client().ok(accountsApi.forgotPassword, { email: user.email })
     await t.jobs.drain()
-    const links = () => t.database.query.selectFrom('password_reset').select('expires_at').where('account_id', '=', user.id).execute()
+    const links = () =>
+      t.database.query
+        .selectFrom('password_reset')
+        .select('expires_at')
+        .where('account_id', '=', user.id)
+        .execute()
     expect(await links()).toHaveLength(1)
     await t.advance({ minutes: 75 })
     expect(await links()).toEqual([])
@@ -209,7 +254,9 @@ it('erases an account with its password and keeps the records of its money witho
   expect((await client.send(accountsApi.erase, { password: 'not it' })).status).toBe(422)
   await client.ok(accountsApi.erase, { password: PASSWORD })
   expect((await client.send(accountsApi.me, {})).status).toBe(401)
-  expect((await t.client().send(accountsApi.login, { email: user.email, password: PASSWORD })).status).toBe(401)
+  expect((await t.client().send(accountsApi.login, { email: user.email, password: PASSWORD })).status).toBe(
+    401,
+  )
   const text = JSON.stringify(await t.database.query.selectFrom('account').selectAll().execute())
   expect(text).not.toContain('Erin Gone')
   const [order] = await restaurant.client.ok(ordersApi.ofRestaurant, {})
@@ -221,7 +268,9 @@ it('closes a restaurant only when it has no open orders, and takes all of its fo
   const item = await t.aFoodItem(restaurant)
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, item)
-  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe('open_orders')
+  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe(
+    'open_orders',
+  )
   expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
   await customer.client.ok(ordersApi.cancel, { order_id: order.id })
   await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
@@ -233,7 +282,16 @@ it.each([
   ['another site by the browser', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling site', { 'sec-fetch-site': 'same-site' }],
 ])('refuses a write from %s before anything changes', async (_who, headers) => {
-  const answer = await t.client().send(accountsApi.register, { ...person, email: 'cross@surplate.example', mobile_number: MOBILE }, headers)
+  const answer = await t
+    .client()
+    .send(
+      accountsApi.register,
+      { ...person, email: 'cross@surplate.example', mobile_number: MOBILE },
+      headers,
+    )
   expect([answer.status, answer.body.code]).toEqual([403, 'cross_site'])
-  expect((await t.client().send(accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD })).status).toBe(401)
+  expect(
+    (await t.client().send(accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD }))
+      .status,
+  ).toBe(401)
 })

@@ -22,7 +22,11 @@ beforeAll(async () => {
   t = await startApp()
   const dishes: [name: string, position: Position | undefined, fields: Partial<NewFoodItem>[]][] = [
     ['Far Kitchen', BOX_HILL, [{ name: 'Dumplings', cuisine_type: 'Asian', expires_at: t.inMinutes(60) }]],
-    ['Kitchen of Nowhere', undefined, [{ name: 'Dumplings' }, { name: 'Gnocchi', expires_at: t.inMinutes(70) }]],
+    [
+      'Kitchen of Nowhere',
+      undefined,
+      [{ name: 'Dumplings' }, { name: 'Gnocchi', expires_at: t.inMinutes(70) }],
+    ],
     [
       'Near Kitchen',
       CARLTON,
@@ -93,25 +97,40 @@ describe('food items by distance', () => {
     expect(await idsFor(`near=${NEAR}&sort=price`)).toEqual(await idsFor('sort=price'))
   })
 
-  it.each([1, 2, 3])('are each on one page exactly, %d at a time, where distances are equal or unknown too', async (limit) => {
-    const pages = await pagesOf(`near=${NEAR}&limit=${limit}`)
-    expect(pages.flat()).toEqual(expected())
-    expect(pages.map((page) => page.length)).toEqual(pages.map((_, at) => Math.min(limit, itemsAtDistance.length - at * limit)))
-  })
+  it.each([1, 2, 3])(
+    'are each on one page exactly, %d at a time, where distances are equal or unknown too',
+    async (limit) => {
+      const pages = await pagesOf(`near=${NEAR}&limit=${limit}`)
+      expect(pages.flat()).toEqual(expected())
+      expect(pages.map((page) => page.length)).toEqual(
+        pages.map((_, at) => Math.min(limit, itemsAtDistance.length - at * limit)),
+      )
+    },
+  )
 
   it('are limited to a distance, which leaves out those without a position', async () => {
     expect(await idsFor(`near=${NEAR}&within_km=7`)).toEqual(expected(({ km }) => km <= 7))
     expect(await idsFor(`near=${NEAR}&within_km=0.1`)).toEqual(expected(({ km }) => km <= 1))
-    expect((await pagesOf(`near=${NEAR}&within_km=100&limit=2`)).flat()).toEqual(expected(({ km }) => km < 100))
+    expect((await pagesOf(`near=${NEAR}&within_km=100&limit=2`)).flat()).toEqual(
+      expected(({ km }) => km < 100),
+    )
   })
 
   it('are limited to a distance in any other order, page by page', async () => {
     const within = ({ km }: ItemAtDistance): boolean => km <= 7
     const byEnd = expected(within, ({ item: one }, { item: other }) =>
-      one.expires_at === other.expires_at ? (one.id < other.id ? -1 : 1) : Date.parse(one.expires_at) - Date.parse(other.expires_at),
+      one.expires_at === other.expires_at
+        ? one.id < other.id
+          ? -1
+          : 1
+        : Date.parse(one.expires_at) - Date.parse(other.expires_at),
     )
     const byPrice = expected(within, ({ item: one }, { item: other }) =>
-      one.discounted_price === other.discounted_price ? (one.id < other.id ? -1 : 1) : one.discounted_price - other.discounted_price,
+      one.discounted_price === other.discounted_price
+        ? one.id < other.id
+          ? -1
+          : 1
+        : one.discounted_price - other.discounted_price,
     )
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=ending&limit=2`)).flat()).toEqual(byEnd)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=price&limit=2`)).flat()).toEqual(byPrice)
@@ -128,7 +147,9 @@ describe('food items by distance', () => {
     expect(await pages('q=dumpling&within_km=10')).toEqual(dumplings.slice(0, 2))
     expect(await pages('q=dumplings&cuisine_type=Asian')).toEqual([itemsAtDistance[0]?.item.id])
     for (const { restaurant_id } of itemsAtDistance.map(({ item }) => item)) {
-      expect(await pages(`restaurant_id=${restaurant_id}`)).toEqual(expected(({ item }) => item.restaurant_id === restaurant_id))
+      expect(await pages(`restaurant_id=${restaurant_id}`)).toEqual(
+        expected(({ item }) => item.restaurant_id === restaurant_id),
+      )
       expect(await pages(`restaurant_id=${restaurant_id}&q=gnocchi`)).toEqual(
         expected(({ item }) => item.restaurant_id === restaurant_id && item.name === 'Gnocchi'),
       )
@@ -150,6 +171,8 @@ describe('food items by distance', () => {
   ])('are refused for %s', async (_what, query, field, message) => {
     const { status, body } = await get(query)
     expect(status).toBe(422)
-    expect((body as { errors: Record<string, string> }).errors).toEqual({ [field]: expect.stringMatching(message) as string })
+    expect((body as { errors: Record<string, string> }).errors).toEqual({
+      [field]: expect.stringMatching(message) as string,
+    })
   })
 })

@@ -16,7 +16,10 @@ const browse = (path: string, etag?: string) =>
 
 describe.each([
   ['a query that everybody shares', () => foodItemsApi.browse.path],
-  ['the query of one restaurant', () => `${foodItemsApi.browse.path}?restaurant_id=${nonna.user.restaurant_id}`],
+  [
+    'the query of one restaurant',
+    () => `${foodItemsApi.browse.path}?restaurant_id=${nonna.user.restaurant_id}`,
+  ],
 ])('browsing with an ETag, for %s', (_kind, path) => {
   const etagNow = async (): Promise<string> => (await browse(path())).headers.get('etag') ?? ''
 

@@ -18,15 +18,23 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const metrics = async (): Promise<string> => String((await t.client().raw('GET', '/metrics')).body)
-const pagesMade = async (): Promise<number> => Number(/^browse_pages_made_total (\d+)/m.exec(await metrics())?.[1] ?? 0)
-const itemsAt = async (path: string): Promise<FoodItem[]> => (await t.client().raw('GET', path)).body as FoodItem[]
+const pagesMade = async (): Promise<number> =>
+  Number(/^browse_pages_made_total (\d+)/m.exec(await metrics())?.[1] ?? 0)
+const itemsAt = async (path: string): Promise<FoodItem[]> =>
+  (await t.client().raw('GET', path)).body as FoodItem[]
 const namesAt = async (path: string): Promise<string[]> => (await itemsAt(path)).map(({ name }) => name)
 
 it('makes one page for everybody within a cell, however exactly they say where they are', async () => {
   await t.aFoodItem(nonna, { name: 'Lasagne' })
   const first = await t.client().raw('GET', CELL)
   const before = await pagesMade()
-  for (const near of ['-37.80,144.97', '-37.8,144.97', '-37.803999,144.9651', '-37.796%2C144.974999', ' -37.80, 144.97 ']) {
+  for (const near of [
+    '-37.80,144.97',
+    '-37.8,144.97',
+    '-37.803999,144.9651',
+    '-37.796%2C144.974999',
+    ' -37.80, 144.97 ',
+  ]) {
     const { body, headers } = await t.client().raw('GET', `/api/food-items?near=${near}&sort=distance`)
     expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
   }
@@ -37,7 +45,8 @@ it('shows a new food item and what is left of it at once', async () => {
   expect(await namesAt(CELL)).toEqual(['Lasagne'])
   const gnocchi = await t.aFoodItem(nonna, { name: 'Gnocchi', cuisine_type: 'Asian' })
   expect((await namesAt(CELL)).toSorted()).toEqual(['Gnocchi', 'Lasagne'])
-  const left = async () => (await itemsAt(`${CELL}&cuisine_type=Asian`)).map(({ quantity_available }) => quantity_available)
+  const left = async () =>
+    (await itemsAt(`${CELL}&cuisine_type=Asian`)).map(({ quantity_available }) => quantity_available)
   expect(await left()).toEqual([5])
   await t.anOrder(await t.aCustomer(), gnocchi, 2)
   expect(await left()).toEqual([3])

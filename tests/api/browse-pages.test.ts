@@ -16,10 +16,17 @@ const figure = async (name: string): Promise<number> => {
   return Number(String(body).match(new RegExp(`^${name} (\\d+)`, 'm'))?.[1] ?? 0)
 }
 const answered = () =>
-  figure('http_request_duration_seconds_count{method="GET",route="/api/food-items",status="200"}'.replaceAll(/[{}]/g, '\\$&'))
+  figure(
+    'http_request_duration_seconds_count{method="GET",route="/api/food-items",status="200"}'.replaceAll(
+      /[{}]/g,
+      '\\$&',
+    ),
+  )
 const pagesMade = () => figure('browse_pages_made_total')
 const left = async (path: string) =>
-  ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map((item) => item.quantity_available)
+  ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map(
+    (item) => item.quantity_available,
+  )
 
 it('sends the same cached page to everyone who asks the same, and counts each request', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Asian' })
@@ -59,7 +66,8 @@ it('shows the new stock as soon as an order is answered, and renews only the cac
 
 it('removes a food item from browsing at the moment it ends, and shows a new one at once', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
-  const names = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
+  const names = async () =>
+    (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
   expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])
   await t.advance({ minutes: 10 })
   expect(await names()).toEqual([])

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { findItem, findOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
-import { type PageQuery, cursorOf, sortColumns } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
+import {
+  type PageQuery,
+  cursorOf,
+  sortColumns,
+} from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
 import {
   countOnSale,
@@ -60,7 +64,8 @@ describe.each(sorts)('the page of food items by %s', (sort) => {
       findOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id, limit: 1, after }, now)
     const all = await findOnSale(t.database.query, { ...inOrder, restaurant_id: restaurant.id }, t.now())
     const [first, second, third] = all
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three meals are on sale')
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three meals are on sale')
     expect(idsOf(await page(t.now(), undefined))).toEqual([first.id, second.id])
     expect(idsOf(await page(t.now(), cursorOf(first, sort)))).toEqual([second.id, third.id])
     const leftWhenSecondEnds = third.expires_at > second.expires_at ? [third.id] : []
@@ -88,7 +93,10 @@ describe('a search', () => {
     ['of two words', 'gnocchi sorrentina'],
   ])('%s finds a meal until the instant at which its sale ends', async (_title, text) => {
     const restaurant = await aRestaurant()
-    const { id, expires_at } = await t.aFoodItem(restaurant, { name: 'Gnocchi sorrentina', description: 'With gnocco dough.' })
+    const { id, expires_at } = await t.aFoodItem(restaurant, {
+      name: 'Gnocchi sorrentina',
+      description: 'With gnocco dough.',
+    })
     for (const query of [{}, { restaurant_id: restaurant.id }, { sort: 'price' as const }]) {
       expect(await search(text, justBefore(expires_at), query)).toContain(id)
       expect(await search(text, new Date(expires_at), query)).not.toContain(id)
@@ -98,7 +106,10 @@ describe('a search', () => {
   it('finds what has all its words, in one restaurant when asked so, and of one cuisine', async () => {
     const [ours, neighbour] = [await aRestaurant(), await aRestaurant()]
     const name = { name: 'Pumpkin ravioli', description: 'With sage.' }
-    const [one, theirs] = [await t.aFoodItem(ours, name), await t.aFoodItem(neighbour, { ...name, cuisine_type: 'Asian' })]
+    const [one, theirs] = [
+      await t.aFoodItem(ours, name),
+      await t.aFoodItem(neighbour, { ...name, cuisine_type: 'Asian' }),
+    ]
     await t.aFoodItem(ours, { name: 'Pumpkin soup', description: 'With cream.' })
     const find = (query: Partial<PageQuery>, text = 'pumpkin ravioli') => search(text, t.now(), query)
     expect((await find({})).toSorted()).toEqual([one.id, theirs.id].toSorted())
@@ -124,7 +135,8 @@ describe('the meals of a restaurant', () => {
   const three = async () => {
     const restaurant = await aRestaurant()
     const items: FoodItem[] = []
-    for (const minutes of [60, 90, 120]) items.push(await t.aFoodItem(restaurant, { expires_at: t.inMinutes(minutes) }))
+    for (const minutes of [60, 90, 120])
+      items.push(await t.aFoodItem(restaurant, { expires_at: t.inMinutes(minutes) }))
     await t.aFoodItem(await aRestaurant())
     return { id: restaurant.id, items }
   }
@@ -133,14 +145,19 @@ describe('the meals of a restaurant', () => {
     const { id, items } = await three()
     const [first, , last] = items
     const count = (now: Date) => countOnSale(t.database.query, id, now)
-    expect([await count(justBefore(first?.expires_at ?? '')), await count(new Date(first?.expires_at ?? ''))]).toEqual([3, 2])
+    expect([
+      await count(justBefore(first?.expires_at ?? '')),
+      await count(new Date(first?.expires_at ?? '')),
+    ]).toEqual([3, 2])
     await updateItem(t.database.query, last?.id ?? '', { withdrawn_at: t.now() })
     expect(await count(t.now())).toBe(2)
   })
 
   it('are found for their restaurant alone', async () => {
     const { id, items } = await three()
-    expect(idsOf(await findItemsOfRestaurant(t.database.query, id)).toSorted()).toEqual(idsOf(items).toSorted())
+    expect(idsOf(await findItemsOfRestaurant(t.database.query, id)).toSorted()).toEqual(
+      idsOf(items).toSorted(),
+    )
   })
 
   it('are withdrawn together and once, and no neighbour’s', async () => {
@@ -150,7 +167,9 @@ describe('the meals of a restaurant', () => {
     expect(await withdraw()).toEqual([])
     expect(await countOnSale(t.database.query, neighbour.id, t.now())).toBe(3)
     const rows = await findItemsOfRestaurant(t.database.query, id)
-    expect(rows.map(({ quantity_available, quantity_withdrawn }) => [quantity_available, quantity_withdrawn])).toEqual([
+    expect(
+      rows.map(({ quantity_available, quantity_withdrawn }) => [quantity_available, quantity_withdrawn]),
+    ).toEqual([
       [0, 5],
       [0, 5],
       [0, 5],

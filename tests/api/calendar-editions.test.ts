@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const orderFile = async ({ client }: Person, order_id: string): Promise<string> => client.ok(calendarApi.order, { order_id })
+const orderFile = async ({ client }: Person, order_id: string): Promise<string> =>
+  client.ok(calendarApi.order, { order_id })
 /** SEQUENCE and DTSTAMP of the only entry of a file. */
 const editionOf = (file: string): { sequence: number; stamp: string } => ({
   sequence: Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]),
@@ -55,18 +56,28 @@ describe('the edition of a calendar entry', () => {
 
   it('is newer after a collection, and newer again after that is undone and the meal collected once more', async () => {
     const { kitchen, order, editionAfter } = await followedOrder()
-    const collect = (scan_id: string) => () => kitchen.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id })
+    const collect = (scan_id: string) => () =>
+      kitchen.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id })
     const scan_id = randomUUID()
     expect(await editionAfter(collect(scan_id))).toEqual({ sequence: 1, stamp: utc(t.now()) })
-    expect(await editionAfter(() => kitchen.client.ok(pickupsApi.undo, { scan_id }))).toEqual({ sequence: 2, stamp: utc(t.now()) })
+    expect(await editionAfter(() => kitchen.client.ok(pickupsApi.undo, { scan_id }))).toEqual({
+      sequence: 2,
+      stamp: utc(t.now()),
+    })
     expect(await editionAfter(collect(randomUUID()))).toEqual({ sequence: 3, stamp: utc(t.now()) })
   })
 
   it('is newer each time the pass is sent to a friend and taken back', async () => {
     const { kim, order, editionAfter } = await followedOrder()
     const { id: order_id } = order
-    expect(await editionAfter(() => kim.client.ok(ordersApi.sharePass, { order_id }))).toEqual({ sequence: 1, stamp: utc(t.now()) })
-    expect(await editionAfter(() => kim.client.ok(ordersApi.takeBackPass, { order_id }))).toEqual({ sequence: 2, stamp: utc(t.now()) })
+    expect(await editionAfter(() => kim.client.ok(ordersApi.sharePass, { order_id }))).toEqual({
+      sequence: 1,
+      stamp: utc(t.now()),
+    })
+    expect(await editionAfter(() => kim.client.ok(ordersApi.takeBackPass, { order_id }))).toEqual({
+      sequence: 2,
+      stamp: utc(t.now()),
+    })
   })
 
   it.each([
@@ -76,23 +87,33 @@ describe('the edition of a calendar entry', () => {
     ['pickup instructions', { pickup_instructions: 'Back door' }],
   ])('is newer after the restaurant has changed its %s, which the entry shows', async (_field, change) => {
     const { kitchen, editionAfter } = await followedOrder()
-    expect(await editionAfter(() => kitchen.client.ok(restaurantsApi.change, change))).toEqual({ sequence: 1, stamp: utc(t.now()) })
+    expect(await editionAfter(() => kitchen.client.ok(restaurantsApi.change, change))).toEqual({
+      sequence: 1,
+      stamp: utc(t.now()),
+    })
   })
 
   it('stays the same when the restaurant saves its profile unchanged, or changes what the entry does not show', async () => {
     const { kitchen, kim, order, editionAfter } = await followedOrder()
     await kitchen.client.ok(restaurantsApi.change, { address: '9 Other St' })
     const before = editionOf(await orderFile(kim, order.id))
-    expect(await editionAfter(() => kitchen.client.ok(restaurantsApi.change, { address: '9 Other St', phone: '03 9000 0001' }))).toEqual(
-      before,
-    )
+    expect(
+      await editionAfter(() =>
+        kitchen.client.ok(restaurantsApi.change, { address: '9 Other St', phone: '03 9000 0001' }),
+      ),
+    ).toEqual(before)
   })
 
   it('adds up changes of the order and of its restaurant', async () => {
     const { kitchen, kim, order, editionAfter } = await followedOrder()
     await kitchen.client.ok(restaurantsApi.change, { suburb: 'Brunswick' })
     await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-    expect(await editionAfter(() => kitchen.client.ok(restaurantsApi.change, { suburb: 'Northcote' }))).toMatchObject({ sequence: 3 })
-    expect(await editionAfter(() => kim.client.ok(ordersApi.cancel, { order_id: order.id }))).toEqual({ sequence: 4, stamp: utc(t.now()) })
+    expect(
+      await editionAfter(() => kitchen.client.ok(restaurantsApi.change, { suburb: 'Northcote' })),
+    ).toMatchObject({ sequence: 3 })
+    expect(await editionAfter(() => kim.client.ok(ordersApi.cancel, { order_id: order.id }))).toEqual({
+      sequence: 4,
+      stamp: utc(t.now()),
+    })
   })
 })

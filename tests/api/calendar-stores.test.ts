@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteCalendarFeed, findFeedByToken, findFeedOfAccount, upsertFeed } from '#server/features/orders/calendar/calendar-store.ts'
+import {
+  deleteCalendarFeed,
+  findFeedByToken,
+  findFeedOfAccount,
+  upsertFeed,
+} from '#server/features/orders/calendar/calendar-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp

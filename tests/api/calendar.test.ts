@@ -17,18 +17,27 @@ let nonna: Person
 beforeAll(async () => {
   t = await startApp()
   nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St', suburb: 'Carlton', pickup_instructions: 'Side door' })
+  await nonna.client.ok(restaurantsApi.change, {
+    address: '12 Lygon St',
+    suburb: 'Carlton',
+    pickup_instructions: 'Side door',
+  })
 })
 afterAll(() => t.stop())
 
 /** The content lines of a file, unfolded. */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
 const valuesOf = (file: string, name: string): string[] =>
-  linesOf(file).flatMap((line) => (new RegExp(`^${name}[:;]`).test(line) ? [line.slice(line.indexOf(':') + 1)] : []))
-const orderFile = async ({ client }: Person, order_id: string): Promise<string> => client.ok(calendarApi.order, { order_id })
+  linesOf(file).flatMap((line) =>
+    new RegExp(`^${name}[:;]`).test(line) ? [line.slice(line.indexOf(':') + 1)] : [],
+  )
+const orderFile = async ({ client }: Person, order_id: string): Promise<string> =>
+  client.ok(calendarApi.order, { order_id })
 const tokenOf = (url: string): string => /\/api\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
-const feedUrl = async ({ client }: Person, rotate = false): Promise<string> => (await client.ok(calendarApi.link, { rotate })).url
-const readFeed = async (url: string): Promise<string> => t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
+const feedUrl = async ({ client }: Person, rotate = false): Promise<string> =>
+  (await client.ok(calendarApi.link, { rotate })).url
+const readFeed = async (url: string): Promise<string> =>
+  t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
 
 describe('the calendar file of an order', () => {
   it('has its pickup window, its restaurant and its items', async () => {
@@ -56,7 +65,10 @@ describe('the calendar file of an order', () => {
       ['1'],
       expect.stringContaining('You sent the pass to a friend.'),
     ])
-    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed; sorry' })
+    await nonna.client.ok(ordersApi.cancelByRestaurant, {
+      order_id: order.id,
+      reason: 'The oven failed; sorry',
+    })
     const off = await orderFile(kim, order.id)
     expect([valuesOf(off, 'STATUS'), valuesOf(off, 'SEQUENCE'), valuesOf(off, 'UID')]).toEqual([
       ['CANCELLED'],
@@ -71,7 +83,8 @@ describe('the calendar file of an order', () => {
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
     expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('not_paid_yet')
     await t.pay(kim, held)
-    const requestCalendar = (client: Person['client'], order_id: string) => client.send(calendarApi.order, { order_id })
+    const requestCalendar = (client: Person['client'], order_id: string) =>
+      client.send(calendarApi.order, { order_id })
     const answers = [
       requestCalendar(other.client, held.id),
       requestCalendar(nonna.client, held.id),
@@ -93,7 +106,9 @@ it('puts neither the order code nor the pickup pass into a calendar entry', asyn
     .flatMap(({ attachments = [] }) =>
       attachments.filter(({ filename }) => filename === 'pickup.ics').map(({ content }) => String(content)),
     )
-  const files = [await orderFile(kim, order.id), await readFeed(await feedUrl(kim)), ...mailed].map((file) => linesOf(file).join('\n'))
+  const files = [await orderFile(kim, order.id), await readFeed(await feedUrl(kim)), ...mailed].map((file) =>
+    linesOf(file).join('\n'),
+  )
   expect(files).toHaveLength(3)
   for (const file of files) {
     expect(file).toContain(order.id)
@@ -112,14 +127,19 @@ describe('the calendar feed of an account', () => {
     await t.anOrder(kim, item)
     await t.aPaidOrder(await t.aCustomer(), item)
     await kim.client.ok(ordersApi.cancel, { order_id: off.id })
-    await nonna.client.ok(pickupsApi.collect, { token: collectedOrder.pickup_token ?? '', scan_id: randomUUID() })
+    await nonna.client.ok(pickupsApi.collect, {
+      token: collectedOrder.pickup_token ?? '',
+      scan_id: randomUUID(),
+    })
     const file = await readFeed(url)
     const entries = valuesOf(file, 'UID').map((uid, at) => [
       uid.split('@')[0],
       valuesOf(file, 'STATUS')[at],
       valuesOf(file, 'SEQUENCE')[at],
     ])
-    expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(new Set([`${collectedOrder.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]))
+    expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(
+      new Set([`${collectedOrder.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]),
+    )
   })
 
   it('does not have an order whose payment came too late', async () => {
@@ -164,7 +184,11 @@ describe('the calendar feed of an account', () => {
   })
 
   const closing: [string, (person: Person) => Promise<unknown>][] = [
-    ['a new password', ({ client }) => client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })],
+    [
+      'a new password',
+      ({ client }) =>
+        client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
+    ],
     [
       'a new password by mail',
       async ({ client, user }) => {
@@ -192,13 +216,16 @@ describe('the calendar feed of an account', () => {
     const kim = await t.aCustomer()
     expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: null })
     const url = await feedUrl(kim)
-    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: { url, created_at: t.now().toISOString() } })
+    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({
+      calendar_feed: { url, created_at: t.now().toISOString() },
+    })
   })
 
   it('gets at most ten new addresses an hour, while the present one can still be read', async () => {
     const kim = await t.aCustomer()
     const answers = []
-    for (let nth = 0; nth < 11; nth += 1) answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
+    for (let nth = 0; nth < 11; nth += 1)
+      answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect((await kim.client.send(calendarApi.link, {})).status).toBe(200)
   })

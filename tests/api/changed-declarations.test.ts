@@ -20,7 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const checked = (...contains: Declaration['allergens']['contains']) => ({ checked: true, contains, may_be_present: [] })
+const checked = (...contains: Declaration['allergens']['contains']) => ({
+  checked: true,
+  contains,
+  may_be_present: [],
+})
 const sold = { allergens: checked('wheat'), diets: ['vegetarian' as const] }
 const edit = async (item: FoodItem, fields: object): Promise<void> => {
   // Each edit has its instant.
@@ -29,10 +33,16 @@ const edit = async (item: FoodItem, fields: object): Promise<void> => {
   await t.jobs.drain()
 }
 const read = ({ client }: Person, { id }: Order) => client.ok(ordersApi.get, { order_id: id })
-const changedOf = async (person: Person, order: Order) => (await read(person, order)).items[0]?.changed_declaration
+const changedOf = async (person: Person, order: Order) =>
+  (await read(person, order)).items[0]?.changed_declaration
 const lineOf = (order: Order) =>
-  t.database.query.selectFrom('order_line').select('changed_declaration').where('order_id', '=', order.id).executeTakeFirstOrThrow()
-const mailsTo = ({ user }: Person) => t.mails.filter((mail) => mail.to === user.email && mail.subject.startsWith('Read before you eat'))
+  t.database.query
+    .selectFrom('order_line')
+    .select('changed_declaration')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+const mailsTo = ({ user }: Person) =>
+  t.mails.filter((mail) => mail.to === user.email && mail.subject.startsWith('Read before you eat'))
 const aBuyer = async (item: FoodItem) => {
   const person = await t.aCustomer()
   return { person, order: await t.aPaidOrder(person, item) }
@@ -53,14 +63,24 @@ describe('a declaration that changes after the sale', () => {
     await t.advance({ minutes: 11 })
     const holder = await t.aCustomer()
     const held = { person: holder, order: await t.anOrder(holder, item) }
-    await nonna.client.ok(pickupsApi.collect, { token: collected.order.pickup_token ?? '', scan_id: randomUUID() })
+    await nonna.client.ok(pickupsApi.collect, {
+      token: collected.order.pickup_token ?? '',
+      scan_id: randomUUID(),
+    })
     await cancelled.person.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
-    await t.database.query.updateTable('customer_order').set({ status: 'missed' }).where('id', '=', missed.order.id).execute()
+    await t.database.query
+      .updateTable('customer_order')
+      .set({ status: 'missed' })
+      .where('id', '=', missed.order.id)
+      .execute()
 
     await edit(item, { allergens: checked('wheat', 'egg') })
     for (const { person, order } of [held, paid]) {
       const [line] = (await read(person, order)).items
-      expect(line).toMatchObject({ ...sold, changed_declaration: { ...sold, allergens: checked('wheat', 'egg') } })
+      expect(line).toMatchObject({
+        ...sold,
+        changed_declaration: { ...sold, allergens: checked('wheat', 'egg') },
+      })
     }
     for (const { order } of [expired, collected, cancelled, missed, other])
       expect(await lineOf(order)).toEqual({ changed_declaration: null })
@@ -84,14 +104,17 @@ describe('a declaration that changes after the sale', () => {
     ['a check that is taken back', { allergens: { ...sold.allergens, checked: false } }],
     ['a diet that is removed', { diets: [] }],
     ['a trace', { allergens: { ...sold.allergens, may_be_present: ['soy'] } }],
-  ])('is recorded for %s, and no longer once the meal is declared again as it was sold', async (_what, fields) => {
-    const item = await t.aFoodItem(nonna, sold)
-    const { person, order } = await aBuyer(item)
-    await edit(item, fields)
-    expect(await changedOf(person, order)).toMatchObject({ ...sold, ...fields })
-    await edit(item, sold)
-    expect(await changedOf(person, order)).toBeNull()
-  })
+  ])(
+    'is recorded for %s, and no longer once the meal is declared again as it was sold',
+    async (_what, fields) => {
+      const item = await t.aFoodItem(nonna, sold)
+      const { person, order } = await aBuyer(item)
+      await edit(item, fields)
+      expect(await changedOf(person, order)).toMatchObject({ ...sold, ...fields })
+      await edit(item, sold)
+      expect(await changedOf(person, order)).toBeNull()
+    },
+  )
 
   it('is not recorded on an order that was placed after it, and is again when the meal returns to what others were sold', async () => {
     const item = await t.aFoodItem(nonna, sold)
@@ -110,9 +133,14 @@ describe('a declaration that changes after the sale', () => {
     const { order } = await aBuyer(item)
     await edit(item, { allergens: checked('wheat', 'egg') })
     const changed_declaration = expect.objectContaining({ allergens: checked('wheat', 'egg') }) as unknown
-    const paidOrder = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(({ id }) => id === order.id)
+    const paidOrder = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(
+      ({ id }) => id === order.id,
+    )
     expect(paidOrder?.items).toMatchObject([{ ...sold, changed_declaration }])
-    const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+    const collected = await nonna.client.ok(pickupsApi.collect, {
+      token: order.pickup_token ?? '',
+      scan_id: randomUUID(),
+    })
     expect(collected.items).toMatchObject([{ ...sold, changed_declaration }])
   })
 
@@ -122,7 +150,10 @@ describe('a declaration that changes after the sale', () => {
     const items = [other, item].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
     const order = await buyer.client.ok(ordersApi.place, { items })
     await edit(item, { allergens: checked('egg') })
-    const lines = (await read(buyer, order)).items.map((line) => [line.food_item_id, line.changed_declaration?.allergens])
+    const lines = (await read(buyer, order)).items.map((line) => [
+      line.food_item_id,
+      line.changed_declaration?.allergens,
+    ])
     expect(lines).toEqual([
       [other.id, undefined],
       [item.id, checked('egg')],
@@ -132,9 +163,12 @@ describe('a declaration that changes after the sale', () => {
   it('is announced on the event stream of the customer and of the restaurant, and an edit that takes nothing back is not', async () => {
     const item = await t.aFoodItem(nonna, sold)
     const { person, order } = await aBuyer(item)
-    const streams = await Promise.all([person, nonna].map(({ client }) => openStream(t.address, client.cookie)))
+    const streams = await Promise.all(
+      [person, nonna].map(({ client }) => openStream(t.address, client.cookie)),
+    )
     await Promise.all(streams.map((stream) => stream.wait((one) => one.event === 'resync')))
-    const ordersOf = ({ received }: (typeof streams)[number]) => received.filter((one) => one.event === 'order').map((one) => one.data)
+    const ordersOf = ({ received }: (typeof streams)[number]) =>
+      received.filter((one) => one.event === 'order').map((one) => one.data)
     await edit(item, { diets: ['vegetarian', 'no_pork'] })
     await edit(item, { allergens: checked('egg') })
     for (const stream of streams) {
@@ -155,13 +189,19 @@ describe('a declaration that changes after the sale', () => {
     await t.payOn(slow, page)
     await t.jobs.drain()
     expect(await changedOf(slow, order)).toMatchObject({ allergens: checked('wheat', 'sesame') })
-    expect(t.mails.findLast((mail) => mail.to === slow.user.email)?.text).toContain('changed since: Contains wheat, sesame')
+    expect(t.mails.findLast((mail) => mail.to === slow.user.email)?.text).toContain(
+      'changed since: Contains wheat, sesame',
+    )
   })
 })
 
 describe('cancelling after a changed declaration', () => {
   const lateOrder = async () => {
-    const item = await t.aFoodItem(nonna, { ...sold, expires_at: t.inMinutes(90), pickup_end: t.inMinutes(120) })
+    const item = await t.aFoodItem(nonna, {
+      ...sold,
+      expires_at: t.inMinutes(90),
+      pickup_end: t.inMinutes(120),
+    })
     const buyer = await aBuyer(item)
     await t.advance({ minutes: 121 })
     return { item, ...buyer }
@@ -197,6 +237,8 @@ describe('cancelling after a changed declaration', () => {
     const { item, person, order } = await lateOrder()
     await edit(item, { allergens: checked('egg') })
     await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
-    expect((await person.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('already_collected')
+    expect((await person.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe(
+      'already_collected',
+    )
   })
 })

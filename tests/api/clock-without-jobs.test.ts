@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { COMMISSION_BP, HOLDS_PER_ACCOUNT_MAX, HOLD_MINUTES, MISSED_AFTER_MINUTES, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import {
+  COMMISSION_BP,
+  HOLDS_PER_ACCOUNT_MAX,
+  HOLD_MINUTES,
+  MISSED_AFTER_MINUTES,
+  TRIAL_COMMISSION_BP,
+} from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
@@ -17,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const rowOf = ({ id }: Order) => t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = ({ id }: Order) =>
+  t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('an order whose hold has run out and that no sweep has released', () => {
   it('opens no page for payment from the instant at which the hold ends', async () => {
@@ -51,7 +58,9 @@ describe('a paid order that nobody has collected and that no sweep has counted a
     const msToEnd = new Date(order.pickup_end).getTime() - t.now().getTime()
     t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: msToEnd / 1000 + secondsAfterEnd })
     expect((await rowOf(order)).status).toBe('paid')
-    return (await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })).status
+    return (
+      await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+    ).status
   }
 
   it('can be collected until the last second of the time allowed after its pickup window', async () => {
@@ -68,7 +77,9 @@ describe('a meal whose sale has ended and that no sweep has closed', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>
-      (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(({ id }) => id === item.id)
+      (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
+        ({ id }) => id === item.id,
+      )
     t.moveClock({ minutes: 30, seconds: -1 })
     expect(await isListed()).toBe(true)
     t.moveClock({ seconds: 1 })
@@ -82,9 +93,14 @@ describe('a partner whose free trial is over and that no sweep has written down 
   it('pays the commission of after the trial on an order that is placed from that instant', async () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
-    const commission = async (): Promise<number> => (await rowOf(await t.anOrder(await t.aCustomer(), item))).commission_bp
+    const commission = async (): Promise<number> =>
+      (await rowOf(await t.anOrder(await t.aCustomer(), item))).commission_bp
     const subscription = () =>
-      t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', partner.user.id).executeTakeFirstOrThrow()
+      t.database.query
+        .selectFrom('subscription')
+        .selectAll()
+        .where('account_id', '=', partner.user.id)
+        .executeTakeFirstOrThrow()
 
     const { trial_ends_at } = await subscription()
     t.moveClock({ seconds: (trial_ends_at.getTime() - t.now().getTime()) / 1000 - 1 })

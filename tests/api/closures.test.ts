@@ -21,22 +21,38 @@ beforeEach(async () => {
 })
 
 const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
-const ownItem = async (id: string) => (await nonna.client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
-const emailsTo = ({ user }: Person, kind: string) => t.mails.filter((mail) => mail.kind === kind && mail.to === user.email)
+const ownItem = async (id: string) =>
+  (await nonna.client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
+const emailsTo = ({ user }: Person, kind: string) =>
+  t.mails.filter((mail) => mail.kind === kind && mail.to === user.email)
 const close = (date: string, more: object = {}) => nonna.client.send(hoursApi.close, { date, ...more })
 
 describe('a closure by date', () => {
   it('takes off sale what is on sale on that day or handed out on it, and refuses more, also without stated hours', async () => {
-    const [tonight, tomorrow] = [await t.aFoodItem(nonna), await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) })]
+    const [tonight, tomorrow] = [
+      await t.aFoodItem(nonna),
+      await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) }),
+    ]
     const late = await t.aFoodItem(nonna, { pickup_end: t.inMinutes(11 * HOUR) })
     const { status, body } = await close('2026-11-22', { reason: 'Family day' })
     expect([status, body]).toEqual([
       201,
-      { id: body.id, date: '2026-11-22', reason: 'Family day', is_today: false, items_off_sale: 2, open_orders: 0, orders_cancelled: 0 },
+      {
+        id: body.id,
+        date: '2026-11-22',
+        reason: 'Family day',
+        is_today: false,
+        items_off_sale: 2,
+        open_orders: 0,
+        orders_cancelled: 0,
+      },
     ])
     const items = await Promise.all([tonight, tomorrow, late].map(({ id }) => ownItem(id)))
     expect(items.map((item) => item?.is_available)).toEqual([true, false, false])
-    const refusal = await nonna.client.send(foodItemsApi.change, { food_item_id: tomorrow.id, is_available: true })
+    const refusal = await nonna.client.send(foodItemsApi.change, {
+      food_item_id: tomorrow.id,
+      is_available: true,
+    })
     expect(refusal.body).toMatchObject({ code: 'closed_day', reason: 'closure' })
     expect(refusal.body.detail).toBe(
       'Nothing can be on sale or picked up on Sun 22 Nov: you have closed that day. Please open it again first if that is wrong.',
@@ -71,11 +87,15 @@ describe('a closure by date', () => {
   it('that is taken back opens the day again: what went off sale stays off until it is switched on', async () => {
     const item = await t.aFoodItem(nonna)
     const { body: closure } = await close(TODAY)
-    expect(await nonna.client.send(hoursApi.reopen, { closure_id: closure.id })).toMatchObject({ status: 204 })
+    expect(await nonna.client.send(hoursApi.reopen, { closure_id: closure.id })).toMatchObject({
+      status: 204,
+    })
     expect((await ownItem(item.id))?.is_available).toBe(false)
     await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })
     expect((await ownItem(item.id))?.is_available).toBe(true)
-    const gone = await Promise.all([closure.id, randomUUID(), 'x'].map((closure_id) => nonna.client.send(hoursApi.reopen, { closure_id })))
+    const gone = await Promise.all(
+      [closure.id, randomUUID(), 'x'].map((closure_id) => nonna.client.send(hoursApi.reopen, { closure_id })),
+    )
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })
@@ -90,13 +110,25 @@ describe('closing today', () => {
     await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: collected.code })
 
     const first = await nonna.client.ok(hoursApi.closeToday, { reason: 'The oven is broken' })
-    expect(first).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 2, orders_cancelled: 0 })
+    expect(first).toMatchObject({
+      date: TODAY,
+      is_today: true,
+      items_off_sale: 1,
+      open_orders: 2,
+      orders_cancelled: 0,
+    })
     expect((await orderOf(paying, paid.id)).status).toBe('paid')
     await t.jobs.drain()
     expect(emailsTo(paying, 'order_cancelled')).toEqual([])
 
     const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
-    expect(second).toMatchObject({ id: first.id, items_off_sale: 0, open_orders: 0, orders_cancelled: 2, reason: 'The oven is broken' })
+    expect(second).toMatchObject({
+      id: first.id,
+      items_off_sale: 0,
+      open_orders: 0,
+      orders_cancelled: 2,
+      reason: 'The oven is broken',
+    })
     await t.advance({ seconds: 5 })
     const reason = 'The oven is broken'
     expect(await orderOf(paying, paid.id)).toMatchObject({
@@ -104,12 +136,24 @@ describe('closing today', () => {
       cancel_reason: reason,
       refund: { status: 'succeeded', amount: paid.total },
     })
-    expect(await orderOf(holding, held.id)).toMatchObject({ status: 'released', cancel_reason: reason, refund: null })
+    expect(await orderOf(holding, held.id)).toMatchObject({
+      status: 'released',
+      cancel_reason: reason,
+      refund: null,
+    })
     expect((await orderOf(collecting, collected.id)).status).toBe('collected')
-    expect([paying, holding, collecting].map((person) => emailsTo(person, 'order_cancelled').length)).toEqual([1, 1, 0])
+    expect([paying, holding, collecting].map((person) => emailsTo(person, 'order_cancelled').length)).toEqual(
+      [1, 1, 0],
+    )
     expect(emailsTo(paying, 'order_cancelled')[0]?.text).toContain(reason)
     expect((await ledgerSum(t.database, paid.id)).sum).toBe(0)
-    expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 16, held: 0, sold: 1, withdrawn: 3, accounted: 20 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({
+      available: 16,
+      held: 0,
+      sold: 1,
+      withdrawn: 3,
+      accounted: 20,
+    })
 
     const third = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
     expect(third).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
@@ -138,7 +182,10 @@ describe('closing today', () => {
     await t.advance({ minutes: 11 })
     await t.payOn(kim, page)
     await t.advance({ seconds: 5 })
-    expect(await orderOf(kim, order.id)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: order.total } })
+    expect(await orderOf(kim, order.id)).toMatchObject({
+      status: 'cancelled',
+      refund: { status: 'succeeded', amount: order.total },
+    })
   })
 
   it('leaves the orders of tomorrow and of other restaurants alone', async () => {
@@ -148,7 +195,10 @@ describe('closing today', () => {
     const elsewhere = await t.aPaidOrder(kim, await t.aFoodItem(pho))
     const reply = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
     expect(reply).toMatchObject({ open_orders: 0, orders_cancelled: 0 })
-    expect([(await orderOf(kim, tomorrow.id)).status, (await orderOf(kim, elsewhere.id)).status]).toEqual(['paid', 'paid'])
+    expect([(await orderOf(kim, tomorrow.id)).status, (await orderOf(kim, elsewhere.id)).status]).toEqual([
+      'paid',
+      'paid',
+    ])
   })
 
   it('goes on where it was interrupted: an order that could not be cancelled is left, counted and cancelled by the next press', async () => {
@@ -187,8 +237,13 @@ it('after midnight, while yesterday still goes on, closes yesterday and leaves t
 it('without hours, closes an evening with what is handed out after midnight, and leaves that to the evening when tomorrow closes', async () => {
   const late = { expires_at: t.inMinutes(5 * HOUR + 45), pickup_end: t.inMinutes(6 * HOUR + 15) }
   const [pho, soba] = [await t.aRestaurant('Pho Mai'), await t.aRestaurant('Soba')]
-  for (const restaurant of [pho, soba]) await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, late))
-  expect(await pho.client.ok(hoursApi.closeToday, {})).toMatchObject({ date: TODAY, items_off_sale: 1, open_orders: 1 })
+  for (const restaurant of [pho, soba])
+    await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, late))
+  expect(await pho.client.ok(hoursApi.closeToday, {})).toMatchObject({
+    date: TODAY,
+    items_off_sale: 1,
+    open_orders: 1,
+  })
   const tomorrow = await soba.client.ok(hoursApi.close, { date: '2026-11-22', cancel_orders: true })
   expect(tomorrow).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
 })

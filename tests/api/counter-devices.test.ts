@@ -22,12 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
-const aCode = async (by: { client: Client }): Promise<string> => pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
+const codeOf = ({ status, body }: { status: number; body: { code: string } }): string =>
+  `${status} ${body.code}`
+const aCode = async (by: { client: Client }): Promise<string> =>
+  pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
 const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
   (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === user.email)?.id ?? ''
 const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
-const countedOrders = async (): Promise<number> => (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
+const countedOrders = async (): Promise<number> =>
+  (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
 
 describe('a counter device', () => {
   it('is paired once, by the code that the dashboard shows, and only within ten minutes', async () => {
@@ -35,16 +38,26 @@ describe('a counter device', () => {
     expect(new URL(pairing_url)).toMatchObject({ origin: t.origin, pathname: '/counter', search: '' })
     expect(Date.parse(expires_at) - t.now().getTime()).toBe(PAIRING_MINUTES * 60_000)
     const token = pairingToken(pairing_url)
-    const answers = await t.together(4, () => t.client().send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }))
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 410, 410, 410])
+    const answers = await t.together(4, () =>
+      t.client().send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 410, 410, 410,
+    ])
     const late = pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url)
     t.moveClock({ minutes: PAIRING_MINUTES })
     expect(codeOf(await t.client().send(staffApi.pairDevice, { token: late }))).toBe('410 pairing_over')
   })
 
   it.each([
-    ['removed', (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id, revoke_devices: false })],
-    ['given another role', (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' })],
+    [
+      'removed',
+      (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id, revoke_devices: false }),
+    ],
+    [
+      'given another role',
+      (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' }),
+    ],
   ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
     const mia = await aMember(t, nonna, 'manager')
     const [token, other] = [await aCode(mia), await aCode(mia)]
@@ -59,18 +72,33 @@ describe('a counter device', () => {
     const mia = await aMember(t, nonna, 'manager')
     const token = await aCode(mia)
     await mia.client.ok(staffApi.leave, {})
-    await mia.client.ok(staffApi.acceptInvitation, { token: await invite(t, bombay, mia.user.email, 'manager') })
+    await mia.client.ok(staffApi.acceptInvitation, {
+      token: await invite(t, bombay, mia.user.email, 'manager'),
+    })
     expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
   })
 
   it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
     const mia = await aMember(t, nonna, 'manager')
-    const [paired, revoked, unpaired] = [await aDevice(t, nonna), await aDevice(t, mia, 'Mia’s phone'), await aCode(mia)]
-    const manager = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    const [paired, revoked, unpaired] = [
+      await aDevice(t, nonna),
+      await aDevice(t, mia, 'Mia’s phone'),
+      await aCode(mia),
+    ]
+    const manager = (await nonna.client.ok(staffApi.members, {})).find(
+      ({ email }) => email === mia.user.email,
+    )
     expect(manager?.paired_devices).toEqual(['Mia’s phone'])
-    const member = await nonna.client.ok(staffApi.changeMember, { member_id: manager?.id ?? '', role: 'counter', revoke_devices: true })
+    const member = await nonna.client.ok(staffApi.changeMember, {
+      member_id: manager?.id ?? '',
+      role: 'counter',
+      revoke_devices: true,
+    })
     expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
-    const answers = [await paired.client.send(staffApi.counter, {}), await revoked.client.send(staffApi.counter, {})]
+    const answers = [
+      await paired.client.send(staffApi.counter, {}),
+      await revoked.client.send(staffApi.counter, {}),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
     expect((await t.client().send(staffApi.pairDevice, { token: unpaired })).status).toBe(410)
     await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
@@ -82,7 +110,8 @@ describe('a counter device', () => {
 
   it('is revoked with the member who added it by default, or by leaving or erasing the account, and stays where the owner says so', async () => {
     const leave = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(staffApi.leave, {})
-    const erase = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(accountsApi.erase, { password: PASSWORD })
+    const erase = async ({ client }: Awaited<ReturnType<typeof aMember>>) =>
+      client.ok(accountsApi.erase, { password: PASSWORD })
     const remove = (revoke_devices: object) => async (member: { user: { email: string } }) =>
       nonna.client.ok(staffApi.removeMember, { member_id: await memberId(member), ...revoke_devices })
     const front = await aDevice(t, nonna)
@@ -100,7 +129,9 @@ describe('a counter device', () => {
   it('is known by a cookie that no script can read, for a year', async () => {
     const { pairing_url } = await nonna.client.ok(staffApi.addDevice, {})
     const { headers } = await t.client().send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
-    expect(headers.get('set-cookie')).toMatch(/^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+    expect(headers.get('set-cookie')).toMatch(
+      /^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+    )
   })
 
   it('is revoked when its browser is paired again with the same restaurant, and not by another one', async () => {
@@ -138,11 +169,17 @@ describe('a counter device', () => {
     const { client } = await aDevice(t, nonna, 'Front counter')
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
     const by = scan({ code: order.code })
-    expect(await client.ok(staffApi.counter, {})).toMatchObject({ restaurant_name: 'Nonna Pina', name: 'Front counter', is_device: true })
+    expect(await client.ok(staffApi.counter, {})).toMatchObject({
+      restaurant_name: 'Nonna Pina',
+      name: 'Front counter',
+      is_device: true,
+    })
     expect((await client.ok(pickupsApi.collect, by)).collected_by).toBe('Front counter')
     expect((await client.ok(pickupsApi.undo, { scan_id: by.scan_id })).collected_by).toBeNull()
     const mia = await aMember(t, nonna, 'counter')
-    expect((await mia.client.ok(pickupsApi.collect, scan({ token: order.pickup_token ?? '' }))).collected_by).toBe('Mia Tran')
+    expect(
+      (await mia.client.ok(pickupsApi.collect, scan({ token: order.pickup_token ?? '' }))).collected_by,
+    ).toBe('Mia Tran')
     const today = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
     expect(today.find(({ id }) => id === order.id)?.collected_by).toBe('Mia Tran')
   })
@@ -160,7 +197,9 @@ describe('a counter device', () => {
     await client.ok(ordersApi.ofRestaurant, {})
     await nonna.client.ok(staffApi.removeDevice, { device_id: id })
     expect(codeOf(await client.send(ordersApi.ofRestaurant, {}))).toBe('401 sign_in_required')
-    expect(codeOf(await client.send(pickupsApi.collect, scan({ code: 'ABCDEF' })))).toBe('401 sign_in_required')
+    expect(codeOf(await client.send(pickupsApi.collect, scan({ code: 'ABCDEF' })))).toBe(
+      '401 sign_in_required',
+    )
     expect(codeOf(await nonna.client.send(staffApi.removeDevice, { device_id: id }))).toBe('404 not_found')
   })
 
@@ -209,7 +248,8 @@ it.each(['by its owner', 'by a member', 'by a device'])(
     const owner = await t.aRestaurant('Bombay Corner')
     const manager = await aMember(t, owner, 'manager')
     const { client } = await aDevice(t, owner)
-    const collector = { 'by its owner': owner.client, 'by a member': manager.client, 'by a device': client }[by] ?? client
+    const collector =
+      { 'by its owner': owner.client, 'by a member': manager.client, 'by a device': client }[by] ?? client
     const before = await countedOrders()
     const item = await t.aFoodItem(owner)
     for (const customer of [owner, manager]) {
@@ -237,7 +277,10 @@ it('a device is known until a year after it was last seen, by the server and by 
   const [used, unused] = [await aDevice(t, sole), await aDevice(t, sole)]
   t.moveClock({ days: 200 })
   const { status, headers } = await used.client.send(staffApi.counter, {})
-  expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^surplate_counter=[\w-]{43}; .*Max-Age=31536000$/)])
+  expect([status, headers.get('set-cookie')]).toEqual([
+    200,
+    expect.stringMatching(/^surplate_counter=[\w-]{43}; .*Max-Age=31536000$/),
+  ])
   expect((await used.client.send(staffApi.counter, {})).headers.get('set-cookie')).toBeNull()
   t.moveClock({ days: 165 })
   expect((await unused.client.send(staffApi.counter, {})).status).toBe(401)

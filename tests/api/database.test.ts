@@ -15,13 +15,22 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const noteIds = async (): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map((row) => row.id)
+  (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map(
+    (row) => row.id,
+  )
 
-const addNote = defineQuery.write('addNote', (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`)
-const divide = defineQuery.read('divide', (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`)
+const addNote = defineQuery.write(
+  'addNote',
+  (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`,
+)
+const divide = defineQuery.read(
+  'divide',
+  (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`,
+)
 const findBackend = defineQuery.readOne(
   'findBackend',
-  (_db, at: Param<number>) => sql<{ at: number; pid: number }>`select ${at}::int as at, pg_backend_pid() as pid`,
+  (_db, at: Param<number>) =>
+    sql<{ at: number; pid: number }>`select ${at}::int as at, pg_backend_pid() as pid`,
 )
 
 describe('a transaction', () => {
@@ -86,7 +95,10 @@ describe('a transaction', () => {
   })
 
   it('reads what it has written, with declared reads too', async () => {
-    const findNote = defineQuery.readOne('findNote', (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`)
+    const findNote = defineQuery.readOne(
+      'findNote',
+      (_db, id: Param<number>) => sql<{ id: number }>`select id from note where id = ${id}`,
+    )
     const note = await t.database.transaction(async (tx) => {
       await addNote(tx, 7, 'seven')
       return findNote(tx, 7)
@@ -123,8 +135,13 @@ describe('declared reads outside a transaction', () => {
     ['holds a NUL', 'a\u0000b'],
   ])('fail only where a value %s when many are issued for the first time', async (what, wrong) => {
     const ID = '01980000-0000-7000-8000-000000000001'
-    const echo = defineQuery.readOne(`echo ${what}`, (_db, id: Param<string>) => sql<{ id: string }>`select ${id}::uuid as id`)
-    const replies = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => echo(t.database.query, at % 10 === 3 ? wrong : ID)))
+    const echo = defineQuery.readOne(
+      `echo ${what}`,
+      (_db, id: Param<string>) => sql<{ id: string }>`select ${id}::uuid as id`,
+    )
+    const replies = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => echo(t.database.query, at % 10 === 3 ? wrong : ID)),
+    )
     expect(replies.map((reply) => (reply.status === 'fulfilled' ? reply.value?.id : 'failed'))).toEqual(
       Array.from({ length: 40 }, (_, at) => (at % 10 === 3 ? 'failed' : ID)),
     )
@@ -144,13 +161,22 @@ describe('a query', () => {
 
   it('is compiled once for each shape', async () => {
     const limits: number[] = []
-    const findNotes = defineQuery.readVariants('findNotes', (_db, limit: number, $: Params<{ from: number; to: number }>) => {
-      limits.push(limit)
-      return sql<{ id: number }>`select id from note where id >= ${$.from} and id <= ${$.to} order by id limit ${sql.lit(limit)}`
-    })
+    const findNotes = defineQuery.readVariants(
+      'findNotes',
+      (_db, limit: number, $: Params<{ from: number; to: number }>) => {
+        limits.push(limit)
+        return sql<{
+          id: number
+        }>`select id from note where id >= ${$.from} and id <= ${$.to} order by id limit ${sql.lit(limit)}`
+      },
+    )
     const findIds = async (limit: number, from: number, to: number) =>
       (await findNotes(t.database.query, limit, { to, from })).map((row) => row.id)
-    expect([await findIds(9, 1, 4), await findIds(9, 4, 7), await findIds(1, 1, 7)]).toEqual([[1, 4], [4, 7], [1]])
+    expect([await findIds(9, 1, 4), await findIds(9, 4, 7), await findIds(1, 1, 7)]).toEqual([
+      [1, 4],
+      [4, 7],
+      [1],
+    ])
     expect(limits).toEqual([9, 1])
   })
 
@@ -159,7 +185,8 @@ describe('a query', () => {
     const database = await openPostgres(url, makeLog('silent'))
     const findPrepared = defineQuery.read(
       'findPrepared',
-      (_db, start: Param<string>) => sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
+      (_db, start: Param<string>) =>
+        sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
     )
     const prepared = await database.transaction(async (tx) => {
       await findPrepared(tx, '')
@@ -173,10 +200,16 @@ describe('a query', () => {
   it('is kept prepared however many texts callers make of another, of which few are', async () => {
     const url = await freshDatabase()
     const database = await openPostgres(url, makeLog('silent'))
-    const many = defineQuery.readVariants('manyTexts', (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`)
+    const many = defineQuery.readVariants(
+      'manyTexts',
+      (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`,
+    )
     const prepared = await database.transaction(async (tx) => {
       for (let n = 0; n < 250; n += 1) await many(tx, n, {})
-      const findNames = defineQuery.read('findNames', () => sql<{ name: string }>`select name from pg_prepared_statements`)
+      const findNames = defineQuery.read(
+        'findNames',
+        () => sql<{ name: string }>`select name from pg_prepared_statements`,
+      )
       await findNames(tx)
       return (await findNames(tx)).map(({ name }) => name)
     })
@@ -199,7 +232,10 @@ describe('a query', () => {
     ],
     [
       'plain SQL',
-      defineQuery.read('selectEveryAccount', (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`),
+      defineQuery.read(
+        'selectEveryAccount',
+        (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`,
+      ),
     ],
   ])('is refused when it does not name its columns, with %s', async (_how, read) => {
     await expect((async () => read(t.database.query, []))()).rejects.toThrow('must name its columns')

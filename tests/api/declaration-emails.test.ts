@@ -40,7 +40,9 @@ describe('the emails of an order', () => {
     const item = await t.aFoodItem(nonna, {
       allergens: allergensOf('wheat', 'milk'),
       diets: ['vegetarian', 'halal_certified'],
-      certificates: [{ diet: 'halal_certified', certifier: 'see evil.example', number: '12', expires_on: '2027-01-31' }],
+      certificates: [
+        { diet: 'halal_certified', certifier: 'see evil.example', number: '12', expires_on: '2027-01-31' },
+      ],
       storage: { method: 'unrefrigerated', since: t.inMinutes(-60) },
       use_by: '2026-11-21',
       expires_at: t.inMinutes(90),
@@ -53,7 +55,10 @@ describe('the emails of an order', () => {
       'Lasagne al forno: Contains wheat, milk · Traces: sesame' +
       ' · Halal certified by see evil. example, number 12, until 31 January 2027 · Vegetarian, says the kitchen' +
       ' · Eat today, do not keep: not kept hot or cold since 5:00 pm · Use by Sat 21 Nov'
-    expect(mailbox.subjects(kim)).toEqual([expect.stringContaining('Your order at'), expect.stringContaining('Pick up your order')])
+    expect(mailbox.subjects(kim)).toEqual([
+      expect.stringContaining('Your order at'),
+      expect.stringContaining('Pick up your order'),
+    ])
     for (const mail of mailbox.to(kim)) {
       expect(mail.text).toContain(line)
       expectInBoth(mail, KITCHEN_NOTE)
@@ -115,7 +120,9 @@ describe('the email about a declaration that changed after the sale', () => {
     await t.pay(lee, held)
     await t.jobs.drain()
     expect(mailbox.subjects(lee)).toEqual([expect.stringContaining('Your order at')])
-    expect(mailbox.last(lee).text).toContain('Lasagne al forno, when ordered: Contains wheat · Traces: sesame')
+    expect(mailbox.last(lee).text).toContain(
+      'Lasagne al forno, when ordered: Contains wheat · Traces: sesame',
+    )
     expect(mailbox.last(lee).text).toContain('Lasagne al forno, changed since: Contains soy · Traces: sesame')
   })
 })

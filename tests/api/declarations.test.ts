@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const list = (fields: object) => nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(t), ...fields }) })
-const change = (id: string, fields: object) => nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
+const list = (fields: object) =>
+  nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(t), ...fields }) })
+const change = (id: string, fields: object) =>
+  nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
 const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
@@ -52,15 +54,28 @@ describe('the declaration of a food item', () => {
   })
 
   it.each([null, ''])('is not stated where a field is %j', async (none) => {
-    const nothing = { allergens: none, diets: none, certificates: none, storage: none, use_by: none, best_before: none }
+    const nothing = {
+      allergens: none,
+      diets: none,
+      certificates: none,
+      storage: none,
+      use_by: none,
+      best_before: none,
+    }
     expect(await anItem(nothing)).toMatchObject(NOTHING_DECLARED)
     const item = await anItem(full())
-    expect((await change(item.id, nothing)).body).toMatchObject({ ...NOTHING_DECLARED, allergens_checked_at: null })
+    expect((await change(item.id, nothing)).body).toMatchObject({
+      ...NOTHING_DECLARED,
+      allergens_checked_at: null,
+    })
   })
 
   it('keeps what a change leaves out, and replaces all of a field that it names', async () => {
     const item = await anItem(full())
-    expect((await change(item.id, { name: 'Gnocchi alla Romana' })).body).toMatchObject({ ...full(), name: 'Gnocchi alla Romana' })
+    expect((await change(item.id, { name: 'Gnocchi alla Romana' })).body).toMatchObject({
+      ...full(),
+      name: 'Gnocchi alla Romana',
+    })
     expect((await change(item.id, { allergens: { contains: ['egg'] } })).body).toMatchObject({
       ...full(),
       allergens: { checked: false, contains: ['egg'], may_be_present: [] },
@@ -77,9 +92,21 @@ describe('the declaration of a food item', () => {
     ['one diet that is not in a list', { diets: 'vegan' }, 'diets'],
     ['an unknown diet', { diets: ['keto'] }, 'diets.0'],
     ['more diets than there are', { diets: Array.from({ length: 9 }, () => 'vegan') }, 'diets'],
-    ['a certificate without its number', { certificates: [{ ...certificate, number: '  ' }] }, 'certificates.0.number'],
-    ['a certificate of a diet that needs none', { certificates: [{ ...certificate, diet: 'vegan' }] }, 'certificates.0.diet'],
-    ['two certificates of one diet', { diets: ['halal_certified'], certificates: [certificate, certificate] }, 'certificates'],
+    [
+      'a certificate without its number',
+      { certificates: [{ ...certificate, number: '  ' }] },
+      'certificates.0.number',
+    ],
+    [
+      'a certificate of a diet that needs none',
+      { certificates: [{ ...certificate, diet: 'vegan' }] },
+      'certificates.0.diet',
+    ],
+    [
+      'two certificates of one diet',
+      { diets: ['halal_certified'], certificates: [certificate, certificate] },
+      'certificates',
+    ],
     ['an unknown way of storing', { storage: { method: 'warm' } }, 'storage.method'],
     ['a use-by date that does not exist', { use_by: '2026-02-30' }, 'use_by'],
   ])('is refused with %s, in a listing and in a change', async (_what, fields, field) => {
@@ -103,17 +130,24 @@ describe('a declaration that contradicts itself', () => {
     expect(errorsOf(await change(cheese.id, { diets: ['vegan'], name: 'Tofu' }))).toHaveProperty('allergens')
     expect(await read(cheese.id)).toEqual(cheese)
     const tofu = await anItem({ diets: ['vegan'] })
-    expect(errorsOf(await change(tofu.id, { allergens: { contains: ['egg'] }, quantity_available: 9 }))).toHaveProperty('diets')
+    expect(
+      errorsOf(await change(tofu.id, { allergens: { contains: ['egg'] }, quantity_available: 9 })),
+    ).toHaveProperty('diets')
     expect(await read(tofu.id)).toEqual(tofu)
     expect((await change(tofu.id, { allergens: { contains: ['egg'] }, diets: [] })).status).toBe(200)
   })
 
   it('is refused when it names something as contained and as a trace', async () => {
-    expect(Object.keys(errorsOf(await list({ allergens: { contains: ['soy'], may_be_present: ['soy'] } })))).toEqual(['allergens'])
+    expect(
+      Object.keys(errorsOf(await list({ allergens: { contains: ['soy'], may_be_present: ['soy'] } }))),
+    ).toEqual(['allergens'])
   })
 
   it('is refused when a certified diet and its certificate come apart', async () => {
-    expect(Object.keys(errorsOf(await list({ diets: ['halal_certified'] })))).toEqual(['diets', 'certificates'])
+    expect(Object.keys(errorsOf(await list({ diets: ['halal_certified'] })))).toEqual([
+      'diets',
+      'certificates',
+    ])
     const item = await anItem({ diets: ['halal_certified'], certificates: [certificate] })
     expect(errorsOf(await change(item.id, { certificates: [] }))).toHaveProperty('diets')
     expect(errorsOf(await change(item.id, { diets: [] }))).toHaveProperty('certificates')
@@ -123,7 +157,8 @@ describe('a declaration that contradicts itself', () => {
 
 it('limits how often a restaurant changes what it declares of one meal, and no other change of it', async () => {
   const [item, other] = [await anItem(), await anItem()]
-  for (let at = 0; at < 20; at += 1) expect((await change(item.id, { diets: at % 2 === 0 ? ['vegan'] : [] })).status).toBe(200)
+  for (let at = 0; at < 20; at += 1)
+    expect((await change(item.id, { diets: at % 2 === 0 ? ['vegan'] : [] })).status).toBe(200)
   expect((await change(item.id, { diets: ['vegan'] })).status).toBe(429)
   expect((await change(item.id, { name: 'Gnocchi alla Romana' })).status).toBe(200)
   expect((await change(other.id, { diets: ['vegan'] })).status).toBe(200)
@@ -131,7 +166,10 @@ it('limits how often a restaurant changes what it declares of one meal, and no o
 
 describe('storage and dates', () => {
   it('are checked again when only pickup moves', async () => {
-    const item = await anItem({ storage: { method: 'unrefrigerated', since: t.inMinutes(-60) }, pickup_end: t.inMinutes(120) })
+    const item = await anItem({
+      storage: { method: 'unrefrigerated', since: t.inMinutes(-60) },
+      pickup_end: t.inMinutes(120),
+    })
     expect(errorsOf(await change(item.id, { pickup_end: t.inMinutes(181) }))).toEqual({
       storage: expect.any(String),
       pickup_end: expect.any(String),
@@ -142,7 +180,9 @@ describe('storage and dates', () => {
   it('name the use-by date when a later end of sale moves pickup past it', async () => {
     const item = await anItem({ use_by: '2026-11-21' })
     expect(errorsOf(await change(item.id, { expires_at: t.inMinutes(24 * 60) }))).toHaveProperty('use_by')
-    expect((await change(item.id, { expires_at: t.inMinutes(24 * 60), use_by: '2026-11-22' })).status).toBe(200)
+    expect((await change(item.id, { expires_at: t.inMinutes(24 * 60), use_by: '2026-11-22' })).status).toBe(
+      200,
+    )
   })
 
   it('leave other changes possible once pickup is over', async () => {

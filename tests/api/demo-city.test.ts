@@ -25,7 +25,8 @@ const signIn = async (email: string) => {
   const { user } = await client.ok(accountsApi.login, { email, password: DEMO_PASSWORD })
   return { client, user }
 }
-const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(t.database.query)).rows
+const rows = async <Row>(text: string): Promise<Row[]> =>
+  (await sql.raw<Row>(text).execute(t.database.query)).rows
 
 it('seeds the demo city only into an empty database', async () => {
   expect(filled).toBe(true)
@@ -53,7 +54,9 @@ it('seeds a demo city with food items on sale and impact figures', async () => {
 })
 
 it('seeds a demo city whose ledger balances', async () => {
-  expect(await rows('select order_id from ledger_entry group by order_id having sum(amount_cents) <> 0')).toEqual([])
+  expect(
+    await rows('select order_id from ledger_entry group by order_id having sum(amount_cents) <> 0'),
+  ).toEqual([])
   const paid = await rows<{ orders: number; sessions: number; entries: number }>(`
     select (select count(*)::int from customer_order where paid_at is not null) as orders,
       (select count(*)::int from payment_session where payment_status = 'paid') as sessions,
@@ -76,7 +79,10 @@ it('signs each demo person in with the right role', async () => {
 it('collects the pass of the demo customer at the demo restaurant', async () => {
   const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
   const waiting = (await customer.client.ok(ordersApi.all, {})).find((order) => order.status === 'paid')
-  const done = await restaurant.client.ok(pickupsApi.collect, { token: waiting?.pickup_token ?? '', scan_id: randomUUID() })
+  const done = await restaurant.client.ok(pickupsApi.collect, {
+    token: waiting?.pickup_token ?? '',
+    scan_id: randomUUID(),
+  })
   expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
 })
 
@@ -85,7 +91,9 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
   const [order] = await client.ok(ordersApi.ofRestaurant, { status: 'paid' })
   await client.ok(ordersApi.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
   await t.advance({ seconds: 5 })
-  const [after] = (await client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })).filter(({ id }) => id === order?.id)
+  const [after] = (await client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })).filter(
+    ({ id }) => id === order?.id,
+  )
   expect(after?.refund).toEqual({ status: 'succeeded', amount: order?.total })
 })
 

@@ -16,17 +16,24 @@ it('has an index by distance for each cuisine', async () => {
     select indexdef as definition from pg_indexes where tablename = 'food_item' and indexdef like '%food_item_point%'`.execute(
     t.database.query,
   )
-  const missing = cuisines.filter((cuisine) => !rows.some(({ definition }) => definition.includes(`'${cuisine}'`)))
+  const missing = cuisines.filter(
+    (cuisine) => !rows.some(({ definition }) => definition.includes(`'${cuisine}'`)),
+  )
   expect([rows.length, missing]).toEqual([cuisines.length + 1, []])
 })
 
 it('sets food items at one place apart by less than half a metre', async () => {
-  const { east_km, north_km } = toPlane({ latitude: city.centre.latitude + 0.2, longitude: city.centre.longitude + 0.3 })
+  const { east_km, north_km } = toPlane({
+    latitude: city.centre.latitude + 0.2,
+    longitude: city.centre.longitude + 0.3,
+  })
   const { rows } = await sql<{ points: number; distances: number; farthest_m: number }>`
     select count(distinct placed::text)::int as points, count(distinct placed <-> point(0, 0))::int as distances,
       1000 * max(placed <-> point(${east_km}::float8, ${north_km}::float8)) as farthest_m
     from (select gen_random_uuid() as id from generate_series(1, 5000)) item,
-      lateral (select food_item_point(id, ${east_km}::float8, ${north_km}::float8) as placed) point`.execute(t.database.query)
+      lateral (select food_item_point(id, ${east_km}::float8, ${north_km}::float8) as placed) point`.execute(
+    t.database.query,
+  )
   expect(rows[0]?.points).toBe(5000)
   expect(rows[0]?.distances).toBeGreaterThan(4_990)
   expect(rows[0]?.farthest_m).toBeLessThan(0.5)

@@ -5,26 +5,37 @@ const ORIGIN = 'https://surplate.example'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startApp({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', MAIL_FROM: 'Surplate <hello@surplate.example>' } })
+  t = await startApp({
+    at: EVENING,
+    env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', MAIL_FROM: 'Surplate <hello@surplate.example>' },
+  })
 })
 afterAll(() => t.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
 
-describe.each(['/api/openapi.json', '/api/docs', '/metrics', '/impact-method', '/robots.txt', '/api/analytics/food-waste-saved/days'])(
-  '%s',
-  (path) => {
-    it.each([
-      ['gzip, deflate, br', 'br'],
-      ['br;q=0, gzip', 'gzip'],
-      ['br;q=0.5', 'br'],
-      ['identity', null],
-    ])('is encoded as a client asks that accepts %s', async (accept_encoding, encoding) => {
-      const { status, headers } = await get(path, { 'accept-encoding': accept_encoding })
-      expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([200, encoding, 'accept-encoding'])
-    })
-  },
-)
+describe.each([
+  '/api/openapi.json',
+  '/api/docs',
+  '/metrics',
+  '/impact-method',
+  '/robots.txt',
+  '/api/analytics/food-waste-saved/days',
+])('%s', (path) => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['identity', null],
+  ])('is encoded as a client asks that accepts %s', async (accept_encoding, encoding) => {
+    const { status, headers } = await get(path, { 'accept-encoding': accept_encoding })
+    expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      200,
+      encoding,
+      'accept-encoding',
+    ])
+  })
+})
 
 it.each(['/api/openapi.json', '/api/docs', '/robots.txt', '/api/food-items', '/api/restaurants'])(
   'answers 304 without a body for %s that a client has',
@@ -32,7 +43,11 @@ it.each(['/api/openapi.json', '/api/docs', '/robots.txt', '/api/food-items', '/a
     const first = await get(path)
     const etag = first.headers.get('etag') ?? ''
     const second = await get(path, { 'if-none-match': etag })
-    expect([second.status, second.headers.get('etag'), second.headers.get('content-type')]).toEqual([304, etag, null])
+    expect([second.status, second.headers.get('etag'), second.headers.get('content-type')]).toEqual([
+      304,
+      etag,
+      null,
+    ])
     expect((await get(path, { 'if-none-match': 'W/"another"' })).status).toBe(200)
   },
 )
@@ -52,7 +67,10 @@ describe('security.txt', () => {
   })
 
   it('expires within a year of the day on which it is read', async () => {
-    const expires = async () => Date.parse((await linesOf()).find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length) ?? '')
+    const expires = async () =>
+      Date.parse(
+        (await linesOf()).find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length) ?? '',
+      )
     const days = async () => ((await expires()) - t.now().getTime()) / 86_400_000
     expect(await days()).toBeGreaterThan(150)
     expect(await days()).toBeLessThan(365)

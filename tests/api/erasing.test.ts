@@ -13,7 +13,11 @@ const erase = ({ client }: Person) => client.ok(accountsApi.erase, { password: P
 const orderRow = (t: Pick<TestApp, 'database'>, id: string) =>
   t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
-  t.database.query.selectFrom('refund').select(['status', 'amount_cents']).where('session_id', '=', session_id).executeTakeFirst()
+  t.database.query
+    .selectFrom('refund')
+    .select(['status', 'amount_cents'])
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
 
 describe('erasing a customer with an open checkout, sandbox', () => {
   let t: TestApp
@@ -32,7 +36,11 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     expect((await orderRow(t, order.id)).status).toBe('released')
     await t.jobs.drain()
     await t.client().raw('POST', `${new URL(url).pathname}/pay`)
-    const session = await t.database.query.selectFrom('payment_session').selectAll().where('id', '=', session_id).executeTakeFirstOrThrow()
+    const session = await t.database.query
+      .selectFrom('payment_session')
+      .selectAll()
+      .where('id', '=', session_id)
+      .executeTakeFirstOrThrow()
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 
@@ -63,7 +71,10 @@ describe('erasing a customer with an open checkout, sandbox', () => {
 
   it('accepts the late payment of one customer although another one is erased', async () => {
     const [customer, neighbour] = [await t.aCustomer(), await t.aCustomer()]
-    const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 }))
+    const order = await t.anOrder(
+      customer,
+      await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 }),
+    )
     const { url } = (await t.openCheckout(customer, order)).body
     await t.advance({ minutes: 11 })
     await erase(neighbour)
@@ -86,7 +97,9 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     for (const each of [customer, neighbour]) await t.aPaidOrder(each, item)
     await erase(customer)
     const orders = await partner.client.ok(ordersApi.ofRestaurant, {})
-    expect(new Set(orders.map((order) => order.customer_first_name))).toEqual(new Set([null, neighbour.user.name.split(' ')[0]]))
+    expect(new Set(orders.map((order) => order.customer_first_name))).toEqual(
+      new Set([null, neighbour.user.name.split(' ')[0]]),
+    )
   })
 
   it('refunds an erased customer in full for an order that the restaurant had cancelled during the checkout', async () => {
@@ -94,7 +107,9 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const partner = await t.aRestaurant()
     const order = await t.anOrder(customer, await t.aFoodItem(partner))
     const { url, session_id } = (await t.openCheckout(customer, order)).body
-    await partner.client.raw('POST', `/api/restaurants/mine/orders/${order.id}/cancel`, { body: JSON.stringify({ reason: 'Oven broke' }) })
+    await partner.client.raw('POST', `/api/restaurants/mine/orders/${order.id}/cancel`, {
+      body: JSON.stringify({ reason: 'Oven broke' }),
+    })
     await t.client().raw('POST', `${new URL(url).pathname}/pay`)
     expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'restaurant' })
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
@@ -121,12 +136,16 @@ describe('erasing a customer with an open checkout, sandbox', () => {
       .executeTakeFirstOrThrow()
     const { id: _, account_id: __, created_at: ___, closed_at: ____, name, ...rest } = row
     const { calendar_sequence: _____, calendar_revised_at: ______, ...profile } = rest
-    expect([name, ...Object.values(profile).filter((value) => value !== null && value !== false)]).toEqual(['Closed restaurant'])
+    expect([name, ...Object.values(profile).filter((value) => value !== null && value !== false)]).toEqual([
+      'Closed restaurant',
+    ])
   })
 
   it('erases a restaurant whose owner has checked a recipe, and its account is in no reply', async () => {
     const partner = await t.aRestaurant('Checked and Gone')
-    const item = await t.aFoodItem(partner, { allergens: { checked: true, contains: ['milk'], may_be_present: [] } })
+    const item = await t.aFoodItem(partner, {
+      allergens: { checked: true, contains: ['milk'], may_be_present: [] },
+    })
     for (const seen of [item, await t.client().ok(foodItemsApi.get, { food_item_id: item.id })])
       expect(JSON.stringify(seen)).not.toContain(partner.user.id)
     await erase(partner)
@@ -141,16 +160,27 @@ describe('erasing a customer with an open checkout, sandbox', () => {
 
   it('takes all meals of an erased restaurant off sale, and those of no other', async () => {
     const [partner, neighbour] = [await t.aRestaurant('Going Out'), await t.aRestaurant('Going On')]
-    const [on_sale, withdrawn, other] = [await t.aFoodItem(partner), await t.aFoodItem(partner), await t.aFoodItem(neighbour)]
+    const [on_sale, withdrawn, other] = [
+      await t.aFoodItem(partner),
+      await t.aFoodItem(partner),
+      await t.aFoodItem(neighbour),
+    ]
     await partner.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
     const before = t.now()
     t.moveClock({ minutes: 5 })
     await erase(partner)
     const withdrawalOf = (id: string) =>
-      t.database.query.selectFrom('food_item').select(['quantity_available', 'withdrawn_at']).where('id', '=', id).executeTakeFirst()
+      t.database.query
+        .selectFrom('food_item')
+        .select(['quantity_available', 'withdrawn_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
     expect(await withdrawalOf(on_sale.id)).toEqual({ quantity_available: 0, withdrawn_at: t.now() })
     expect(await withdrawalOf(withdrawn.id)).toEqual({ quantity_available: 0, withdrawn_at: before })
-    expect(await withdrawalOf(other.id)).toEqual({ quantity_available: other.quantity_available, withdrawn_at: null })
+    expect(await withdrawalOf(other.id)).toEqual({
+      quantity_available: other.quantity_available,
+      withdrawn_at: null,
+    })
   })
 })
 
@@ -167,7 +197,9 @@ describe('erasing an account with an open checkout, Stripe', () => {
     t.stripe.spoil('error', `POST /v1/checkout/sessions/${session_id}/expire`)
     await t.jobs.drain()
     expect(t.stripe.records.sessionOf(session_id).status).toBe('open')
-    await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
+    await t.database.script(
+      `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+    )
     await t.jobs.drain()
     expect(t.stripe.records.sessionOf(session_id).status).toBe('expired')
     expect(await t.session(session_id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
@@ -181,9 +213,9 @@ describe('erasing an account with an open checkout, Stripe', () => {
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     await t.advance({ seconds: 2 })
     const { payment_intent } = t.stripe.records.sessionOf(session_id)
-    expect([...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment_intent)).toMatchObject([
-      { amount: 1_100, status: 'succeeded' },
-    ])
+    expect(
+      [...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment_intent),
+    ).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
   })
 
   it('ends and refunds a subscription plan that was paid for after its account was erased', async () => {
@@ -197,7 +229,9 @@ describe('erasing an account with an open checkout, Stripe', () => {
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     await t.advance({ seconds: 2 })
     expect(t.stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
-    expect([...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status])).toContainEqual([700, 'succeeded'])
+    expect(
+      [...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status]),
+    ).toContainEqual([700, 'succeeded'])
     const subscription = await t.database.query
       .selectFrom('subscription')
       .selectAll()

@@ -14,16 +14,27 @@ afterAll(() => t.stop())
 
 const raisePrice = (food_item_id: string, discounted_price: number) =>
   nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price })
-const stockOf = async (food_item_id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+const stockOf = async (food_item_id: string) =>
+  (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
 /** As any program sends it, whatever the contract says of the field. */
-const place = async (buyer: { client: ReturnType<TestApp['client']> }, body: object, key: string = randomUUID()) => {
-  const answer = await buyer.client.raw('POST', '/api/orders', { body: JSON.stringify(body), headers: { 'idempotency-key': key } })
+const place = async (
+  buyer: { client: ReturnType<TestApp['client']> },
+  body: object,
+  key: string = randomUUID(),
+) => {
+  const answer = await buyer.client.raw('POST', '/api/orders', {
+    body: JSON.stringify(body),
+    headers: { 'idempotency-key': key },
+  })
   return { ...answer, body: answer.body as Record<string, unknown> }
 }
 
 describe('an order with the total that its customer was shown', () => {
   it('places an order that costs exactly the expected total', async () => {
-    const [soup, pie] = [await t.aFoodItem(nonna, { discounted_price: 4.1 }), await t.aFoodItem(nonna, { discounted_price: 0.2 })]
+    const [soup, pie] = [
+      await t.aFoodItem(nonna, { discounted_price: 4.1 }),
+      await t.aFoodItem(nonna, { discounted_price: 0.2 }),
+    ]
     const items = [
       { food_item_id: soup.id, quantity: 3 },
       { food_item_id: pie.id, quantity: 1 },
@@ -40,7 +51,11 @@ describe('an order with the total that its customer was shown', () => {
     const refused = await place(buyer, { items, expected_total: 22 })
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'price_changed', total: 25, items: [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }] },
+      {
+        code: 'price_changed',
+        total: 25,
+        items: [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }],
+      },
     ])
     expect([await stockOf(item.id), await buyer.client.ok(ordersApi.all, {})]).toEqual([5, []])
     expect((await place(buyer, { items, expected_total: 25 })).status).toBe(201)
@@ -49,7 +64,10 @@ describe('an order with the total that its customer was shown', () => {
   it('is refused as well when it costs less', async () => {
     const item = await t.aFoodItem(nonna)
     await raisePrice(item.id, 5)
-    const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total: 11 })
+    const refused = await place(await t.aCustomer(), {
+      items: [{ food_item_id: item.id, quantity: 1 }],
+      expected_total: 11,
+    })
     expect([refused.status, refused.body['code'], refused.body['total']]).toEqual([409, 'price_changed', 5])
   })
 
@@ -61,7 +79,11 @@ describe('an order with the total that its customer was shown', () => {
     const first = await place(buyer, { items, expected_total: 11 }, key)
     await raisePrice(item.id, 12)
     const again = await place(buyer, { items, expected_total: 11 }, key)
-    expect([again.status, again.headers.get('idempotent-replayed'), again.body['id']]).toEqual([201, 'true', first.body['id']])
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body['id']]).toEqual([
+      201,
+      'true',
+      first.body['id'],
+    ])
     for (const other of [{ items, expected_total: 12 }, { items }]) {
       const reused = await place(buyer, other, key)
       expect([reused.status, reused.body['code']]).toEqual([422, 'idempotency_key_reused'])
@@ -75,9 +97,15 @@ describe('an order with the total that its customer was shown', () => {
       expect((await place(await t.aCustomer(), { items, expected_total })).status).toBe(201)
   })
 
-  it.each([-1, 11.005, 'eleven', 1e12])('is refused as invalid when the total is %j', async (expected_total) => {
-    const item = await t.aFoodItem(nonna)
-    const refused = await place(await t.aCustomer(), { items: [{ food_item_id: item.id, quantity: 1 }], expected_total })
-    expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['expected_total']])
-  })
+  it.each([-1, 11.005, 'eleven', 1e12])(
+    'is refused as invalid when the total is %j',
+    async (expected_total) => {
+      const item = await t.aFoodItem(nonna)
+      const refused = await place(await t.aCustomer(), {
+        items: [{ food_item_id: item.id, quantity: 1 }],
+        expected_total,
+      })
+      expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['expected_total']])
+    },
+  )
 })

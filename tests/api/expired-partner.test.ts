@@ -15,7 +15,11 @@ type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
 type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 
 const expire = ({ user }: Partner) =>
-  t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', user.id).execute()
+  t.database.query
+    .updateTable('subscription')
+    .set({ trial_ends_at: t.now() })
+    .where('account_id', '=', user.id)
+    .execute()
 const change = async ({ client }: Partner, food_item_id: string, input: Change) => {
   const { status, body } = await client.send(foodItemsApi.change, { food_item_id, ...input })
   return [status, body.code]
@@ -50,7 +54,9 @@ describe('a partner whose trial has ended', () => {
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(30) })
     await expire(partner)
     await t.advance({ minutes: 31 })
-    expect(await change(partner, item.id, { expires_at: t.inMinutes(60), pickup_end: t.inMinutes(120) })).toEqual(REFUSED)
+    expect(
+      await change(partner, item.id, { expires_at: t.inMinutes(60), pickup_end: t.inMinutes(120) }),
+    ).toEqual(REFUSED)
     expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(item.id)
   })
 
@@ -99,18 +105,25 @@ describe('a partner whose trial has ended', () => {
     ['cuisine', { cuisine_type: 'Asian' }],
     ['original price', { original_price: 40 }],
     ['discounted price', { discounted_price: 9 }],
-    ['price and allergens at once', { discounted_price: 9, allergens: { contains: ['milk'], may_contain: [], checked: true } }],
-  ])('cannot make another meal of one that is on sale: its %s needs the subscription plan', async (_field, input) => {
-    const partner = await t.aRestaurant()
-    const item = await t.aFoodItem(partner)
-    await expire(partner)
-    expect(await change(partner, item.id, input)).toEqual(REFUSED)
-    expect(await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).toEqual(item)
-  })
+    [
+      'price and allergens at once',
+      { discounted_price: 9, allergens: { contains: ['milk'], may_contain: [], checked: true } },
+    ],
+  ])(
+    'cannot make another meal of one that is on sale: its %s needs the subscription plan',
+    async (_field, input) => {
+      const partner = await t.aRestaurant()
+      const item = await t.aFoodItem(partner)
+      await expire(partner)
+      expect(await change(partner, item.id, input)).toEqual(REFUSED)
+      expect(await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).toEqual(item)
+    },
+  )
 
   it('can send name, description, cuisine and prices as they are', async () => {
     const partner = await t.aRestaurant()
-    const { id, name, description, cuisine_type, original_price, discounted_price } = await t.aFoodItem(partner)
+    const { id, name, description, cuisine_type, original_price, discounted_price } =
+      await t.aFoodItem(partner)
     await expire(partner)
     const same = { name, description, cuisine_type, original_price, discounted_price, quantity_available: 2 }
     expect(await change(partner, id, same)).toEqual([200, undefined])
@@ -130,22 +143,42 @@ describe('a partner whose trial has ended', () => {
     const item = await t.aFoodItem(partner, { name: 'Everlasting ragout', expires_at: t.inMinutes(60 * DAY) })
     await expire(partner)
     await t.advance({ days: 7, minutes: -1 })
-    expect(await whereOnSale(item)).toMatchObject({ browse: true, search: true, of_restaurant: true, order: 201, public_page: true })
+    expect(await whereOnSale(item)).toMatchObject({
+      browse: true,
+      search: true,
+      of_restaurant: true,
+      order: 201,
+      public_page: true,
+    })
     const { count } = await t.client().ok(foodItemsApi.count, {})
     await t.advance({ minutes: 1 })
-    const none = { browse: false, search: false, of_restaurant: false, count: count - 1, order: 409, public_page: false }
+    const none = {
+      browse: false,
+      search: false,
+      of_restaurant: false,
+      count: count - 1,
+      order: 409,
+      public_page: false,
+    }
     expect(await whereOnSale(item)).toEqual(none)
   })
 
   it('keeps what ends by itself before, and orders that are collected later', async () => {
     const partner = await t.aRestaurant()
     const customer = await t.aCustomer()
-    const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(6 * DAY), pickup_end: t.inMinutes(8 * DAY) })
+    const item = await t.aFoodItem(partner, {
+      expires_at: t.inMinutes(6 * DAY),
+      pickup_end: t.inMinutes(8 * DAY),
+    })
     const order = await t.aPaidOrder(customer, item)
     await expire(partner)
     await t.advance({ days: 6, hours: 20 })
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(item.expires_at)
-    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).pickup_end).toBe(order.pickup_end)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(
+      item.expires_at,
+    )
+    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).pickup_end).toBe(
+      order.pickup_end,
+    )
   })
 
   it('has pickup end with the sale as before, unless pickup opens only then', async () => {
@@ -162,7 +195,11 @@ describe('a partner whose trial has ended', () => {
       const { expires_at, pickup_end } = await t.client().ok(foodItemsApi.get, { food_item_id: id })
       return [expires_at, pickup_end]
     }
-    expect([await times(atOnce), await times(window), await times(preorder)]).toEqual([end, end, [end[0], until.pickup_end]])
+    expect([await times(atOnce), await times(window), await times(preorder)]).toEqual([
+      end,
+      end,
+      [end[0], until.pickup_end],
+    ])
   })
 
   it('goes on as it was when it has the subscription plan in time', async () => {
@@ -176,7 +213,9 @@ describe('a partner whose trial has ended', () => {
       .where('account_id', '=', partner.user.id)
       .execute()
     await t.advance({ days: 5 })
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(item.expires_at)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(
+      item.expires_at,
+    )
   })
 })
 

@@ -37,12 +37,16 @@ type TestOrder = Awaited<ReturnType<typeof anOrder>>
 type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
 
 const collect = ({ code, token }: { code?: string; token?: string }) =>
-  nonna.client.send(pickupsApi.collect, { ...(token === undefined ? { code } : { token }), scan_id: randomUUID() })
+  nonna.client.send(pickupsApi.collect, {
+    ...(token === undefined ? { code } : { token }),
+    scan_id: randomUUID(),
+  })
 const cancelByRestaurant = ({ order_id }: TestOrder) =>
   nonna.client.send(ordersApi.cancelByRestaurant, { order_id, reason: 'The oven failed' })
 const share = ({ client, order_id }: TestOrder) => client.send(ordersApi.sharePass, { order_id })
 const takeBack = ({ client, order_id }: TestOrder) => client.send(ordersApi.takeBackPass, { order_id })
-const intoCalendar = ({ client, order_id }: TestOrder) => client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
+const intoCalendar = ({ client, order_id }: TestOrder) =>
+  client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
 const cancel = ({ client, order_id }: TestOrder) => client.send(ordersApi.cancel, { order_id })
 const pay = ({ client, order_id }: TestOrder) =>
   client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id } })
@@ -86,10 +90,30 @@ describe('a refusal answers with the code of its one reason', () => {
         return cancel(order)
       },
     ],
-    ['cancelling a cancelled order by the restaurant', 409, 'order_cancelled', async () => cancelByRestaurant(await aCancelledOrder())],
-    ['cancelling a released order by the restaurant', 409, 'order_released', async () => cancelByRestaurant(await aReleasedOrder())],
-    ['cancelling a missed order by the restaurant', 409, 'order_missed', async () => cancelByRestaurant(await aMissedOrder())],
-    ['cancelling a collected order by the restaurant', 409, 'already_collected', async () => cancelByRestaurant(await aCollectedOrder())],
+    [
+      'cancelling a cancelled order by the restaurant',
+      409,
+      'order_cancelled',
+      async () => cancelByRestaurant(await aCancelledOrder()),
+    ],
+    [
+      'cancelling a released order by the restaurant',
+      409,
+      'order_released',
+      async () => cancelByRestaurant(await aReleasedOrder()),
+    ],
+    [
+      'cancelling a missed order by the restaurant',
+      409,
+      'order_missed',
+      async () => cancelByRestaurant(await aMissedOrder()),
+    ],
+    [
+      'cancelling a collected order by the restaurant',
+      409,
+      'already_collected',
+      async () => cancelByRestaurant(await aCollectedOrder()),
+    ],
     ['paying a paid order', 409, 'already_paid', async () => pay(await aPaidOrder())],
     ['paying a cancelled order', 409, 'order_cancelled', async () => pay(await aCancelledOrder())],
     ['paying a missed order', 409, 'order_missed', async () => pay(await aMissedOrder())],
@@ -101,14 +125,33 @@ describe('a refusal answers with the code of its one reason', () => {
       'hold_expired',
       async () => {
         const order = await anOrder()
-        await t.database.query.updateTable('customer_order').set({ hold_expires_at: t.now() }).where('id', '=', order.order_id).execute()
+        await t.database.query
+          .updateTable('customer_order')
+          .set({ hold_expires_at: t.now() })
+          .where('id', '=', order.order_id)
+          .execute()
         return pay(order)
       },
     ],
-    ['collecting an unpaid order', 409, 'not_paid_yet', async () => collect({ code: (await anOrder()).code })],
+    [
+      'collecting an unpaid order',
+      409,
+      'not_paid_yet',
+      async () => collect({ code: (await anOrder()).code }),
+    ],
     ['collecting a cancelled order', 409, 'order_cancelled', async () => collect(await aCancelledOrder())],
-    ['collecting a released order', 409, 'order_released', async () => collect({ code: (await aReleasedOrder()).code })],
-    ['collecting before pickup starts', 409, 'too_early', async () => collect(await aPaidOrder({ pickup_start: t.inMinutes(60) }))],
+    [
+      'collecting a released order',
+      409,
+      'order_released',
+      async () => collect({ code: (await aReleasedOrder()).code }),
+    ],
+    [
+      'collecting before pickup starts',
+      409,
+      'too_early',
+      async () => collect(await aPaidOrder({ pickup_start: t.inMinutes(60) })),
+    ],
     [
       'collecting with a pass that was replaced',
       409,
@@ -131,17 +174,62 @@ describe('a refusal answers with the code of its one reason', () => {
       },
     ],
     ['sending on the pass of an unpaid order', 409, 'not_paid_yet', async () => share(await anOrder())],
-    ['sending on the pass of a cancelled order', 409, 'order_cancelled', async () => share(await aCancelledOrder())],
-    ['sending on the pass of a released order', 409, 'order_released', async () => share(await aReleasedOrder())],
+    [
+      'sending on the pass of a cancelled order',
+      409,
+      'order_cancelled',
+      async () => share(await aCancelledOrder()),
+    ],
+    [
+      'sending on the pass of a released order',
+      409,
+      'order_released',
+      async () => share(await aReleasedOrder()),
+    ],
     ['sending on the pass of a missed order', 409, 'order_missed', async () => share(await aMissedOrder())],
-    ['sending on the pass of a collected order', 409, 'already_collected', async () => share(await aCollectedOrder())],
+    [
+      'sending on the pass of a collected order',
+      409,
+      'already_collected',
+      async () => share(await aCollectedOrder()),
+    ],
     ['taking back the pass of an unpaid order', 409, 'not_paid_yet', async () => takeBack(await anOrder())],
-    ['taking back the pass of a cancelled order', 409, 'order_cancelled', async () => takeBack(await aCancelledOrder())],
-    ['taking back the pass of a released order', 409, 'order_released', async () => takeBack(await aReleasedOrder())],
-    ['taking back the pass of a missed order', 409, 'order_missed', async () => takeBack(await aMissedOrder())],
-    ['taking back the pass of a collected order', 409, 'already_collected', async () => takeBack(await aCollectedOrder())],
-    ['putting an unpaid order into a calendar', 409, 'not_paid_yet', async () => intoCalendar(await anOrder())],
-    ['putting a released order into a calendar', 409, 'order_released', async () => intoCalendar(await aReleasedOrder())],
+    [
+      'taking back the pass of a cancelled order',
+      409,
+      'order_cancelled',
+      async () => takeBack(await aCancelledOrder()),
+    ],
+    [
+      'taking back the pass of a released order',
+      409,
+      'order_released',
+      async () => takeBack(await aReleasedOrder()),
+    ],
+    [
+      'taking back the pass of a missed order',
+      409,
+      'order_missed',
+      async () => takeBack(await aMissedOrder()),
+    ],
+    [
+      'taking back the pass of a collected order',
+      409,
+      'already_collected',
+      async () => takeBack(await aCollectedOrder()),
+    ],
+    [
+      'putting an unpaid order into a calendar',
+      409,
+      'not_paid_yet',
+      async () => intoCalendar(await anOrder()),
+    ],
+    [
+      'putting a released order into a calendar',
+      409,
+      'order_released',
+      async () => intoCalendar(await aReleasedOrder()),
+    ],
     [
       'erasing a restaurant with open orders',
       409,
@@ -173,7 +261,11 @@ describe('a refusal answers with the code of its one reason', () => {
 })
 
 it('tells a role that is missing from a pass of another restaurant', async () => {
-  const [{ token }, { client }, elsewhere] = [await aPaidOrder(), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
+  const [{ token }, { client }, elsewhere] = [
+    await aPaidOrder(),
+    await t.aCustomer(),
+    await t.aRestaurant('Elsewhere'),
+  ]
   const scan = { token, scan_id: randomUUID() }
   const answers = [
     await client.send(pickupsApi.collect, scan),

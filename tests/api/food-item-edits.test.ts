@@ -26,7 +26,11 @@ it('gives who listed, changed and withdrew a food item, the newest first', async
     { action: 'changed', by, fields: ['discounted_price', 'name'] },
     { action: 'listed', by, fields: [] },
   ])
-  const again = await nonna.client.ok(foodItemsApi.listAgain, { food_item_id: id, quantity_available: 1, expires_at: t.inMinutes(60) })
+  const again = await nonna.client.ok(foodItemsApi.listAgain, {
+    food_item_id: id,
+    quantity_available: 1,
+    expires_at: t.inMinutes(60),
+  })
   expect(await editsOf(again.id)).toMatchObject([{ action: 'listed_again', by }])
   expect(await editsOf(id)).toHaveLength(3)
 })
@@ -46,6 +50,11 @@ it('does not give the edits of another restaurant’s food item, or of one that 
   const { id } = await t.aFoodItem(nonna)
   const stranger = await t.aRestaurant('Stranger')
   for (const food_item_id of [id, crypto.randomUUID(), 'lasagne'])
-    expect(await stranger.client.send(foodItemsApi.edits, { food_item_id })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await (await t.aCustomer()).client.send(foodItemsApi.edits, { food_item_id: id })).toMatchObject({ status: 403 })
+    expect(await stranger.client.send(foodItemsApi.edits, { food_item_id })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  expect(await (await t.aCustomer()).client.send(foodItemsApi.edits, { food_item_id: id })).toMatchObject({
+    status: 403,
+  })
 })

@@ -14,27 +14,42 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
-const send = (food_item_id: string, change: Change) => nonna.client.send(foodItemsApi.change, { food_item_id, ...change })
-const stockOf = async (food_item_id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+const send = (food_item_id: string, change: Change) =>
+  nonna.client.send(foodItemsApi.change, { food_item_id, ...change })
+const stockOf = async (food_item_id: string) =>
+  (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
 
 describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('adds portions to what is left after an order that the restaurant has not seen', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     await t.anOrder(await t.aCustomer(), item, 2)
-    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({ quantity_available: 4, is_available: true })
+    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({
+      quantity_available: 4,
+      is_available: true,
+    })
     expect((await send(item.id, { quantity_change: -3 })).body).toMatchObject({ quantity_available: 1 })
   })
 
   it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     for (const quantity_change of [4, -7, 2]) await send(item.id, { quantity_change })
-    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 11, available: 4, accounted: 11 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({
+      listed: 11,
+      available: 4,
+      accounted: 11,
+    })
   })
 
   it('shows a food item as sold out when its last portion is removed, and on sale again when one is added', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
-    expect((await send(item.id, { quantity_change: -1 })).body).toMatchObject({ quantity_available: 0, is_available: false })
-    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({ quantity_available: 1, is_available: true })
+    expect((await send(item.id, { quantity_change: -1 })).body).toMatchObject({
+      quantity_available: 0,
+      is_available: false,
+    })
+    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({
+      quantity_available: 1,
+      is_available: true,
+    })
   })
 
   it('refuses to remove more portions than are left, names what is left, and changes nothing', async () => {
@@ -48,7 +63,8 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('sends what is left to everyone who listens, and renews the pages of deals', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const leftInBrowse = async () =>
-      (await t.client().ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+      (await t.client().ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
+        ?.quantity_available
     expect(await leftInBrowse()).toBe(5)
     const stream = await openStream(t.address)
     await stream.wait((one) => one.event === 'resync')
@@ -62,7 +78,11 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
   it.each<[string, Change, string]>([
     ['half a portion', { quantity_change: 0.5 }, 'Please enter a whole number'],
     ['more than a food item can have', { quantity_change: 9_996 }, 'At most 10000 portions'],
-    ['a quantity at the same time', { quantity_change: 1, quantity_available: 9 }, 'Send a quantity or a change of it, not both'],
+    [
+      'a quantity at the same time',
+      { quantity_change: 1, quantity_available: 9 },
+      'Send a quantity or a change of it, not both',
+    ],
   ])('refuses %s', async (_what, change, message) => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const { status, body } = await send(item.id, change)

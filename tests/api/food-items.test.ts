@@ -15,7 +15,12 @@ afterAll(() => t.stop())
 describe('POST /food-items', () => {
   it('puts a meal on sale at once, with the discount rounded down', async () => {
     const item = await t.aFoodItem(nonna, { original_price: 17.9, discounted_price: 6 })
-    expect(item).toMatchObject({ discount_percentage: 66, is_available: true, restaurant_id: nonna.user.restaurant_id, image_url: null })
+    expect(item).toMatchObject({
+      discount_percentage: 66,
+      is_available: true,
+      restaurant_id: nonna.user.restaurant_id,
+      image_url: null,
+    })
     expect((await t.client().ok(foodItemsApi.browse, {})).map((one) => one.id)).toContain(item.id)
   })
 
@@ -47,7 +52,12 @@ describe('POST /food-items', () => {
     ['half a portion', { quantity_available: 1.5 }, 'quantity_available', 'Please enter a whole number'],
     ['no portion', { quantity_available: 0 }, 'quantity_available', 'Please list at least one portion'],
     ['another cuisine', { cuisine_type: 'French' as 'Asian' }, 'cuisine_type', 'Please choose a cuisine'],
-    ['a picture over http', { image_url: 'http://pictures.example/a.jpg' }, 'image_url', 'Please enter a valid https image URL'],
+    [
+      'a picture over http',
+      { image_url: 'http://pictures.example/a.jpg' },
+      'image_url',
+      'Please enter a valid https image URL',
+    ],
     [
       'a time that has passed',
       { expires_at: '2026-11-21T06:00:00Z' },
@@ -63,7 +73,14 @@ describe('POST /food-items', () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
     const input = newFoodItem(t)
-    expect((await nonna.client.send(foodItemsApi.list, { ...input, restaurant_id: other.user.restaurant_id ?? '' })).status).toBe(403)
+    expect(
+      (
+        await nonna.client.send(foodItemsApi.list, {
+          ...input,
+          restaurant_id: other.user.restaurant_id ?? '',
+        })
+      ).status,
+    ).toBe(403)
     expect((await customer.client.send(foodItemsApi.list, input)).status).toBe(403)
     expect((await t.client().send(foodItemsApi.list, input)).status).toBe(401)
   })
@@ -73,7 +90,8 @@ describe('GET /food-items', () => {
   it('shows meals of a cuisine that have not ended, soonest end first', async () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
-    const browseIds = async () => (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
+    const browseIds = async () =>
+      (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
     expect(await browseIds()).toEqual([soon.id, later.id])
     await t.advance({ minutes: 30 })
     expect(await browseIds()).toEqual([later.id])
@@ -84,13 +102,16 @@ describe('GET /food-items', () => {
     const mine = [await t.aFoodItem(one, { name: 'Dumplings' }), await t.aFoodItem(one, { name: 'Congee' })]
     await t.aFoodItem(other, { name: 'Dumplings' })
     const idsFor = async (query: object) =>
-      (await t.client().ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })).map(({ id }) => id)
+      (
+        await t.client().ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })
+      ).map(({ id }) => id)
     expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
     expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
   })
 
   it('shows every item once over all pages', async () => {
-    for (let at = 0; at < 7; at += 1) await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
+    for (let at = 0; at < 7; at += 1)
+      await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: `Bowl ${at}`, expires_at: t.inMinutes(90) })
     const seen: string[] = []
     let path: string | undefined = '/api/food-items?cuisine_type=Healthy&limit=3'
     while (path !== undefined) {
@@ -103,11 +124,13 @@ describe('GET /food-items', () => {
 
   it('begins a page that follows meals which have ended meanwhile with those still on sale', async () => {
     const kitchen = await t.aRestaurant('Slow reader')
-    for (const minutes of [20, 40, 60, 80]) await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
+    for (const minutes of [20, 40, 60, 80])
+      await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
     const query = `/api/food-items?restaurant_id=${kitchen.user.restaurant_id}&limit=1`
     const first = await t.client().raw('GET', query)
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const namesAt = async (path: string) => ((await t.client().raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
+    const namesAt = async (path: string) =>
+      ((await t.client().raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
     expect(await namesAt(next)).toEqual(['40 min'])
     t.moveClock({ minutes: 60 })
     expect(await namesAt(next)).toEqual(['80 min'])
@@ -117,9 +140,13 @@ describe('GET /food-items', () => {
   it('answers 304 while no meal has changed', async () => {
     const first = await t.client().raw('GET', '/api/food-items')
     const etag = first.headers.get('etag') ?? ''
-    expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(
+      (await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304)
     await t.aFoodItem(nonna)
-    expect((await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status).toBe(200)
+    expect(
+      (await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(200)
   })
 
   it('finds food items by words, and treats a percent sign as text', async () => {
@@ -129,35 +156,60 @@ describe('GET /food-items', () => {
   })
 
   it('shows restaurants whose names can be shown with their meals', async () => {
-    expect((await t.client().ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)?.name).toBe('Nonna Pina')
+    expect(
+      (await t.client().ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)
+        ?.name,
+    ).toBe('Nonna Pina')
   })
 })
 
 describe('PATCH and DELETE /food-items/{id}', () => {
   it('changes the fields that are given and no others', async () => {
     const item = await t.aFoodItem(nonna)
-    const changed = await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, discounted_price: 5.5, quantity_available: 2 })
-    expect(changed).toMatchObject({ discounted_price: 5.5, discount_percentage: 75, quantity_available: 2, name: item.name })
+    const changed = await nonna.client.ok(foodItemsApi.change, {
+      food_item_id: item.id,
+      discounted_price: 5.5,
+      quantity_available: 2,
+    })
+    expect(changed).toMatchObject({
+      discounted_price: 5.5,
+      discount_percentage: 75,
+      quantity_available: 2,
+      name: item.name,
+    })
   })
 
   it('shows a meal as sold out while it is switched off', async () => {
     const item = await t.aFoodItem(nonna)
-    expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })).is_available).toBe(false)
-    expect((await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })).is_available).toBe(true)
+    expect(
+      (await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false }))
+        .is_available,
+    ).toBe(false)
+    expect(
+      (await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true }))
+        .is_available,
+    ).toBe(true)
   })
 
   it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
-    for (const quantity_available of [9, 2, 4]) await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
+    for (const quantity_available of [9, 2, 4])
+      await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-    const row = await t.database.query.selectFrom('food_item').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow()
+    const row = await t.database.query
+      .selectFrom('food_item')
+      .selectAll()
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
   })
 
   it('answers 404 to another restaurant', async () => {
     const item = await t.aFoodItem(nonna)
     const other = await t.aRestaurant('Other')
-    expect((await other.client.send(foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })).status).toBe(404)
+    expect(
+      (await other.client.send(foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })).status,
+    ).toBe(404)
     expect((await other.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status).toBe(404)
     expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
   })
@@ -166,10 +218,15 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     const item = await t.aFoodItem(nonna)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
     expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
-    expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(item.id)
-    expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(true)
-    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body.code).toBe(
-      'food_item_withdrawn',
+    expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(
+      item.id,
     )
+    expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(
+      true,
+    )
+    expect(
+      (await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body
+        .code,
+    ).toBe('food_item_withdrawn')
   })
 })

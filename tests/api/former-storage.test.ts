@@ -21,7 +21,9 @@ const list = async (fields: object) => {
   return { status, body: body as FoodItem & { errors: object } }
 }
 const change = async (id: string, fields: object) => {
-  const { status, body } = await nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
+  const { status, body } = await nonna.client.raw('PATCH', `/api/food-items/${id}`, {
+    body: JSON.stringify(fields),
+  })
   return { status, body: body as FoodItem & { errors: object } }
 }
 
@@ -53,7 +55,10 @@ describe('the storage of a meal in its former form', () => {
   })
 
   it('gives way to the present form where both are sent', async () => {
-    expect((await list({ kept: { how: 'hot' }, storage: { method: 'frozen' } })).body.storage).toEqual({ method: 'frozen', since: null })
+    expect((await list({ kept: { how: 'hot' }, storage: { method: 'frozen' } })).body.storage).toEqual({
+      method: 'frozen',
+      since: null,
+    })
   })
 })
 
@@ -68,7 +73,9 @@ it('rewrites stored declarations, sold ones and edits, and leaves those of the p
   await sql`update order_line set declaration = ${asBefore}, changed_declaration = ${asBefore} where order_id = ${order.id}`.execute(
     t.database.query,
   )
-  await sql`update food_item_edit set fields = '{kept,name}' where food_item_id = ${item.id}`.execute(t.database.query)
+  await sql`update food_item_edit set fields = '{kept,name}' where food_item_id = ${item.id}`.execute(
+    t.database.query,
+  )
   await runMigration(t.database, '0049-storage.sql')
   const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
   expect(await read(item.id)).toMatchObject({ storage: { method: 'unrefrigerated', since } })

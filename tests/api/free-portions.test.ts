@@ -78,7 +78,11 @@ it('limits how often free meals can be ordered and cancelled in a day', async ()
     answers.push(status === 201 ? 'placed' : body.code)
     if (status === 201) await kim.client.ok(ordersApi.cancel, { order_id: body.id })
   }
-  expect(answers).toEqual([...Array.from({ length: 12 }, () => 'placed'), 'free_limit_reached', 'free_limit_reached'])
+  expect(answers).toEqual([
+    ...Array.from({ length: 12 }, () => 'placed'),
+    'free_limit_reached',
+    'free_limit_reached',
+  ])
 })
 
 it('answers a repeated key with the order that it placed, and counts that once', async () => {
@@ -102,7 +106,10 @@ it('refunds a late payment whose order would exceed the free portions of the day
   await t.advance({ minutes: 11 })
   expect((await take(kim, free, 4)).status).toBe(201)
   await t.payOn(kim, page.body)
-  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'cancelled', refund: { amount: 11 } })
+  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+    status: 'cancelled',
+    refund: { amount: 11 },
+  })
 })
 
 // It changes the day, so it comes last.

@@ -18,7 +18,8 @@ const withHours = async (t: TestApp, ...closed_weekdays: number[]): Promise<Pers
   await restaurant.client.ok(hoursApi.set, { spans: eveningsBut(...closed_weekdays) })
   return restaurant
 }
-const holiday = async ({ client }: Person, date = CHRISTMAS) => (await client.ok(hoursApi.holidays, {})).find((each) => each.date === date)
+const holiday = async ({ client }: Person, date = CHRISTMAS) =>
+  (await client.ok(hoursApi.holidays, {})).find((each) => each.date === date)
 
 describe('a public holiday', () => {
   let t: TestApp
@@ -27,16 +28,27 @@ describe('a public holiday', () => {
   })
   afterAll(() => t.stop())
 
-  const item = async ({ client }: Person, id: string) => (await client.ok(foodItemsApi.mine, {})).find((each) => each.id === id)
-  const listForChristmas = (restaurant: Person) => t.aFoodItem(restaurant, { expires_at: t.inMinutes(50 * HOUR) })
+  const item = async ({ client }: Person, id: string) =>
+    (await client.ok(foodItemsApi.mine, {})).find((each) => each.id === id)
+  const listForChristmas = (restaurant: Person) =>
+    t.aFoodItem(restaurant, { expires_at: t.inMinutes(50 * HOUR) })
 
   it('is among those of the coming year, in order, with what it is called', async () => {
     const holidays = await (await withHours(t)).client.ok(hoursApi.holidays, {})
     expect(holidays.map(({ date }) => date.slice(2)).join(' ')).toBe(
       '26-12-25 26-12-26 26-12-28 27-01-01 27-01-26 27-03-08 27-03-26 27-03-27 27-03-28 27-03-29 27-04-25 27-06-14 27-11-02',
     )
-    expect(holidays[0]).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: false, is_answered: false, is_due: true })
-    expect(holidays.find(({ date }) => date === '2027-01-26')).toMatchObject({ is_open: false, is_due: false })
+    expect(holidays[0]).toEqual({
+      date: CHRISTMAS,
+      name: 'Christmas Day',
+      is_open: false,
+      is_answered: false,
+      is_due: true,
+    })
+    expect(holidays.find(({ date }) => date === '2027-01-26')).toMatchObject({
+      is_open: false,
+      is_due: false,
+    })
   })
 
   it('is closed as soon as hours are given, and counts as open before', async () => {
@@ -45,7 +57,10 @@ describe('a public holiday', () => {
     expect(await holiday(nonna)).toMatchObject({ is_open: true, is_due: false })
     await nonna.client.ok(hoursApi.set, { spans: eveningsBut() })
     expect((await item(nonna, meal.id))?.is_available).toBe(false)
-    const refusal = await nonna.client.send(foodItemsApi.change, { food_item_id: meal.id, is_available: true })
+    const refusal = await nonna.client.send(foodItemsApi.change, {
+      food_item_id: meal.id,
+      is_available: true,
+    })
     expect([refusal.body.code, refusal.body['reason']]).toEqual(['closed_day', 'holiday'])
     expect(refusal.body.detail).toBe(
       'Nothing can be on sale or picked up on Fri 25 Dec: it is a public holiday, Christmas Day. If you open on it, please answer so first.',
@@ -58,7 +73,14 @@ describe('a public holiday', () => {
   ])('that is answered as open is open, %s', async (_which, closed_weekdays) => {
     const nonna = await withHours(t, ...closed_weekdays)
     const answer = await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
-    expect(answer).toEqual({ date: CHRISTMAS, name: 'Christmas Day', is_open: true, is_answered: true, is_due: false, open_orders: 0 })
+    expect(answer).toEqual({
+      date: CHRISTMAS,
+      name: 'Christmas Day',
+      is_open: true,
+      is_answered: true,
+      is_due: false,
+      open_orders: 0,
+    })
     expect((await listForChristmas(nonna)).is_available).toBe(true)
   })
 
@@ -71,7 +93,10 @@ describe('a public holiday', () => {
       const answer = await restaurant.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: false })
       expect(answer.open_orders).toBe(1)
       expect((await item(restaurant, meal.id))?.is_available).toBe(false)
-      const refusal = await restaurant.client.send(foodItemsApi.change, { food_item_id: meal.id, is_available: true })
+      const refusal = await restaurant.client.send(foodItemsApi.change, {
+        food_item_id: meal.id,
+        is_available: true,
+      })
       expect(refusal.body).toMatchObject({
         code: 'closed_day',
         reason: 'holiday',
@@ -88,18 +113,26 @@ describe('a public holiday', () => {
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: true, is_due: false })
   })
 
-  it.each([['2026-12-24'], ['2026-11-03'], ['2027-12-25'], ['tomorrow']])('is none of the coming year: %s', async (date) => {
-    const nonna = await withHours(t)
-    const answer = await nonna.client.send(hoursApi.answerHoliday, { date, is_open: false })
-    expect(answer.status).toBe(404)
-    expect((await nonna.client.ok(hoursApi.holidays, {})).filter(({ is_answered }) => is_answered)).toEqual([])
-  })
+  it.each([['2026-12-24'], ['2026-11-03'], ['2027-12-25'], ['tomorrow']])(
+    'is none of the coming year: %s',
+    async (date) => {
+      const nonna = await withHours(t)
+      const answer = await nonna.client.send(hoursApi.answerHoliday, { date, is_open: false })
+      expect(answer.status).toBe(404)
+      expect((await nonna.client.ok(hoursApi.holidays, {})).filter(({ is_answered }) => is_answered)).toEqual(
+        [],
+      )
+    },
+  )
 
   it('is answered with open or closed, and nothing else', async () => {
     const answer = await (
       await withHours(t)
     ).client.raw('PUT', `/api/restaurants/mine/holidays/${CHRISTMAS}`, { body: '{"is_open":"yes"}' })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { is_open: 'Please choose open or closed' } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { is_open: 'Please choose open or closed' } },
+    })
   })
 })
 
@@ -111,10 +144,16 @@ describe('the question about a public holiday', () => {
     const apps = await Promise.all([startApp(started), startApp(started), startApp(started)])
     const [t] = apps
     const nonna = await withHours(t)
-    const settled = [await t.aRestaurant(), await withHours(t, FRIDAY), await withHours(t), await withHours(t)]
+    const settled = [
+      await t.aRestaurant(),
+      await withHours(t, FRIDAY),
+      await withHours(t),
+      await withHours(t),
+    ]
     await settled[2]?.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
     await settled[3]?.client.ok(hoursApi.close, { date: CHRISTMAS })
-    const questions = () => apps.flatMap(({ mails }) => mails).filter(({ kind }) => kind === 'holiday_question')
+    const questions = () =>
+      apps.flatMap(({ mails }) => mails).filter(({ kind }) => kind === 'holiday_question')
     const drain = () => Promise.all(apps.map(({ jobs }) => jobs.drain()))
     await drain()
     expect(questions()).toEqual([])
@@ -122,7 +161,9 @@ describe('the question about a public holiday', () => {
     for (const { moveClock } of apps) moveClock({ minutes: 1 })
     await drain()
     await drain()
-    expect(questions().map(({ to, subject }) => [to, subject])).toEqual([[nonna.user.email, 'Do you open on Fri 25 Dec, Christmas Day?']])
+    expect(questions().map(({ to, subject }) => [to, subject])).toEqual([
+      [nonna.user.email, 'Do you open on Fri 25 Dec, Christmas Day?'],
+    ])
     expect(questions()[0]?.text).toContain(`${t.origin}/dashboard`)
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: false, is_due: true })
     await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })

@@ -13,7 +13,10 @@ import {
 } from '#server/features/kitchen/hours/hours-store.ts'
 import { findSchedules } from '#server/features/kitchen/hours/schedule-store.ts'
 import { countOpenOrders, findOpenOrders } from '#server/features/orders/closed-days/closed-day-store.ts'
-import { closeRestaurant, lockRestaurantToChange } from '#server/features/kitchen/restaurants/restaurant-store.ts'
+import {
+  closeRestaurant,
+  lockRestaurantToChange,
+} from '#server/features/kitchen/restaurants/restaurant-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'
@@ -34,8 +37,14 @@ beforeEach(async () => {
 })
 afterAll(() => t.stop())
 
-const inTransaction = <T>(work: Parameters<typeof t.database.transaction<T>>[0]): Promise<T> => t.database.transaction(work)
-const spanOf = (restaurant_id: string, weekday: number) => ({ restaurant_id, weekday, opens_minute: 600, closes_minute: 1_200 })
+const inTransaction = <T>(work: Parameters<typeof t.database.transaction<T>>[0]): Promise<T> =>
+  t.database.transaction(work)
+const spanOf = (restaurant_id: string, weekday: number) => ({
+  restaurant_id,
+  weekday,
+  opens_minute: 600,
+  closes_minute: 1_200,
+})
 const closureOf = (restaurant_id: string, date: string, reason: string | null = null) => ({
   id: newId(t.now()),
   restaurant_id,
@@ -71,7 +80,11 @@ describe('a schedule', () => {
       closed_holidays: new Set(['2026-12-26']),
       open_holidays: new Set(['2026-12-25']),
     })
-    expect(schedules.get(neighbour)).toMatchObject({ spans: [{ weekday: 3 }], closures: new Set(['2026-11-24']), open_holidays: new Set() })
+    expect(schedules.get(neighbour)).toMatchObject({
+      spans: [{ weekday: 3 }],
+      closures: new Set(['2026-11-24']),
+      open_holidays: new Set(),
+    })
     expect(await findAnswers(t.database.query, one)).toEqual(
       new Map([
         ['2026-12-25', true],
@@ -108,7 +121,10 @@ describe('the question about a public holiday', () => {
     const [answered, closed] = [idOf(await t.aRestaurant()), idOf(await t.aRestaurant())]
     await inTransaction(async (tx) => {
       for (const id of [one, answered, closed])
-        await replaceSpans(tx, id, [spanOf(id, 5), { ...spanOf(id, 5), opens_minute: 1_260, closes_minute: 1_300 }])
+        await replaceSpans(tx, id, [
+          spanOf(id, 5),
+          { ...spanOf(id, 5), opens_minute: 1_260, closes_minute: 1_300 },
+        ])
       await replaceSpans(tx, neighbour, [spanOf(neighbour, 4)])
       await upsertAnswer(tx, answerOf(answered, FRIDAY.date, false))
       await upsertClosure(tx, closureOf(closed, FRIDAY.date))
@@ -148,7 +164,9 @@ describe('what a closed day takes off sale', () => {
     expect(new Set(ids)).toEqual(new Set([current, sold_out]))
     const switched = await inTransaction((tx) => switchOff(tx, [current, off, withdrawn].map(String)))
     expect(switched).toEqual([current])
-    expect((await inTransaction((tx) => findOnSale(tx, one, t.now()))).map(({ id }) => id)).toEqual([sold_out])
+    expect((await inTransaction((tx) => findOnSale(tx, one, t.now()))).map(({ id }) => id)).toEqual([
+      sold_out,
+    ])
   })
 })
 

@@ -21,10 +21,12 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const setHours = ({ client }: Person, spans = eveningsBut()) => client.ok(hoursApi.set, { spans })
-const ownItem = async ({ client }: Person, id: string) => (await client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
+const ownItem = async ({ client }: Person, id: string) =>
+  (await client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
 const editsOf = ({ client }: Person, food_item_id: string) => client.ok(foodItemsApi.edits, { food_item_id })
 /** On sale until tomorrow evening. */
-const aMealForSunday = (restaurant: Person) => t.aFoodItem(restaurant, { expires_at: t.inMinutes(24 * HOUR), quantity_available: 5 })
+const aMealForSunday = (restaurant: Person) =>
+  t.aFoodItem(restaurant, { expires_at: t.inMinutes(24 * HOUR), quantity_available: 5 })
 
 describe('the hours of a restaurant', () => {
   it('are none at first, are given back in order, and can be removed again', async () => {
@@ -79,10 +81,15 @@ describe('the hours of a restaurant', () => {
     await setHours(nonna, eveningsBut(SUNDAY))
     // Sold out, and so on sale again as soon as the order ends: it has to be off as well.
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 0 })
-    expect([(await ownItem(nonna, tonight.id))?.is_available, (await ownItem(pho, neighbours.id))?.is_available]).toEqual([true, true])
+    expect([
+      (await ownItem(nonna, tonight.id))?.is_available,
+      (await ownItem(pho, neighbours.id))?.is_available,
+    ]).toEqual([true, true])
     await t.advance({ minutes: 11 })
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 5 })
-    const refusal = await kim.client.send(ordersApi.place, { items: [{ food_item_id: tomorrow.id, quantity: 1 }] })
+    const refusal = await kim.client.send(ordersApi.place, {
+      items: [{ food_item_id: tomorrow.id, quantity: 1 }],
+    })
     expect([refusal.status, refusal.body.code]).toEqual([409, 'item_closed'])
     await setHours(nonna, eveningsBut(SUNDAY, 1))
     expect((await editsOf(nonna, tomorrow.id)).map(({ action, by }) => [action, by])).toEqual([
@@ -103,7 +110,11 @@ describe('the hours of a restaurant', () => {
 
   it('are changed by managers and owners: not by who hands over, who reads them, by customers or by the staff of another restaurant', async () => {
     const nonna = await t.aRestaurant()
-    const [manager, counter, customer] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await t.aCustomer()]
+    const [manager, counter, customer] = [
+      await aMember(t, nonna, 'manager'),
+      await aMember(t, nonna, 'counter'),
+      await t.aCustomer(),
+    ]
     await setHours(manager, eveningsBut(SUNDAY))
     expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
     const closed = await manager.client.ok(hoursApi.close, { date: '2026-11-25' })
@@ -117,11 +128,17 @@ describe('the hours of a restaurant', () => {
       client.send(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true }),
     ]
     for (const person of [counter, customer])
-      expect((await Promise.all(calls(person))).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 403))
-    expect([await counter.client.send(hoursApi.get, {}), await customer.client.send(hoursApi.get, {})].map(({ status }) => status)).toEqual(
-      [200, 403],
-    )
-    expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([{ id: closed.id, date: '2026-11-25', reason: null, is_today: false }])
+      expect((await Promise.all(calls(person))).map(({ status }) => status)).toEqual(
+        Array.from({ length: 7 }, () => 403),
+      )
+    expect(
+      [await counter.client.send(hoursApi.get, {}), await customer.client.send(hoursApi.get, {})].map(
+        ({ status }) => status,
+      ),
+    ).toEqual([200, 403])
+    expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([
+      { id: closed.id, date: '2026-11-25', reason: null, is_today: false },
+    ])
     const pho = await t.aRestaurant()
     expect((await pho.client.send(hoursApi.reopen, { closure_id: closed.id })).status).toBe(404)
     expect(await pho.client.ok(hoursApi.closures, {})).toEqual([])
@@ -155,14 +172,21 @@ describe('on a day that the hours close', () => {
   it('nothing is listed, newly or again, and the refusal names the day', async () => {
     const { nonna, item } = await closedSunday()
     const { name, description, original_price, discounted_price, cuisine_type } = item
-    const fields = { name, description, original_price, discounted_price, cuisine_type, quantity_available: 1 }
-    const listReply = await nonna.client.send(foodItemsApi.list, { ...fields, expires_at: t.inMinutes(24 * HOUR) })
-    expect([listReply.status, listReply.body.code, listReply.body['date'], listReply.body['reason']]).toEqual([
-      409,
-      'closed_day',
-      '2026-11-22',
-      'weekday',
-    ])
+    const fields = {
+      name,
+      description,
+      original_price,
+      discounted_price,
+      cuisine_type,
+      quantity_available: 1,
+    }
+    const listReply = await nonna.client.send(foodItemsApi.list, {
+      ...fields,
+      expires_at: t.inMinutes(24 * HOUR),
+    })
+    expect([listReply.status, listReply.body.code, listReply.body['date'], listReply.body['reason']]).toEqual(
+      [409, 'closed_day', '2026-11-22', 'weekday'],
+    )
     expect(listReply.body.detail).toContain(SAYS)
     const listAgainReply = await nonna.client.send(foodItemsApi.listAgain, {
       food_item_id: item.id,
@@ -176,13 +200,21 @@ describe('on a day that the hours close', () => {
   it.each<[string, () => FoodItemChange]>([
     ['a later end of sale', () => ({ expires_at: t.inMinutes(24 * HOUR) })],
     ['a later end of pickup alone', () => ({ pickup_end: t.inMinutes(20 * HOUR) })],
-    ['an end of sale whose usual pickup goes past the night', () => ({ expires_at: t.inMinutes(9 * HOUR + 45), pickup_end: '' })],
+    [
+      'an end of sale whose usual pickup goes past the night',
+      () => ({ expires_at: t.inMinutes(9 * HOUR + 45), pickup_end: '' }),
+    ],
   ])('no meal on sale is extended into it, by %s', async (_how, change) => {
     const { nonna, item } = await closedSunday()
     const answer = await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...change() })
     expect([answer.status, answer.body.code]).toEqual([409, 'closed_day'])
-    expect(await ownItem(nonna, item.id)).toMatchObject({ expires_at: item.expires_at, pickup_end: item.pickup_end })
-    expect(await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_change: 2 })).toMatchObject({
+    expect(await ownItem(nonna, item.id)).toMatchObject({
+      expires_at: item.expires_at,
+      pickup_end: item.pickup_end,
+    })
+    expect(
+      await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_change: 2 }),
+    ).toMatchObject({
       quantity_available: 7,
     })
   })
@@ -191,7 +223,8 @@ describe('on a day that the hours close', () => {
     const nonna = await t.aRestaurant()
     const item = await aMealForSunday(nonna)
     await setHours(nonna, eveningsBut(SUNDAY))
-    const change = (input: FoodItemChange) => nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...input })
+    const change = (input: FoodItemChange) =>
+      nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...input })
     expect((await change({ is_available: true })).body.code).toBe('closed_day')
     expect((await change({ is_available: true, quantity_change: 1 })).body.code).toBe('closed_day')
     expect((await change({ quantity_change: 1 })).status).toBe(200)
@@ -205,8 +238,14 @@ describe('on a day that the hours close', () => {
     const nonna = await t.aRestaurant()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     await setHours(nonna, eveningsBut(SUNDAY))
-    await t.database.query.updateTable('food_item').set({ expires_at: t.now() }).where('id', '=', item.id).execute()
+    await t.database.query
+      .updateTable('food_item')
+      .set({ expires_at: t.now() })
+      .where('id', '=', item.id)
+      .execute()
     const times = { expires_at: t.inMinutes(20 * HOUR), pickup_end: t.inMinutes(21 * HOUR) }
-    expect((await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...times })).body.code).toBe('closed_day')
+    expect(
+      (await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...times })).body.code,
+    ).toBe('closed_day')
   })
 })

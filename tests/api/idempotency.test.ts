@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { answerOnce, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
-import { deleteRequests, findRequests, insertNewRequest, insertRequests } from '#server/platform/idempotency/idempotency-store.ts'
+import {
+  deleteRequests,
+  findRequests,
+  insertNewRequest,
+  insertRequests,
+} from '#server/platform/idempotency/idempotency-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 
@@ -35,7 +40,12 @@ const foundOf = async (rows: { sender_id: string; key: string }[]) =>
 describe('the store of keys', () => {
   it('finds the requests of a batch at once, each by its own sender and key', async () => {
     const [one, two] = [aRow(), aRow()]
-    await insertRequests(t.database.query, [one, two, aRow({ key: one.key }), aRow({ sender_id: one.sender_id })])
+    await insertRequests(t.database.query, [
+      one,
+      two,
+      aRow({ key: one.key }),
+      aRow({ sender_id: one.sender_id }),
+    ])
     expect(await foundOf([one, two, aRow()])).toEqual([one.result_id, two.result_id].toSorted())
     expect(await foundOf([{ sender_id: one.sender_id, key: two.key }])).toEqual([])
     expect(await findRequests(t.database.query, [one])).toEqual([
@@ -53,7 +63,10 @@ describe('the store of keys', () => {
   })
 
   it('deletes keys that are older than the instant', async () => {
-    const [at, before] = [aRow({ created_at: new Date('2020-01-02') }), aRow({ created_at: new Date('2020-01-01') })]
+    const [at, before] = [
+      aRow({ created_at: new Date('2020-01-02') }),
+      aRow({ created_at: new Date('2020-01-01') }),
+    ]
     await insertRequests(t.database.query, [at, before])
     await deleteRequests(t.database.query, at.created_at)
     expect(await foundOf([at, before])).toEqual([at.result_id])
@@ -72,9 +85,18 @@ describe('the store of keys', () => {
 })
 
 describe('answerOnce', () => {
-  const answer = (request: KeyedRequest, result_id: string, first: () => Promise<string> = async () => 'made') =>
+  const answer = (
+    request: KeyedRequest,
+    result_id: string,
+    first: () => Promise<string> = async () => 'made',
+  ) =>
     t.database.transaction((tx) =>
-      answerOnce(tx, request, { result_id, now: t.now(), reused_detail: 'Another meal.' }, { first, repeat: async (id) => `again ${id}` }),
+      answerOnce(
+        tx,
+        request,
+        { result_id, now: t.now(), reused_detail: 'Another meal.' },
+        { first, repeat: async (id) => `again ${id}` },
+      ),
     )
 
   it('does a request once, and answers repeats with what it has made', async () => {
@@ -89,7 +111,9 @@ describe('answerOnce', () => {
 
   it('lets the later of two at the same time wait for the first', async () => {
     const { request } = aRequest()
-    const answers = await Promise.all([randomUUID(), randomUUID(), randomUUID()].map((id) => answer(request, id)))
+    const answers = await Promise.all(
+      [randomUUID(), randomUUID(), randomUUID()].map((id) => answer(request, id)),
+    )
     expect(answers.filter((one) => one === 'made')).toHaveLength(1)
     expect(new Set(answers).size).toBe(2)
   })
@@ -98,23 +122,36 @@ describe('answerOnce', () => {
     const { request } = aRequest()
     await answer(request, randomUUID())
     const other = repeatOf(request, { input: { portions: 2 } })
-    await expect(answer(other.request, randomUUID())).rejects.toMatchObject({ code: 'idempotency_key_reused', message: 'Another meal.' })
+    await expect(answer(other.request, randomUUID())).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      message: 'Another meal.',
+    })
     expect(other.marks).toHaveLength(0)
     expect(await answer(repeatOf(request, { sender_id: randomUUID() }).request, randomUUID())).toBe('made')
   })
 
   it('knows nothing of a request that failed, or that has no key', async () => {
     const { request } = aRequest()
-    await expect(answer(request, randomUUID(), () => Promise.reject(new Error('no oven')))).rejects.toThrow('no oven')
+    await expect(answer(request, randomUUID(), () => Promise.reject(new Error('no oven')))).rejects.toThrow(
+      'no oven',
+    )
     expect(await answer(request, randomUUID())).toBe('made')
     const { request: keyless } = aRequest({ key: '' })
-    expect([await answer(keyless, randomUUID()), await answer(keyless, randomUUID())]).toEqual(['made', 'made'])
+    expect([await answer(keyless, randomUUID()), await answer(keyless, randomUUID())]).toEqual([
+      'made',
+      'made',
+    ])
   })
 })
 
 describe('a batch of requests', () => {
   it('recognises repeats of earlier requests and of those before them in the batch', async () => {
-    const [earlier, fresh, reused, keyless] = [aRequest().request, aRequest().request, aRequest().request, aRequest({ key: '' }).request]
+    const [earlier, fresh, reused, keyless] = [
+      aRequest().request,
+      aRequest().request,
+      aRequest().request,
+      aRequest({ key: '' }).request,
+    ]
     const result_id = randomUUID()
     await t.database.transaction(async (tx) => {
       const keys = await openBatch(tx, [earlier, reused])
@@ -170,7 +207,9 @@ describe('the migration to one table', () => {
       create table listing_key (restaurant_id uuid not null references restaurant (id), key text not null, request_hash bytea not null,
         food_item_id uuid not null, created_at timestamptz not null, primary key (restaurant_id, key));`)
     const [order_id, food_item_id, hashed] = [randomUUID(), randomUUID(), Buffer.from('a')]
-    await sql`insert into idempotency_key values (${account_id}, 'ordered', ${hashed}, ${order_id}, ${t.now()})`.execute(t.database.query)
+    await sql`insert into idempotency_key values (${account_id}, 'ordered', ${hashed}, ${order_id}, ${t.now()})`.execute(
+      t.database.query,
+    )
     await sql`insert into listing_key values (${restaurant_id}, 'put on sale', ${hashed}, ${food_item_id}, ${t.now()})`.execute(
       t.database.query,
     )

@@ -40,7 +40,12 @@ it('counts again what an earlier method counted: by the day of the server, up to
     await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
     orders.push(order.id)
     t.moveClock({ seconds: 1 })
-    if (at === 0) await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass in it' })
+    if (at === 0)
+      await nonna.client.ok(recallsApi.create, {
+        food_item_ids: [item.id],
+        from: t.inMinutes(-60),
+        reason: 'Glass in it',
+      })
     if (at === 0) await t.advance({ seconds: 10 })
   }
   const today = melbourneDate(t.now())
@@ -57,8 +62,15 @@ it('counts again what an earlier method counted: by the day of the server, up to
     .insertInto('impact_entry')
     .values({ ...sample, order_id: orders[0] ?? '', food_g: 15_000, co2e_g: 30_000 })
     .execute()
-  await query.updateTable('impact_entry').set({ factor_version: '2026-2', food_g: 15_000, co2e_g: 30_000 }).execute()
-  await query.updateTable('impact_entry').set({ collected_at: yesterday }).where('order_id', 'in', orders.slice(0, 8)).execute()
+  await query
+    .updateTable('impact_entry')
+    .set({ factor_version: '2026-2', food_g: 15_000, co2e_g: 30_000 })
+    .execute()
+  await query
+    .updateTable('impact_entry')
+    .set({ collected_at: yesterday })
+    .where('order_id', 'in', orders.slice(0, 8))
+    .execute()
   await recount()
   expect(await readDays()).toEqual(counted)
   expect(await totals()).toEqual(exact)

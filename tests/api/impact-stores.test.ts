@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toImpactEntry } from '#server/features/orders/impact/impact-rules.ts'
-import { insertImpactEntries, readDays, readTotal, removeImpactEntries, weighDays } from '#server/features/orders/impact/impact-store.ts'
+import {
+  insertImpactEntries,
+  readDays,
+  readTotal,
+  removeImpactEntries,
+  weighDays,
+} from '#server/features/orders/impact/impact-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -25,11 +31,18 @@ describe('the weight that was saved', () => {
     return { order_id: order.id, restaurant_id: nonna.user.restaurant_id ?? '' }
   }
   const weighed = (restaurant_id: string) =>
-    t.database.query.selectFrom('impact_restaurant_day').select('weighed_g').where('restaurant_id', '=', restaurant_id).execute()
+    t.database.query
+      .selectFrom('impact_restaurant_day')
+      .select('weighed_g')
+      .where('restaurant_id', '=', restaurant_id)
+      .execute()
 
   it('is counted once for each order, and taken back alone', async () => {
     const [one, other] = [await someOrder(), await someOrder()]
-    const entries = [one, other].map(({ order_id, restaurant_id }) => ({ ...entryOf(restaurant_id), order_id }))
+    const entries = [one, other].map(({ order_id, restaurant_id }) => ({
+      ...entryOf(restaurant_id),
+      order_id,
+    }))
     const before = await readTotal(t.database.query)
     await insertImpactEntries(t.database.query, [])
     await insertImpactEntries(t.database.query, entries)
@@ -55,7 +68,9 @@ describe('the weight that was saved', () => {
     await insertImpactEntries(t.database.query, [{ ...entryOf(restaurant_id), order_id }])
     const daysBefore = await readDays(t.database.query)
     await removeImpactEntries(t.database.query, [order_id])
-    expect((await weighed(restaurant_id)).map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 300])
+    expect((await weighed(restaurant_id)).map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([
+      0, 300,
+    ])
     expect(await weighed(theirs)).toEqual([{ weighed_g: 700 }])
     expect((await readDays(t.database.query)).map(({ day }) => day)).toEqual(daysBefore.map(({ day }) => day))
   })

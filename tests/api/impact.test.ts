@@ -27,7 +27,10 @@ const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
 /** By how much the public figures have grown since the test started. */
 async function growth(): Promise<[kg: number, orders: number]> {
   const now = await figures()
-  return [Number((now.total_waste_saved_kg - before.total_waste_saved_kg).toFixed(2)), now.total_orders - before.total_orders]
+  return [
+    Number((now.total_waste_saved_kg - before.total_waste_saved_kg).toFixed(2)),
+    now.total_orders - before.total_orders,
+  ]
 }
 
 async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<Order> {
@@ -48,7 +51,12 @@ async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFo
 /** Recalls what an order contains, and waits until its orders are dealt with. */
 async function recall(food: Order, refund: boolean): Promise<void> {
   const food_item_ids = food.items.map(({ food_item_id }) => food_item_id)
-  await nonna.client.ok(recallsApi.create, { food_item_ids, from: t.inMinutes(-600), reason: 'Glass in the sauce', refund })
+  await nonna.client.ok(recallsApi.create, {
+    food_item_ids,
+    from: t.inMinutes(-600),
+    reason: 'Glass in the sauce',
+    refund,
+  })
   await t.advance({ seconds: 10 })
 }
 
@@ -74,7 +82,9 @@ async function expectSumsToAgree(): Promise<void> {
     .select(['restaurant_id', 'collected_at', 'food_g', 'weighed_g'])
     .execute()
   for (const { restaurant_id, day, weighed_g } of days) {
-    const own = entries.filter((entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day)
+    const own = entries.filter(
+      (entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day,
+    )
     expect(own.reduce((total, entry) => total + entry.weighed_g, 0)).toBe(weighed_g)
     expect(own.reduce((total, entry) => total + entry.food_g, 0)).toBeLessThanOrEqual(200_000)
   }
@@ -119,13 +129,16 @@ describe('the public impact figures', () => {
       await t.pay(customer, order)
       codes.push(order.code)
     }
-    await Promise.all(codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })))
+    await Promise.all(
+      codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })),
+    )
     expect(await growth()).toEqual([200, 20])
     await expectSumsToAgree()
   })
 
   it('shrinks again when a collection is undone, also where the daily limit was reached', async () => {
-    for (let at = 0; at < 13; at += 1) await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    for (let at = 0; at < 13; at += 1)
+      await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     const scan_id = await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 14])
     await nonna.client.ok(pickupsApi.undo, { scan_id })
@@ -139,19 +152,33 @@ describe('the public impact figures', () => {
   it('shrinks for the day and the method that counted the collection, and for no other', async () => {
     const scan_id = await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 500 })
     const restaurant_id = nonna.user.restaurant_id ?? ''
-    const counted = await t.database.query.selectFrom('impact_day').selectAll().where('orders', '>', 0).execute()
+    const counted = await t.database.query
+      .selectFrom('impact_day')
+      .selectAll()
+      .where('orders', '>', 0)
+      .execute()
     const earlier = counted.map((row) => ({ ...row, factor_version: '2026-1' }))
     await t.database.query.insertInto('impact_day').values(earlier).execute()
-    await t.database.query.insertInto('impact_restaurant_day').values({ restaurant_id, day: '2026-11-02', weighed_g: 900 }).execute()
+    await t.database.query
+      .insertInto('impact_restaurant_day')
+      .values({ restaurant_id, day: '2026-11-02', weighed_g: 900 })
+      .execute()
     await nonna.client.ok(pickupsApi.undo, { scan_id })
-    const left = await t.database.query.selectFrom('impact_day').selectAll().where('factor_version', '=', '2026-1').execute()
+    const left = await t.database.query
+      .selectFrom('impact_day')
+      .selectAll()
+      .where('factor_version', '=', '2026-1')
+      .execute()
     const weighed = await t.database.query
       .selectFrom('impact_restaurant_day')
       .select('weighed_g')
       .where('restaurant_id', '=', restaurant_id)
       .execute()
     await t.database.query.deleteFrom('impact_day').where('factor_version', '=', '2026-1').execute()
-    await t.database.query.deleteFrom('impact_restaurant_day').where('restaurant_id', '=', restaurant_id).execute()
+    await t.database.query
+      .deleteFrom('impact_restaurant_day')
+      .where('restaurant_id', '=', restaurant_id)
+      .execute()
     expect(new Set(left)).toEqual(new Set(earlier))
     expect(weighed.map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 900])
   })
@@ -161,11 +188,16 @@ describe('the public impact figures', () => {
     const ordered: Order[] = []
     for (let at = 0; at < 2; at += 1) ordered.push(await buy(await t.aCustomer(), 10, heavy))
     await t.advance({ days: 1 })
-    for (let at = 0; at < 14; at += 1) await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
+    for (let at = 0; at < 14; at += 1)
+      await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 14])
     ordered.push(await buy(await t.aCustomer(), 10, heavy))
     for (const { code } of ordered)
-      await nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID(), scanned_at: t.inMinutes(-23 * 60) })
+      await nonna.client.ok(pickupsApi.collect, {
+        code,
+        scan_id: randomUUID(),
+        scanned_at: t.inMinutes(-23 * 60),
+      })
     expect(await growth()).toEqual([200, 17])
     await expectSumsToAgree()
   })
@@ -209,13 +241,24 @@ describe('the public impact figures', () => {
     expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
     await t.database.query
       .insertInto('impact_day')
-      .values({ day: '2026-11-01', factor_version: '2026-1', shard: 0, orders: 1, portions: 1, food_g: 420, co2e_g: 840 })
+      .values({
+        day: '2026-11-01',
+        factor_version: '2026-1',
+        shard: 0,
+        orders: 1,
+        portions: 1,
+        food_g: 420,
+        co2e_g: 840,
+      })
       .execute()
-    expect(String((await t.client().raw('GET', impactApi.days.path)).body)).toContain('2026-11-01,2026-1,1,1,420,840')
+    expect(String((await t.client().raw('GET', impactApi.days.path)).body)).toContain(
+      '2026-11-01,2026-1,1,1,420,840',
+    )
   })
 
   it('shows its rules on the method page', async () => {
     const page = String((await t.client().raw('GET', before.method)).body)
-    for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant', 'recalled', '2026-3']) expect(page).toContain(rule)
+    for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant', 'recalled', '2026-3'])
+      expect(page).toContain(rule)
   })
 })

@@ -20,20 +20,37 @@ it.each([
   ['pickup_end', '9999-12-31T23:59:59Z'],
   ['pickup_start', '0000-01-01T00:00:00Z'],
   ['pickup_start', '2000-01-01T00:00:00+00:01'],
-])('refuses a food item whose %s is %s, when it is created and when it is changed', async (field, instantText) => {
-  const restaurant = await t.aRestaurant()
-  const item = await t.aFoodItem(restaurant)
-  const { id: _, ...same } = item
-  const created = await restaurant.client.send(foodItemsApi.list, { ...same, image_url: '', [field]: instantText })
-  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, [field]: instantText })
-  for (const { status, body } of [created, changed]) expect([status, body.errors?.[field]]).toEqual([422, YEARS])
-  expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
-})
+])(
+  'refuses a food item whose %s is %s, when it is created and when it is changed',
+  async (field, instantText) => {
+    const restaurant = await t.aRestaurant()
+    const item = await t.aFoodItem(restaurant)
+    const { id: _, ...same } = item
+    const created = await restaurant.client.send(foodItemsApi.list, {
+      ...same,
+      image_url: '',
+      [field]: instantText,
+    })
+    const changed = await restaurant.client.send(foodItemsApi.change, {
+      food_item_id: item.id,
+      [field]: instantText,
+    })
+    for (const { status, body } of [created, changed])
+      expect([status, body.errors?.[field]]).toEqual([422, YEARS])
+    expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
+  },
+)
 
-it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('refuses to show the orders of %s', async (date) => {
-  const { client } = await t.aRestaurant()
-  expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({ status: 422, body: { errors: { date: YEARS } } })
-})
+it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])(
+  'refuses to show the orders of %s',
+  async (date) => {
+    const { client } = await t.aRestaurant()
+    expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({
+      status: 422,
+      body: { errors: { date: YEARS } },
+    })
+  },
+)
 
 it('migrates times beyond the limits of earlier versions to the nearest valid instant', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
@@ -47,11 +64,16 @@ it('migrates times beyond the limits of earlier versions to the nearest valid in
   await sql`update food_item set expires_at = '10000-01-01 23:58:59Z', pickup_start = '0001-01-01 00:00:00Z BC', pickup_end = null where id = ${item.id}`.execute(
     query,
   )
-  await sql`update customer_order set pickup_end = '10000-01-01 23:58:59Z' where id = ${order.id}`.execute(query)
+  await sql`update customer_order set pickup_end = '10000-01-01 23:58:59Z' where id = ${order.id}`.execute(
+    query,
+  )
   for (const name of ['0013-instants-within-years.sql', '0020-pickup-ends.sql']) {
     await runMigration(t.database, name)
   }
-  expect(await t.anOrder(customer, item)).toMatchObject({ status: 'paid', pickup_start: '2000-01-01T00:00:00.000Z' })
+  expect(await t.anOrder(customer, item)).toMatchObject({
+    status: 'paid',
+    pickup_start: '2000-01-01T00:00:00.000Z',
+  })
   const mine = await customer.client.ok(ordersApi.all, {})
   expect(mine.map(({ pickup_end, pickup_token }) => [pickup_end, typeof pickup_token])).toEqual([
     [expect.stringMatching(/^2099-12-31T23:(30:00|59:59)/), 'string'],
@@ -65,24 +87,48 @@ it('migrates times beyond the limits of earlier versions to the nearest valid in
 
 it('refuses invalid instants in the database itself', async () => {
   const item = await t.aFoodItem(await t.aRestaurant())
-  const late = sql`update food_item set expires_at = '2100-01-01 00:00:00Z' where id = ${item.id}`.execute(t.database.query)
+  const late = sql`update food_item set expires_at = '2100-01-01 00:00:00Z' where id = ${item.id}`.execute(
+    t.database.query,
+  )
   await expect(late).rejects.toMatchObject({ code: '23514' })
 })
 
-const cursorOf = (instantText: unknown): string => Buffer.from(JSON.stringify(instantText)).toString('base64url')
+const cursorOf = (instantText: unknown): string =>
+  Buffer.from(JSON.stringify(instantText)).toString('base64url')
 const ID = '01980000-0000-7000-8000-000000000001'
-const numbers = [1e16, -1e16, 8.64e15, 8.64e15 + 2, 1e308, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), Date.UTC(1999, 11, 31), Date.UTC(2101, 0)]
-const cursors: [sort: string, value: unknown][] = (['ending', 'price', 'discount'] as const).flatMap((sort) => [
-  ...numbers.map((value): [string, unknown] => [sort, [sort, value, ID]]),
-  ...[null, '1', [], {}, true].map((value): [string, unknown] => [sort, [sort, value, ID]]),
-  ...[1e16, '', 'x', `${ID}\u0000`, null].map((id): [string, unknown] => [sort, [sort, 1, id]]),
-  ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16].map((instantText): [string, unknown] => [sort, instantText]),
-])
+const numbers = [
+  1e16,
+  -1e16,
+  8.64e15,
+  8.64e15 + 2,
+  1e308,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  Date.UTC(1999, 11, 31),
+  Date.UTC(2101, 0),
+]
+const cursors: [sort: string, value: unknown][] = (['ending', 'price', 'discount'] as const).flatMap(
+  (sort) => [
+    ...numbers.map((value): [string, unknown] => [sort, [sort, value, ID]]),
+    ...[null, '1', [], {}, true].map((value): [string, unknown] => [sort, [sort, value, ID]]),
+    ...[1e16, '', 'x', `${ID}\u0000`, null].map((id): [string, unknown] => [sort, [sort, 1, id]]),
+    ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16].map((instantText): [string, unknown] => [
+      sort,
+      instantText,
+    ]),
+  ],
+)
 
 it('refuses every cursor that does not fit its sort order', async () => {
   const client = t.client()
   for (const [sort, instantText] of cursors) {
-    const { status, body } = await client.raw('GET', `/api/food-items?sort=${sort}&cursor=${cursorOf(instantText)}`)
+    const { status, body } = await client.raw(
+      'GET',
+      `/api/food-items?sort=${sort}&cursor=${cursorOf(instantText)}`,
+    )
     expect([instantText, status, (body as { errors?: object }).errors]).toEqual([
       instantText,
       422,

@@ -44,7 +44,8 @@ describe('invitations to one address', () => {
     const strangers = await t.together(13, () => t.aRestaurant())
     const email = anEmail()
     const statuses = []
-    for (const [at, stranger] of strangers.entries()) statuses.push(...(await inviteTimes(5, stranger, email, 10 + at)))
+    for (const [at, stranger] of strangers.entries())
+      statuses.push(...(await inviteTimes(5, stranger, email, 10 + at)))
     expect(statuses.filter((status) => status === 201)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual([429, 429, 429, 429, 429])
   })

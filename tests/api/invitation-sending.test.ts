@@ -18,11 +18,14 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const linksTo = (email: string): string[] => mailbox.to({ user: { email } }).map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '')
+const linksTo = (email: string): string[] =>
+  mailbox.to({ user: { email } }).map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '')
 const statusOf = async (invitation_token: string): Promise<number> =>
   (await t.client().send(staffApi.invitation, { invitation_token })).status
 const jobStates = async (): Promise<string[]> => {
-  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'staff.emails'`.execute(t.database.query)
+  const { rows } = await sql<{
+    state: string
+  }>`select state from pgboss.job where name = 'staff.emails'`.execute(t.database.query)
   return rows.map(({ state }) => state)
 }
 
@@ -37,10 +40,19 @@ it('keeps the link of an invitation that was delivered although sending it faile
   expect(first).not.toBe(second)
   const { rows } = await sql<{
     stored: string
-  }>`select data::text as stored from pgboss.job union all select key from message_sent`.execute(t.database.query)
+  }>`select data::text as stored from pgboss.job union all select key from message_sent`.execute(
+    t.database.query,
+  )
   expect(rows.filter(({ stored }) => stored.includes(first) || stored.includes(second))).toEqual([])
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
-  await t.client().ok(staffApi.acceptInvitation, { token: first, name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD })
+  await t
+    .client()
+    .ok(staffApi.acceptInvitation, {
+      token: first,
+      name: 'Mia Tran',
+      mobile_number: MOBILE,
+      password: PASSWORD,
+    })
   expect([await statusOf(first), await statusOf(second)]).toEqual([410, 410])
 })
 

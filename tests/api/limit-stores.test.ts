@@ -26,17 +26,21 @@ const fullAts = (budget: Budget) =>
 describe('a budget', () => {
   it('is of one subject and for one purpose', async () => {
     const [one, other] = [aBudget(), aBudget()]
-    expect([await allowed(one, ['a']), await allowed(one, ['a']), await allowed(one, ['a'])]).toEqual([[true], [true], [false]])
+    expect([await allowed(one, ['a']), await allowed(one, ['a']), await allowed(one, ['a'])]).toEqual([
+      [true],
+      [true],
+      [false],
+    ])
     expect([await allowed(one, ['b']), await allowed(other, ['a'])]).toEqual([[true], [true]])
   })
 
   it('gives a unit back at the instant at which one is earned again', async () => {
     const budget = aBudget()
     await allowed(budget, ['a', 'a'])
-    expect([await allowed(budget, ['a'], new Date(later(30).getTime() - 1)), await allowed(budget, ['a'], later(30))]).toEqual([
-      [false],
-      [true],
-    ])
+    expect([
+      await allowed(budget, ['a'], new Date(later(30).getTime() - 1)),
+      await allowed(budget, ['a'], later(30)),
+    ]).toEqual([[false], [true]])
   })
 
   it('saves no units up while nobody uses them', async () => {
@@ -47,7 +51,14 @@ describe('a budget', () => {
 
   it('decides the uses of several subjects in one call in their order', async () => {
     const budget = aBudget()
-    expect(await allowed(budget, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual([true, true, true, true, false, true])
+    expect(await allowed(budget, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ])
   })
 
   it('says of a refused use when the budget is full again, for its subject and its purpose', async () => {

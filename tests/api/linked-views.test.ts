@@ -22,15 +22,23 @@ it('answers the plain address with home prerendered', async () => {
   expect(await prerenderedView('/')).toEqual({ name: 'home' })
 })
 
-it.each(linkSubjects)('answers a link about %s with a document that no other view is prerendered into', async (subject) => {
-  const path = linkTo(subject, 'a-value')
-  expect(viewAtLoad({ pathname: '/', search: path.slice(1) }).name).not.toBe('home')
-  expect(await prerenderedView(path)).toBeUndefined()
-  expect(await prerenderedView(`${path}&from=email`)).toBeUndefined()
-  expect(await prerenderedView(path.replace('?', '?from=email&'))).toBeUndefined()
-})
+it.each(linkSubjects)(
+  'answers a link about %s with a document that no other view is prerendered into',
+  async (subject) => {
+    const path = linkTo(subject, 'a-value')
+    expect(viewAtLoad({ pathname: '/', search: path.slice(1) }).name).not.toBe('home')
+    expect(await prerenderedView(path)).toBeUndefined()
+    expect(await prerenderedView(`${path}&from=email`)).toBeUndefined()
+    expect(await prerenderedView(path.replace('?', '?from=email&'))).toBeUndefined()
+  },
+)
 
-it.each(linkableViews)('answers a link to the view %s with that view, or with none prerendered', async (name) => {
-  const path = linkToView(name)
-  expect([undefined, viewAtLoad({ pathname: '/', search: path.slice(1) })]).toContainEqual(await prerenderedView(path))
-})
+it.each(linkableViews)(
+  'answers a link to the view %s with that view, or with none prerendered',
+  async (name) => {
+    const path = linkToView(name)
+    expect([undefined, viewAtLoad({ pathname: '/', search: path.slice(1) })]).toContainEqual(
+      await prerenderedView(path),
+    )
+  },
+)

@@ -13,26 +13,39 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) => anEndedItem(t, restaurant, fields)
-const again = (item: FoodItem, fields: object = {}, restaurant = nonna) => listAgain(t, restaurant, item, fields)
+const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) =>
+  anEndedItem(t, restaurant, fields)
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
+  listAgain(t, restaurant, item, fields)
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
   return (body as { errors: Record<string, string> }).errors
 }
 
 describe('a repeat with the same idempotency key', () => {
-  const onSale = async (name: string) => (await nonna.client.ok(foodItemsApi.mine, {})).filter((item) => item.name === name)
+  const onSale = async (name: string) =>
+    (await nonna.client.ok(foodItemsApi.mine, {})).filter((item) => item.name === name)
 
-  it.each(['at once', 'after the answer was lost'])('lists one meal, sent %s, and is answered like the first', async (when) => {
-    const input = { food_item_id: (await endedItem({ name: `Lasagne ${when}` })).id, quantity_available: 4, expires_at: t.inMinutes(90) }
-    const key = { 'idempotency-key': randomUUID() }
-    const send = () => nonna.client.send(foodItemsApi.listAgain, input, key)
-    const answers = when === 'at once' ? await Promise.all([send(), send(), send()]) : [await send(), await send(), await send()]
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(2)
-    expect(await onSale(`Lasagne ${when}`)).toHaveLength(2)
-  })
+  it.each(['at once', 'after the answer was lost'])(
+    'lists one meal, sent %s, and is answered like the first',
+    async (when) => {
+      const input = {
+        food_item_id: (await endedItem({ name: `Lasagne ${when}` })).id,
+        quantity_available: 4,
+        expires_at: t.inMinutes(90),
+      }
+      const key = { 'idempotency-key': randomUUID() }
+      const send = () => nonna.client.send(foodItemsApi.listAgain, input, key)
+      const answers =
+        when === 'at once'
+          ? await Promise.all([send(), send(), send()])
+          : [await send(), await send(), await send()]
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(2)
+      expect(await onSale(`Lasagne ${when}`)).toHaveLength(2)
+    },
+  )
 
   it('is answered also where the first could not be listed any more, and is refused with another input', async () => {
     const item = await endedItem({ name: 'Ribollita' })
@@ -75,7 +88,11 @@ describe('a repeat with the same idempotency key', () => {
 
 describe('POST /food-items/{id}/list-again', () => {
   it('puts an ended meal on sale once more, to be found by browsing and by search', async () => {
-    const before = await endedItem({ name: 'Zuppa inglese', pickup_end: t.inMinutes(65), portion_weight_g: 380 })
+    const before = await endedItem({
+      name: 'Zuppa inglese',
+      pickup_end: t.inMinutes(65),
+      portion_weight_g: 380,
+    })
     const { status, body } = await again(before)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -127,7 +144,14 @@ describe('POST /food-items/{id}/list-again', () => {
   })
 
   it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
-    const certificates = [{ diet: 'halal_certified' as const, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }]
+    const certificates = [
+      {
+        diet: 'halal_certified' as const,
+        certifier: 'A board',
+        number: '12',
+        expires_on: t.inMinutes(0).slice(0, 10),
+      },
+    ]
     const before = await endedItem({ name: 'Halal snack pack', diets: ['halal_certified'], certificates })
     await t.advance({ days: 2 })
     expect(errorsOf(await again(before))).toHaveProperty(
@@ -144,7 +168,12 @@ describe('POST /food-items/{id}/list-again', () => {
       'expires_at',
       'This time has already passed. Please choose a later one',
     ],
-    ['a use-by date before pickup', { use_by: '2026-11-20' }, 'use_by', expect.stringContaining('A use-by date cannot be before')],
+    [
+      'a use-by date before pickup',
+      { use_by: '2026-11-20' },
+      'use_by',
+      expect.stringContaining('A use-by date cannot be before'),
+    ],
   ])('refuses %s', async (_what, fields, field, message) => {
     expect(errorsOf(await again(await endedItem(), fields))).toHaveProperty(field, message)
   })
@@ -153,14 +182,21 @@ describe('POST /food-items/{id}/list-again', () => {
     const before = await endedItem()
     const stranger = await t.aRestaurant('Stranger')
     for (const id of [before.id, crypto.randomUUID(), 'lasagne'])
-      expect(await again({ ...before, id }, {}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await again({ ...before, id }, {}, stranger)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     expect(await stranger.client.ok(foodItemsApi.mine, {})).toEqual([])
   })
 
   it('refuses more than a restaurant can have on sale', async () => {
     const full = await t.aRestaurant('Full house')
     const item = await t.aFoodItem(full)
-    const [row] = await t.database.query.selectFrom('food_item').selectAll().where('id', '=', item.id).execute()
+    const [row] = await t.database.query
+      .selectFrom('food_item')
+      .selectAll()
+      .where('id', '=', item.id)
+      .execute()
     if (row === undefined) throw new Error('the meal is not in the database')
     const others = Array.from({ length: ON_SALE_MAX - 1 }, () => ({ ...row, id: crypto.randomUUID() }))
     await t.database.query.insertInto('food_item').values(others).execute()
@@ -169,7 +205,11 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('refuses a restaurant whose trial has ended', async () => {
     const before = await endedItem()
-    await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', nonna.user.id).execute()
+    await t.database.query
+      .updateTable('subscription')
+      .set({ trial_ends_at: t.now() })
+      .where('account_id', '=', nonna.user.id)
+      .execute()
     expect(await again(before)).toMatchObject({ status: 403, body: { code: 'subscription_required' } })
   })
 })

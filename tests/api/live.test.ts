@@ -39,7 +39,9 @@ it('announces new and changed food items on the event stream', async () => {
 it('sends an order change to its customer and its restaurant only', async () => {
   const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
   const streams = await Promise.all(
-    [kim.client, nonna.client, other.client, t.client()].map((client) => openStream(t.address, client.cookie)),
+    [kim.client, nonna.client, other.client, t.client()].map((client) =>
+      openStream(t.address, client.cookie),
+    ),
   )
   const [customer, restaurant, stranger, anyone] = streams
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
@@ -49,7 +51,9 @@ it('sends an order change to its customer and its restaurant only', async () => 
   expect((await customer?.wait(collected))?.data).toEqual({ order_id: order.id, status: 'collected' })
   await restaurant?.wait(collected)
   await Promise.all([stranger, anyone].map(async (stream) => stream?.wait((one) => one.event === 'stock')))
-  expect([stranger, anyone].flatMap((stream) => stream?.received.filter((one) => one.event === 'order') ?? [])).toEqual([])
+  expect(
+    [stranger, anyone].flatMap((stream) => stream?.received.filter((one) => one.event === 'order') ?? []),
+  ).toEqual([])
   for (const stream of streams) stream.close()
 })
 

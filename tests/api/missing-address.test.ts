@@ -31,14 +31,20 @@ describe('an order of a restaurant without an address', () => {
   it('is confirmed with the promise that cancelling is free until there is one', async () => {
     const { order } = await anOrderWithoutAddress()
     await t.jobs.drain()
-    expect(mailbox.last(kim).text).toContain('The restaurant has given no address yet. Until it does, you can cancel for a full refund.')
+    expect(mailbox.last(kim).text).toContain(
+      'The restaurant has given no address yet. Until it does, you can cancel for a full refund.',
+    )
     await cancel(order.id)
   })
 
   it('can be cancelled after the usual deadline, for a full refund', async () => {
     const { order } = await anOrderWithoutAddress()
     t.moveClock({ minutes: 200 })
-    expect(await read(order.id)).toMatchObject({ status: 'paid', actions: ['cancel'], sold_without_address: true })
+    expect(await read(order.id)).toMatchObject({
+      status: 'paid',
+      actions: ['cancel'],
+      sold_without_address: true,
+    })
     const { status, body } = await cancel(order.id)
     expect([status, body.status, body.refund?.amount]).toEqual([200, 'cancelled', 11])
   })

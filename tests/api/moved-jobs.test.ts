@@ -18,7 +18,9 @@ const EMAIL_JOBS = '0048-email-jobs.sql'
 /** Adds a job as an earlier version did. */
 async function addOldJob(name: string, data: object): Promise<void> {
   await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}')`.execute(t.database.query)
-  await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(t.database.query)
+  await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(
+    t.database.query,
+  )
 }
 
 it('sends the emails that waited in the queues of an earlier version', async () => {
@@ -29,12 +31,27 @@ it('sends the emails that waited in the queues of an earlier version', async () 
   const [restaurant_id, account_id] = [nonna.user.restaurant_id ?? '', nonna.user.id]
   await t.advance({ seconds: 1 })
   await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Lasagne verde' })
-  await sql`delete from pgboss.job where name = 'food_items.edited' and state = 'created'`.execute(t.database.query)
+  await sql`delete from pgboss.job where name = 'food_items.edited' and state = 'created'`.execute(
+    t.database.query,
+  )
   const before = t.mails.length
   await addOldJob('notifications.message', { about: 'order_cancelled', order_id: order.id })
-  await addOldJob('notifications.account', { id: 'c1', account_id, what: 'passkey_added', at: t.now().toISOString() })
-  await addOldJob('notifications.holiday', { restaurant_id, account_id, date: '2026-12-25', holiday: 'Christmas Day' })
-  await addOldJob('notifications.address', { restaurant_id: other.user.restaurant_id, account_id: other.user.id })
+  await addOldJob('notifications.account', {
+    id: 'c1',
+    account_id,
+    what: 'passkey_added',
+    at: t.now().toISOString(),
+  })
+  await addOldJob('notifications.holiday', {
+    restaurant_id,
+    account_id,
+    date: '2026-12-25',
+    holiday: 'Christmas Day',
+  })
+  await addOldJob('notifications.address', {
+    restaurant_id: other.user.restaurant_id,
+    account_id: other.user.id,
+  })
   await addOldJob('notifications.edited', { food_item_id: item.id })
   await addOldJob('notifications.listing', { at: t.inMinutes(1), before: { id: item.id }, withdrawn: true })
   await addOldJob('accounts.reset_mail', { account_id })
@@ -57,18 +74,28 @@ it('sends the emails that waited in the queues of an earlier version', async () 
 })
 
 it('moves the jobs of recalls, invitations and weekly plans to the queues of their slices, and no job that is done', async () => {
-  await addOldJob('notifications.message', { about: 'food_recalled', recall_id: 'r1', order_id: 'o1', further_order_ids: [] })
+  await addOldJob('notifications.message', {
+    about: 'food_recalled',
+    recall_id: 'r1',
+    order_id: 'o1',
+    further_order_ids: [],
+  })
   await addOldJob('staff.invitation', { id: 'i1', invited_at: 't1' })
   await addOldJob('notifications.plan', { plan_id: 'p1' })
   await addOldJob('notifications.address', { restaurant_id: 'done' })
-  await sql`update pgboss.job set state = 'completed' where data ->> 'restaurant_id' = 'done'`.execute(t.database.query)
+  await sql`update pgboss.job set state = 'completed' where data ->> 'restaurant_id' = 'done'`.execute(
+    t.database.query,
+  )
   await runMigration(t.database, EMAIL_JOBS)
   const { rows } = await sql<{ name: string; data: object }>`select name, data from pgboss.job
     where data ->> 'recall_id' = 'r1' or data ->> 'id' = 'i1' or data ->> 'plan_id' = 'p1' or data ->> 'restaurant_id' = 'done'
     order by name`.execute(t.database.query)
   expect(rows).toEqual([
     { name: 'notifications.address', data: { restaurant_id: 'done' } },
-    { name: 'recalls.emails', data: { kind: 'food_recalled', recall_id: 'r1', order_id: 'o1', further_order_ids: [] } },
+    {
+      name: 'recalls.emails',
+      data: { kind: 'food_recalled', recall_id: 'r1', order_id: 'o1', further_order_ids: [] },
+    },
     { name: 'staff.emails', data: { kind: 'staff_invitation', id: 'i1', invited_at: 't1' } },
     { name: 'weekly_plans.emails', data: { kind: 'weekly_plan_question', plan_id: 'p1' } },
   ])
@@ -81,15 +108,27 @@ it('gives an email of a weekly plan that was sent its present key', async () => 
     .values({ key: 'plan_question:p1:2026-11-21:a1', ...sent })
     .execute()
   await runMigration(t.database, EMAIL_JOBS)
-  const rows = await t.database.query.selectFrom('message_sent').select('key').where('key', 'like', '%plan_question:p1%').execute()
+  const rows = await t.database.query
+    .selectFrom('message_sent')
+    .select('key')
+    .where('key', 'like', '%plan_question:p1%')
+    .execute()
   expect(rows).toEqual([{ key: 'weekly_plan_question:p1:2026-11-21:a1' }])
 })
 
 it('ends the subscription plan of an erased account whose job waited in the queue of an earlier version', async () => {
   const nonna = await t.aRestaurant()
-  await t.payOn(nonna, await nonna.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin }))
+  await t.payOn(
+    nonna,
+    await nonna.client.ok(paymentsApi.checkout, {
+      package_id: 'restaurant_subscription',
+      origin_url: t.origin,
+    }),
+  )
   await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
-  await sql`update pgboss.job set state = 'completed' where name = 'subscriptions.end_subscription_plan'`.execute(t.database.query)
+  await sql`update pgboss.job set state = 'completed' where name = 'subscriptions.end_subscription_plan'`.execute(
+    t.database.query,
+  )
   const { provider_ref } = await t.database.query
     .selectFrom('sandbox_subscription_plan')
     .select('id as provider_ref')

@@ -50,7 +50,9 @@ describe('a reset of the password', () => {
     await registerPasskey(neighbour)
     await resetWith(await resetLink(person), NEW_PASSWORD)
     await t.jobs.drain()
-    expect(t.mails.findLast(({ to }) => to === person.user.email)?.text).toContain('The passkeys of your account were removed.')
+    expect(t.mails.findLast(({ to }) => to === person.user.email)?.text).toContain(
+      'The passkeys of your account were removed.',
+    )
     await person.client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
     expect(await person.client.ok(passkeysApi.all, {})).toEqual([])
     expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(1)
@@ -65,7 +67,10 @@ describe('a reset of the password', () => {
   it('belongs to the account that its link was sent to, whoever else has one', async () => {
     const [person, neighbour] = [await t.aCustomer(), await t.aCustomer()]
     const [link, linkOfNeighbour] = [await resetLink(person), await resetLink(neighbour)]
-    expect([await resetWith(linkOfNeighbour, 'of the neighbour'), await resetWith(link, NEW_PASSWORD)]).toEqual([204, 204])
+    expect([
+      await resetWith(linkOfNeighbour, 'of the neighbour'),
+      await resetWith(link, NEW_PASSWORD),
+    ]).toEqual([204, 204])
     expect(await signInWith(neighbour, 'of the neighbour')).toBe(200)
     expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
   })
@@ -73,7 +78,9 @@ describe('a reset of the password', () => {
   it('ends every other reset link of the account', async () => {
     const person = await t.aCustomer()
     const [first, second] = [await resetLink(person), await resetLink(person)]
-    expect([await resetWith(second, NEW_PASSWORD), await resetWith(first, 'by the other link')]).toEqual([204, 422])
+    expect([await resetWith(second, NEW_PASSWORD), await resetWith(first, 'by the other link')]).toEqual([
+      204, 422,
+    ])
     expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
   })
 })

@@ -20,7 +20,8 @@ afterAll(() => t.stop())
 
 const CLAIM_MINUTES = 5
 const staleAt = (): Date => minutesAfter(t.now(), -CLAIM_MINUTES)
-const claims = async (key: string): Promise<boolean> => (await claimMessage(t.database.query, key, t.now(), staleAt())) !== undefined
+const claims = async (key: string): Promise<boolean> =>
+  (await claimMessage(t.database.query, key, t.now(), staleAt())) !== undefined
 
 describe('a message', () => {
   it('is claimed by one process, and by another once the first has given it up', async () => {

@@ -34,11 +34,19 @@ describe('notifications of a changed food item', () => {
   it('that is edited in name, description or pickup is emailed to those who have paid, in its last state', async () => {
     const { kim, food_item_id } = await buyer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With hazelnuts.', pickup_start: t.inMinutes(30) })
+    await nonna.client.ok(foodItemsApi.change, {
+      food_item_id,
+      description: 'With hazelnuts.',
+      pickup_start: t.inMinutes(30),
+    })
     await t.jobs.drain()
-    expect(mailbox.subjects(kim).slice(1)).toEqual(['Nonna Pina changed a meal you ordered: Lasagne al forno'])
+    expect(mailbox.subjects(kim).slice(1)).toEqual([
+      'Nonna Pina changed a meal you ordered: Lasagne al forno',
+    ])
     const { text } = mailbox.last(kim)
-    expect(text).toContain('Description before: “Beef ragù, béchamel and a crisp top.”\nDescription now: “With hazelnuts.”')
+    expect(text).toContain(
+      'Description before: “Beef ragù, béchamel and a crisp top.”\nDescription now: “With hazelnuts.”',
+    )
     expect(text).toMatch(/Pickup before: Sat 21 Nov, until 9:30 pm\nPickup now: Sat 21 Nov, \d+:\d\d–9:30 pm/)
     expect(text).toContain('Your order stays as you bought it:')
     expect(text).not.toContain('walnuts')
@@ -64,7 +72,8 @@ describe('notifications of a changed food item', () => {
 
   it('limits notifications of repeated changes to one at once and one every ten minutes', async () => {
     const { kim, food_item_id } = await buyer()
-    const edit = (at: number) => nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
+    const edit = (at: number) =>
+      nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
     for (let at = 1; at <= 40; at += 1) {
       await edit(at)
       await t.advance({ seconds: 30 })
@@ -91,7 +100,9 @@ describe('notifications of a changed food item', () => {
     await t.advance({ seconds: 1 })
     await edit('Three.')
     await t.advance({ minutes: 10 })
-    const changeLines = [kim, late].map((person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0])
+    const changeLines = [kim, late].map(
+      (person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0],
+    )
     expect(changeLines).toEqual([
       'Description before: “One.”\nDescription now: “Three.”',
       'Description before: “Two.”\nDescription now: “Three.”',
@@ -109,7 +120,12 @@ describe('notifications of a changed food item', () => {
 
   it('that is edited in price, quantity or availability is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price: 3, quantity_available: 50, is_available: false })
+    await nonna.client.ok(foodItemsApi.change, {
+      food_item_id,
+      discounted_price: 3,
+      quantity_available: 50,
+      is_available: false,
+    })
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
   })
@@ -147,7 +163,10 @@ describe('sending an email', () => {
     expect(mailbox.to(kim)).toEqual([])
     await t.retryJobs()
     expect(mailbox.to(kim)).toHaveLength(1)
-    const again = () => t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]))
+    const again = () =>
+      t.database.transaction((tx) =>
+        t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]),
+      )
 
     // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and not before.
     const key = `order_paid:${order.id}`
@@ -170,7 +189,9 @@ describe('sending an email', () => {
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
     mailbox.refuse(550)
     await t.jobs.drain()
-    await t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_cancelled', order_id: order.id }]))
+    await t.database.transaction((tx) =>
+      t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_cancelled', order_id: order.id }]),
+    )
     await t.jobs.drain()
     expect(mailbox.to(kim)).toEqual([])
   })
@@ -191,9 +212,9 @@ describe('sending an email', () => {
   it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const jobs = await sql<{ job_data: string }>`select data::text as job_data from pgboss.job where name like '%.emails'`.execute(
-      t.database.query,
-    )
+    const jobs = await sql<{
+      job_data: string
+    }>`select data::text as job_data from pgboss.job where name like '%.emails'`.execute(t.database.query)
     const keys = await t.database.query.selectFrom('message_sent').select('key').execute()
     expect(jobs.rows.length).toBeGreaterThan(0)
     expect(JSON.stringify([jobs.rows, keys])).not.toMatch(/Quentin|Zyx|surplate\.example|\+61/)

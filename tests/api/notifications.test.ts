@@ -62,7 +62,10 @@ describe('emails about a paid order', () => {
     expect(read?.text).toBe(order.pickup_token)
 
     const entry = mail.attachments.get('pickup.ics')
-    expect([entry?.mime, entry?.content.toString()]).toEqual(['text/calendar', expect.stringContaining(`UID:${order.id}@localhost`)])
+    expect([entry?.mime, entry?.content.toString()]).toEqual([
+      'text/calendar',
+      expect.stringContaining(`UID:${order.id}@localhost`),
+    ])
   })
 
   it('notifies the restaurant of a paid order with the first name of the customer only', async () => {
@@ -79,7 +82,10 @@ describe('emails about a paid order', () => {
   it('is emailed once, however often its jobs run', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const again = () => t.database.transaction((tx) => t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]))
+    const again = () =>
+      t.database.transaction((tx) =>
+        t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]),
+      )
     await again()
     await t.jobs.drain()
     await again()
@@ -93,7 +99,9 @@ describe('emails about a paid order', () => {
     await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
     await t.jobs.drain()
     const mail = mailbox.last(kim)
-    expect(mail.subject).toMatch(/^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up Sat 21 Nov, until /)
+    expect(mail.subject).toMatch(
+      /^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up Sat 21 Nov, until /,
+    )
     expect(mail.html).not.toMatch(/<b>|<script|<img src=x/)
     expect(mail.headers.has('bcc')).toBe(false)
     expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])

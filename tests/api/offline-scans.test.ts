@@ -15,9 +15,14 @@ afterAll(() => t.stop())
 
 const aPaidOrder = async () => t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
 const scan = (order: Order, scanned_at?: string) =>
-  nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID(), scanned_at })
+  nonna.client.send(pickupsApi.collect, {
+    token: order.pickup_token ?? '',
+    scan_id: randomUUID(),
+    scanned_at,
+  })
 const secondsTo = (instant: string): number => (new Date(instant).getTime() - t.now().getTime()) / 1000
-const toPickupOver = (order: Order): void => t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: secondsTo(order.pickup_end) })
+const toPickupOver = (order: Order): void =>
+  t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: secondsTo(order.pickup_end) })
 
 describe('a scan that was kept without a network', () => {
   it('counts at the time at which it was made, also when pickup is over by the time it is sent', async () => {

@@ -54,8 +54,10 @@ const operationOf = (method: string, path: string): Operation => {
   if (operation === undefined) throw new Error(`${method} ${path} is not described`)
   return operation
 }
-const headersOf = (method: string, path: string, status = '200') => Object.keys(operationOf(method, path).responses[status]?.headers ?? {})
-const typesOf = (method: string, path: string) => Object.keys(operationOf(method, path).responses['200']?.content ?? {})
+const headersOf = (method: string, path: string, status = '200') =>
+  Object.keys(operationOf(method, path).responses[status]?.headers ?? {})
+const typesOf = (method: string, path: string) =>
+  Object.keys(operationOf(method, path).responses['200']?.content ?? {})
 
 /** Every `$ref` of the document. */
 function refsIn(node: unknown): string[] {
@@ -67,31 +69,37 @@ const isAt = (ref: string): boolean =>
   ref
     .replace('#/', '')
     .split('/')
-    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document) !== undefined
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document) !==
+  undefined
 
 it('is an OpenAPI 3.1 document that describes every endpoint once', () => {
   expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://surplate.example' }]])
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    endpoints.map(([name]) => name).toSorted(),
+  )
   const refs = refsIn(document).filter((ref) => ref.startsWith('#/components/'))
   expect(refs.length).toBeGreaterThan(operations.length)
   expect(refs.filter((ref) => !isAt(ref))).toEqual([])
 })
 
-it.each(endpoints)('describes the parameters and responses of %s in the shape of OpenAPI 3.1', (_name, { method, path }) => {
-  const { parameters, responses } = operationOf(method, path)
-  for (const one of parameters) {
-    expect(one).toEqual({
-      name: expect.any(String),
-      in: expect.stringMatching(/^(path|query|header)$/),
-      required: expect.any(Boolean),
-      schema: expect.any(Object),
-    })
-    expect(one.in !== 'path' || one.required).toBe(true)
-  }
-  expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(pathNames(path))
-  for (const status of Object.keys(responses)) expect(status).toMatch(/^[1-5]\d\d$/)
-})
+it.each(endpoints)(
+  'describes the parameters and responses of %s in the shape of OpenAPI 3.1',
+  (_name, { method, path }) => {
+    const { parameters, responses } = operationOf(method, path)
+    for (const one of parameters) {
+      expect(one).toEqual({
+        name: expect.any(String),
+        in: expect.stringMatching(/^(path|query|header)$/),
+        required: expect.any(Boolean),
+        schema: expect.any(Object),
+      })
+      expect(one.in !== 'path' || one.required).toBe(true)
+    }
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(pathNames(path))
+    for (const status of Object.keys(responses)) expect(status).toMatch(/^[1-5]\d\d$/)
+  },
+)
 
 it.each(endpoints)('names every code that %s can be refused with, under its status', (_name, endpoint) => {
   const { responses } = operationOf(endpoint.method, endpoint.path)
@@ -102,7 +110,10 @@ it.each(endpoints)('names every code that %s can be refused with, under its stat
     const [, { properties }] = schema?.allOf ?? [undefined, NO_CODES]
     return properties.code.enum.map((code) => {
       expect(response?.description).toContain(`\`${code}\` ${failures[code].title}: ${failures[code].detail}`)
-      expect([properties.status.const, Number(status)]).toEqual([failures[code].status, failures[code].status])
+      expect([properties.status.const, Number(status)]).toEqual([
+        failures[code].status,
+        failures[code].status,
+      ])
       return code
     })
   })
@@ -110,7 +121,9 @@ it.each(endpoints)('names every code that %s can be refused with, under its stat
 })
 
 it('describes the tag of every call', () => {
-  const used = new Set(Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))
+  const used = new Set(
+    Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+  )
   expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
   expect(document.tags.filter(({ description }) => description.length < 10)).toEqual([])
 })

@@ -36,25 +36,40 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const idsOf = (rows: Iterable<{ id: string }>): string[] => [...rows].map(({ id }) => id)
-const statusOf = async ({ id }: OrderRow): Promise<OrderStatus | undefined> => (await findOrder(t.database.query, id))?.status
+const statusOf = async ({ id }: OrderRow): Promise<OrderStatus | undefined> =>
+  (await findOrder(t.database.query, id))?.status
 
 describe('orders', () => {
   it('are found and locked by their ids alone', async () => {
     const [one, other, third] = [await anOrderRow(), await anOrderRow(), await anOrderRow()]
-    expect(idsOf(await findOrdersByIds(t.database.query, [one.id, other.id])).toSorted()).toEqual([one.id, other.id].toSorted())
+    expect(idsOf(await findOrdersByIds(t.database.query, [one.id, other.id])).toSorted()).toEqual(
+      [one.id, other.id].toSorted(),
+    )
     expect([...(await t.database.transaction((tx) => lockOrders(tx, [third.id]))).keys()]).toEqual([third.id])
     expect([...(await findOrderLines(t.database.query, [one.id])).keys()]).toEqual([one.id])
   })
 
   it('move alone, and only from a status that the transition leaves', async () => {
-    const [paid, other, held] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'held', paid_at: null })]
+    const [paid, other, held] = [
+      await anOrderRow(),
+      await anOrderRow(),
+      await anOrderRow({ status: 'held', paid_at: null }),
+    ]
     const miss = ({ id }: OrderRow) => t.database.transaction((tx) => moveOrder(tx, id, 'miss', t.now(), {}))
-    expect([(await miss(paid))?.status, await miss(paid), await miss(held)]).toEqual(['missed', undefined, undefined])
+    expect([(await miss(paid))?.status, await miss(paid), await miss(held)]).toEqual([
+      'missed',
+      undefined,
+      undefined,
+    ])
     expect([await statusOf(other), await statusOf(held)]).toEqual(['paid', 'held'])
   })
 
   it('are collected alone, and refused as a whole when one of them is not paid', async () => {
-    const [paid, other, cancelled] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'cancelled' })]
+    const [paid, other, cancelled] = [
+      await anOrderRow(),
+      await anOrderRow(),
+      await anOrderRow({ status: 'cancelled' }),
+    ]
     const collect = (orders: OrderRow[]) =>
       t.database.transaction((tx) =>
         collectOrders(
@@ -71,7 +86,11 @@ describe('orders', () => {
   })
 
   it('have a new pass alone, and only while they are paid', async () => {
-    const [paid, other, missed] = [await anOrderRow(), await anOrderRow(), await anOrderRow({ status: 'missed' })]
+    const [paid, other, missed] = [
+      await anOrderRow(),
+      await anOrderRow(),
+      await anOrderRow({ status: 'missed' }),
+    ]
     const hash = Buffer.from(randomUUID())
     const reissue = ({ id }: OrderRow) => reissuePass(t.database.query, id, 'NEWCDE', hash, t.now())
     expect([(await reissue(paid))?.pass_issue, await reissue(missed)]).toEqual([2, undefined])
@@ -84,9 +103,13 @@ describe('orders', () => {
 describe('the orders of an account', () => {
   it('are found newest first, all or as many as asked for, beside those of others', async () => {
     const mine = await freshOrderRows(t)
-    const [early, late] = [await mine.anOrderRow({ placed_at: t.now() }), await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) })]
+    const [early, late] = [
+      await mine.anOrderRow({ placed_at: t.now() }),
+      await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) }),
+    ]
     await anOrderRow()
-    const findIds = async (limit?: number) => idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
+    const findIds = async (limit?: number) =>
+      idsOf(await findOrdersOfAccount(t.database.query, mine.account_id, limit))
     expect([await findIds(), await findIds(1)]).toEqual([[late.id, early.id], [late.id]])
   })
 
@@ -114,17 +137,23 @@ describe('the orders of a restaurant', () => {
       [paid.id, missed.id],
       [missed.id, paid.id],
     ])
-    expect([await findIds({}, 'missed'), await findIds({ statuses: ['paid'] }), await findIds({ statuses: ['paid'] }, 'missed')]).toEqual([
+    expect([
+      await findIds({}, 'missed'),
+      await findIds({ statuses: ['paid'] }),
+      await findIds({ statuses: ['paid'] }, 'missed'),
+    ]).toEqual([[missed.id], [paid.id], []])
+    expect([await findIds({ after: justBefore(end) }), await findIds({ after: end })]).toEqual([
+      [paid.id, missed.id],
       [missed.id],
-      [paid.id],
+    ])
+    expect([await findIds({ until: justBefore(end) }), await findIds({ until: end })]).toEqual([
       [],
-    ])
-    expect([await findIds({ after: justBefore(end) }), await findIds({ after: end })]).toEqual([[paid.id, missed.id], [missed.id]])
-    expect([await findIds({ until: justBefore(end) }), await findIds({ until: end })]).toEqual([[], [paid.id]])
-    expect([await findIds({}, undefined, paid), await findIds({ is_latest_first: true }, undefined, missed)]).toEqual([
-      [missed.id],
       [paid.id],
     ])
+    expect([
+      await findIds({}, undefined, paid),
+      await findIds({ is_latest_first: true }, undefined, missed),
+    ]).toEqual([[missed.id], [paid.id]])
   })
 
   it('are listed by when their pickup opens', async () => {
@@ -134,7 +163,12 @@ describe('the orders of a restaurant', () => {
     await ours.anOrderRow({ pickup_start: null })
     const findIds = async (opens_before: Date) =>
       idsOf(
-        await findOrdersOfSpan(t.database.query, ours.restaurant_id, { opens_before }, { status: undefined, after: undefined, limit: 10 }),
+        await findOrdersOfSpan(
+          t.database.query,
+          ours.restaurant_id,
+          { opens_before },
+          { status: undefined, after: undefined, limit: 10 },
+        ),
       )
     expect([await findIds(start), await findIds(minutesAfter(start, 1))]).toEqual([[], [opening.id]])
   })
@@ -156,7 +190,8 @@ describe('the orders of a restaurant', () => {
   it('are found by code: the open one first, else the newest whose pickup ended lately', async () => {
     const ours = await freshOrderRows(t)
     const [code, since] = ['ABC234', t.now()]
-    const find = async (sought = code) => (await findOrderByCode(t.database.query, ours.restaurant_id, sought, since))?.id
+    const find = async (sought = code) =>
+      (await findOrderByCode(t.database.query, ours.restaurant_id, sought, since))?.id
     const aMissed = (change: Partial<OrderRow>) => ours.anOrderRow({ status: 'missed', code, ...change })
     await aMissed({ pickup_end: since, placed_at: minutesAfter(since, 5) })
     await anOrderRow({ code })
@@ -164,7 +199,12 @@ describe('the orders of a restaurant', () => {
     const late = await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 2) })
     await aMissed({ pickup_end: minutesAfter(since, 1), placed_at: minutesAfter(since, 1) })
     expect([await find(), await find('DEF567')]).toEqual([late.id, undefined])
-    const held = await ours.anOrderRow({ status: 'held', code, placed_at: minutesAfter(since, -5), pickup_end: minutesAfter(since, -1) })
+    const held = await ours.anOrderRow({
+      status: 'held',
+      code,
+      placed_at: minutesAfter(since, -5),
+      pickup_end: minutesAfter(since, -1),
+    })
     expect(await find()).toBe(held.id)
   })
 })
@@ -176,7 +216,11 @@ describe('the sweeps', () => {
   it('find held orders from the instant at which their hold expires, and go on after the last one', async () => {
     const expires = minutesAfter(t.now(), 10)
     const fields = { status: 'held', paid_at: null, hold_expires_at: expires } as const
-    const rows = [await anOrderRow(fields), await anOrderRow(fields), await anOrderRow({ ...fields, status: 'released' })]
+    const rows = [
+      await anOrderRow(fields),
+      await anOrderRow(fields),
+      await anOrderRow({ ...fields, status: 'released' }),
+    ]
     const [first, second] = idsOf(rows.slice(0, 2)).toSorted()
     const find = async (now: Date, after?: { id: string; due_at: Date }) =>
       due(await findExpiredHolds(t.database.query, now, after, 1_000), rows)

@@ -21,7 +21,11 @@ const ORDERS = '/api/restaurants/mine/orders'
 
 /** A paid order of a meal that is on sale until `minutes` from now, with its pickup half an hour longer. */
 async function anOrder(restaurant: Restaurant, minutes: number, change: object = {}): Promise<Order> {
-  const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(minutes), pickup_end: t.inMinutes(minutes + 30), ...change })
+  const item = await t.aFoodItem(restaurant, {
+    expires_at: t.inMinutes(minutes),
+    pickup_end: t.inMinutes(minutes + 30),
+    ...change,
+  })
   return t.aPaidOrder(await t.aCustomer(), item)
 }
 
@@ -61,15 +65,20 @@ describe('the orders of a restaurant', () => {
     const { counters, managers } = await everyCaller(nonna)
     const tonight = await anOrder(nonna, 60)
     await copyOrder(await anOrder(nonna, 3 * DAY_MINUTES), 500)
-    for (const client of [...counters, ...managers]) expect((await client.ok(ordersApi.ofRestaurant, {}))[0]?.id).toBe(tonight.id)
+    for (const client of [...counters, ...managers])
+      expect((await client.ok(ordersApi.ofRestaurant, {}))[0]?.id).toBe(tonight.id)
   })
 
   it('show whoever only hands over none that is paid for another day, with or without a start of pickup', async () => {
     const nonna = await t.aRestaurant()
     const { counters, managers } = await everyCaller(nonna)
     const [tonight, tomorrow] = [await anOrder(nonna, 60), await anOrder(nonna, DAY_MINUTES)]
-    const later = await anOrder(nonna, 60, { pickup_start: t.inMinutes(2 * DAY_MINUTES), pickup_end: t.inMinutes(2 * DAY_MINUTES + 60) })
-    for (const client of counters) expect(idsOf(await client.ok(ordersApi.ofRestaurant, {}))).toEqual([tonight.id])
+    const later = await anOrder(nonna, 60, {
+      pickup_start: t.inMinutes(2 * DAY_MINUTES),
+      pickup_end: t.inMinutes(2 * DAY_MINUTES + 60),
+    })
+    for (const client of counters)
+      expect(idsOf(await client.ok(ordersApi.ofRestaurant, {}))).toEqual([tonight.id])
     for (const client of managers) {
       expect(idsOf(await client.ok(ordersApi.ofRestaurant, {}))).toEqual([tonight.id, tomorrow.id, later.id])
       expect(idsOf(await client.ok(ordersApi.ofRestaurant, { day: 'current' }))).toEqual([tonight.id])
@@ -79,7 +88,11 @@ describe('the orders of a restaurant', () => {
   it('come earliest first and in pages, each order once', async () => {
     const nonna = await t.aRestaurant()
     const { counters, managers } = await everyCaller(nonna)
-    const [late, early, middle] = [await anOrder(nonna, 180), await anOrder(nonna, 60), await anOrder(nonna, 120)]
+    const [late, early, middle] = [
+      await anOrder(nonna, 180),
+      await anOrder(nonna, 60),
+      await anOrder(nonna, 120),
+    ]
     await copyOrder(middle, 2)
     const tomorrow = await anOrder(nonna, DAY_MINUTES)
     for (const [clients, query, days] of [
@@ -110,7 +123,12 @@ describe('the orders of a restaurant', () => {
     })
     onTestFinished(() => void vi.unstubAllGlobals())
     const ids = idsOf(await fetchTonightOrders(new AbortController().signal))
-    expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([ORDERS_PAGE_MAX + 3, ORDERS_PAGE_MAX + 3, first.id, last.id])
+    expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([
+      ORDERS_PAGE_MAX + 3,
+      ORDERS_PAGE_MAX + 3,
+      first.id,
+      last.id,
+    ])
   })
 
   it('of earlier days follow those to come, the latest of them first', async () => {
@@ -127,7 +145,13 @@ describe('the orders of a restaurant', () => {
 
   it('refuse a cursor that is none, a page of no orders, and a day beside a date', async () => {
     const nonna = await t.aRestaurant()
-    for (const query of ['cursor=none', 'limit=0', 'limit=501', 'day=tomorrow', 'day=current&date=2026-11-21'])
+    for (const query of [
+      'cursor=none',
+      'limit=0',
+      'limit=501',
+      'day=tomorrow',
+      'day=current&date=2026-11-21',
+    ])
       expect((await nonna.client.raw('GET', `${ORDERS}?${query}`)).status, query).toBe(422)
   })
 })
@@ -140,7 +164,11 @@ describe('the orders of a business day', () => {
     const moveTo = (time: string) => t.advance({ seconds: (Date.parse(at(time)) - t.now().getTime()) / 1000 })
     await moveTo('4T22:00')
     const until = (end: string) => anOrder(bar, 30, { pickup_end: at(end) })
-    const [evening, night, breakfast] = [await until('4T23:00'), await until('5T01:30'), await until('5T09:00')]
+    const [evening, night, breakfast] = [
+      await until('4T23:00'),
+      await until('5T01:30'),
+      await until('5T09:00'),
+    ]
     const findIds = async (client: Client) => idsOf(await client.ok(ordersApi.ofRestaurant, {}))
     for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
     await moveTo('5T00:30')
@@ -154,7 +182,10 @@ describe('the orders of a business day', () => {
   it('include one whose pickup has opened and goes on for days', async () => {
     const nonna = await t.aRestaurant()
     const { counters } = await everyCaller(nonna)
-    const frozen = await anOrder(nonna, 60, { pickup_start: t.inMinutes(30), pickup_end: t.inMinutes(3 * DAY_MINUTES) })
+    const frozen = await anOrder(nonna, 60, {
+      pickup_start: t.inMinutes(30),
+      pickup_end: t.inMinutes(3 * DAY_MINUTES),
+    })
     const tonight = await anOrder(nonna, 60)
     for (const client of counters) {
       expect(idsOf(await client.ok(ordersApi.ofRestaurant, {}))).toEqual([tonight.id, frozen.id])

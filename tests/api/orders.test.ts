@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+const left = async (id: string) =>
+  (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
 describe('paying an order', () => {
   it('turns a held order into a paid one with a pass, and records it in the ledger to the cent', async () => {
@@ -26,7 +27,11 @@ describe('paying an order', () => {
     const order = await t.aPaidOrder(buyer, item, 3)
     expect(order).toMatchObject({ status: 'paid', total: 33.75, actions: ['cancel'] })
     expect(order.pickup_token).toMatch(/^[A-Z2-7]{178}$/)
-    const row = await t.database.query.selectFrom('customer_order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+    const row = await t.database.query
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ commission_bp: 1_000, commission_cents: 338 })
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 3, sum: 0 })
   })
@@ -66,11 +71,18 @@ describe('cancelling an order', () => {
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
     const cancelled = await buyer.client.ok(ordersApi.cancel, { order_id: order.id })
-    expect(cancelled).toMatchObject({ status: 'cancelled', pickup_token: null, actions: [], refund: { status: 'pending', amount: 22 } })
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      pickup_token: null,
+      actions: [],
+      refund: { status: 'pending', amount: 22 },
+    })
     await t.jobs.drain()
     expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).refund?.status).toBe('succeeded')
     expect(await left(item.id)).toBe(5)
-    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe('order_cancelled')
+    expect((await buyer.client.send(ordersApi.cancel, { order_id: order.id })).body.code).toBe(
+      'order_cancelled',
+    )
   })
 
   it('is possible for the customer until one hour before pickup ends', async () => {
@@ -98,7 +110,9 @@ describe('cancelling an order', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
-    expect((await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: ' ' })).status).toBe(422)
+    expect(
+      (await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: ' ' })).status,
+    ).toBe(422)
     await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
     expect(await buyer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
       status: 'cancelled',
@@ -111,17 +125,28 @@ describe('cancelling an order', () => {
   it('offers the restaurant to cancel an unpaid order, and cancels it', async () => {
     const buyer = await t.aCustomer()
     const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
-    const held = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'held' })).find((one) => one.id === order.id)
+    const held = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'held' })).find(
+      (one) => one.id === order.id,
+    )
     expect(held?.actions).toEqual(['cancel'])
-    const cancelled = await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    const cancelled = await nonna.client.ok(ordersApi.cancelByRestaurant, {
+      order_id: order.id,
+      reason: 'The oven failed',
+    })
     expect(cancelled).toMatchObject({ status: 'released', actions: [] })
   })
 
   it('neither offers the restaurant to cancel a collected order nor cancels it', async () => {
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
-    const collected = await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: 'cancel-collected' })
+    const collected = await nonna.client.ok(pickupsApi.collect, {
+      token: order.pickup_token ?? '',
+      scan_id: 'cancel-collected',
+    })
     expect(collected.actions).toEqual([])
-    const answer = await nonna.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    const answer = await nonna.client.send(ordersApi.cancelByRestaurant, {
+      order_id: order.id,
+      reason: 'The oven failed',
+    })
     expect([answer.status, answer.body.code]).toEqual([409, 'already_collected'])
   })
 })
@@ -137,13 +162,25 @@ it('marks a paid order as missed half an hour after pickup has ended', async () 
 })
 
 it('shows an order to its customer and its restaurant only', async () => {
-  const [buyer, other, elsewhere] = [await t.aCustomer('Kim Lee'), await t.aCustomer(), await t.aRestaurant('Elsewhere')]
+  const [buyer, other, elsewhere] = [
+    await t.aCustomer('Kim Lee'),
+    await t.aCustomer(),
+    await t.aRestaurant('Elsewhere'),
+  ]
   const order = await t.aPaidOrder(buyer, await t.aFoodItem(nonna))
   expect((await other.client.send(ordersApi.get, { order_id: order.id })).status).toBe(404)
   expect((await other.client.send(ordersApi.cancel, { order_id: order.id })).status).toBe(404)
-  expect((await elsewhere.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'no' })).status).toBe(404)
-  const seen = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find((one) => one.id === order.id)
-  expect(seen).toMatchObject({ customer_first_name: 'Kim', pickup_token: null, actions: ['collect', 'cancel'] })
+  expect(
+    (await elsewhere.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'no' })).status,
+  ).toBe(404)
+  const seen = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(
+    (one) => one.id === order.id,
+  )
+  expect(seen).toMatchObject({
+    customer_first_name: 'Kim',
+    pickup_token: null,
+    actions: ['collect', 'cancel'],
+  })
 })
 
 it('shows the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { findPaidOrders, findPaidOrdersEnding, findPaidOrdersWith } from '#server/features/orders/orders/paid-orders-store.ts'
+import {
+  findPaidOrders,
+  findPaidOrdersEnding,
+  findPaidOrdersWith,
+} from '#server/features/orders/orders/paid-orders-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 // Which orders are found for emails and calendars: what the queries alone decide.
@@ -49,7 +53,9 @@ describe('the paid orders with a food item', () => {
     await t.aPaidOrder(kim, other)
     await aCancelledOrder(item)
     const held = await aHeldOrder(item)
-    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(t.inMinutes(1))))).toEqual([paid.id])
+    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(t.inMinutes(1))))).toEqual([
+      paid.id,
+    ])
     await held.release()
   })
 
@@ -58,7 +64,9 @@ describe('the paid orders with a food item', () => {
     const { id, placed_at } = await t.aPaidOrder(kim, item)
     const at = new Date(placed_at)
     expect(await findPaidOrdersWith(t.database.query, item.id, at)).toEqual([])
-    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(at.getTime() + 1)))).toEqual([id])
+    expect(idsOf(await findPaidOrdersWith(t.database.query, item.id, new Date(at.getTime() + 1)))).toEqual([
+      id,
+    ])
   })
 })
 

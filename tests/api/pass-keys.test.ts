@@ -22,12 +22,19 @@ const startElsewhere = (pickup_key?: string, pickup_keys_revoked: string[] = [])
 
 async function paid(hours = 3) {
   const customer = await t.aCustomer()
-  const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant, { expires_at: t.inMinutes(hours * 60) }))
-  return { token: order.pickup_token ?? '', read: () => customer.client.ok(ordersApi.get, { order_id: order.id }) }
+  const order = await t.aPaidOrder(
+    customer,
+    await t.aFoodItem(restaurant, { expires_at: t.inMinutes(hours * 60) }),
+  )
+  return {
+    token: order.pickup_token ?? '',
+    read: () => customer.client.ok(ordersApi.get, { order_id: order.id }),
+  }
 }
 
 const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key_id ?? ''
-const published = async (): Promise<string[]> => (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
+const published = async (): Promise<string[]> =>
+  (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
 const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
 
 it('signs with a new key in every process that is already running', async () => {
@@ -50,7 +57,11 @@ it('accepts passes of a retired key while an order that was paid before can be p
   expect((await scan(late.token)).status).toBe(200)
 
   const last = await paid(24 * 7)
-  const row = await t.database.query.selectFrom('signing_key').selectAll().where('id', '=', old).executeTakeFirstOrThrow()
+  const row = await t.database.query
+    .selectFrom('signing_key')
+    .selectAll()
+    .where('id', '=', old)
+    .executeTakeFirstOrThrow()
   expect(row.retired_at).not.toBeNull()
   await t.advance({ hours: 24 * 2 + 1 })
   expect(await published()).toEqual([next.id])
@@ -91,7 +102,8 @@ it('revokes the key that is named, and goes on accepting passes of another retir
 
 it('accepts passes of a retired key no longer when another key is retired after it, and revokes a key once', async () => {
   const old = keyOf((await paid()).token)
-  const rowOf = (id: string) => t.database.query.selectFrom('signing_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) =>
+    t.database.query.selectFrom('signing_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const second = aPassKey()
   await startElsewhere(second.setting)
   const retired = await rowOf(old)
@@ -114,7 +126,9 @@ it('keeps a key revoked when the setting that revoked it is removed', async () =
 
 it('refuses to start with a signing key that the same settings revoke', async () => {
   const key = aPassKey()
-  await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
+  await expect(startElsewhere(key.setting, [key.id])).rejects.toThrow(
+    'PICKUP_KEY cannot be used: it was revoked',
+  )
 })
 
 it('loads the key of a scanned pass when no event about the key arrived', async () => {

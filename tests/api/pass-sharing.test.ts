@@ -31,12 +31,27 @@ it('shares a pass with a link that shows what to collect and not who paid', asyn
   ])
   expect(pass.pickup_token).not.toBe(order.pickup_token)
   expect(JSON.stringify(pass)).not.toMatch(/Kim|unit_price|total/)
-  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ shared: true, pickup_token: null, code: '' })
+  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+    shared: true,
+    pickup_token: null,
+    code: '',
+  })
 
-  const old = await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
-  expect([old.status, old.body.detail]).toEqual([409, 'This pass was replaced by a newer one. Please ask for the one that was sent last.'])
-  expect((await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status).toBe(404)
-  expect((await nonna.client.ok(pickupsApi.collect, { token: pass.pickup_token ?? '', scan_id: randomUUID() })).status).toBe('collected')
+  const old = await nonna.client.send(pickupsApi.collect, {
+    token: order.pickup_token ?? '',
+    scan_id: randomUUID(),
+  })
+  expect([old.status, old.body.detail]).toEqual([
+    409,
+    'This pass was replaced by a newer one. Please ask for the one that was sent last.',
+  ])
+  expect(
+    (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
+  ).toBe(404)
+  expect(
+    (await nonna.client.ok(pickupsApi.collect, { token: pass.pickup_token ?? '', scan_id: randomUUID() }))
+      .status,
+  ).toBe('collected')
 })
 
 it('issues the pass to the customer again, and the link shows nothing any more', async () => {
@@ -45,12 +60,16 @@ it('issues the pass to the customer again, and the link shows nothing any more',
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
   const back = await kim.client.ok(ordersApi.takeBackPass, { order_id: order.id })
   expect((await t.client().send(ordersApi.sharedPass, { share_token: tokenOf(url) })).status).toBe(404)
-  expect((await nonna.client.ok(pickupsApi.collect, { token: back.pickup_token ?? '', scan_id: randomUUID() })).id).toBe(order.id)
+  expect(
+    (await nonna.client.ok(pickupsApi.collect, { token: back.pickup_token ?? '', scan_id: randomUUID() })).id,
+  ).toBe(order.id)
 })
 
 it('sends on only passes of paid orders, and only of own orders', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
   expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('not_paid_yet')
-  expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(404)
+  expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(
+    404,
+  )
 })

@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const signInChallenge = async (client: Client = t.client()): Promise<string> => (await client.ok(passkeysApi.beginSignIn, {})).challenge
-const addChallenge = async (client: Client): Promise<string> => (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
+const signInChallenge = async (client: Client = t.client()): Promise<string> =>
+  (await client.ok(passkeysApi.beginSignIn, {})).challenge
+const addChallenge = async (client: Client): Promise<string> =>
+  (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
 
 async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
   const who = await person()
@@ -23,13 +25,18 @@ async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.a
 }
 
 describe('passkeys', () => {
-  it.each(['customer', 'restaurant'] as const)('signs a %s in with a passkey and without a password', async (kind) => {
-    const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
-    const client = t.client()
-    const signed_in = await client.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(client), user.id) })
-    expect(signed_in.user).toEqual(user)
-    expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
-  })
+  it.each(['customer', 'restaurant'] as const)(
+    'signs a %s in with a passkey and without a password',
+    async (kind) => {
+      const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
+      const client = t.client()
+      const signed_in = await client.ok(passkeysApi.signIn, {
+        credential: passkey.use(await signInChallenge(client), user.id),
+      })
+      expect(signed_in.user).toEqual(user)
+      expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
+    },
+  )
 
   it('shows a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
@@ -39,7 +46,9 @@ describe('passkeys', () => {
     expect(onlyPasskey).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
     expect(await neighbour.client.ok(passkeysApi.all, {})).toMatchObject([{ last_used_at: null }])
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    const gone = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+    const gone = await t
+      .client()
+      .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
     expect(await client.ok(passkeysApi.all, {})).toEqual([])
   })
@@ -54,7 +63,10 @@ describe('passkeys', () => {
   it('requires the password to remove a passkey', async () => {
     const { client, id } = await owner()
     const wrong = await client.send(passkeysApi.remove, { passkey_id: id, password: 'not this one' })
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { password: 'That is not your current password' },
+    ])
     expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([id])
   })
 
@@ -84,7 +96,10 @@ describe('passkeys', () => {
     const { client, user } = await t.aCustomer()
     const passkey = createAuthenticator()
     passkey.rewind(-1)
-    await client.ok(passkeysApi.add, { name: 'Counts nothing', credential: passkey.make(await addChallenge(client)) })
+    await client.ok(passkeysApi.add, {
+      name: 'Counts nothing',
+      credential: passkey.make(await addChallenge(client)),
+    })
     for (let round = 0; round < 2; round += 1) {
       passkey.rewind(-1)
       await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
@@ -96,9 +111,20 @@ describe('passkeys', () => {
     const challenge = await addChallenge(neighbour.client)
     expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
-    expect((await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })).status).toBe(401)
-    expect(await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
-    await neighbour.client.ok(passkeysApi.add, { name: 'Begun before', credential: createAuthenticator().make(challenge) })
+    expect(
+      (
+        await t
+          .client()
+          .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+      ).status,
+    ).toBe(401)
+    expect(
+      await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute(),
+    ).toEqual([])
+    await neighbour.client.ok(passkeysApi.add, {
+      name: 'Begun before',
+      credential: createAuthenticator().make(challenge),
+    })
     expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(2)
   })
 })
@@ -107,7 +133,10 @@ describe('adding a passkey', () => {
   it('refuses to add a passkey without the password', async () => {
     const { client } = await t.aCustomer()
     const refused = await client.send(passkeysApi.begin, { password: 'a guess' })
-    expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { password: 'That is not your current password' },
+    ])
   })
 
   it.each([
@@ -127,7 +156,12 @@ describe('adding a passkey', () => {
   it('refuses to add a passkey with a challenge that is foreign, made for signing in, forged, expired or used', async () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
     const add = async (challenge: string) =>
-      (await mine.client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status
+      (
+        await mine.client.send(passkeysApi.add, {
+          name: 'x',
+          credential: createAuthenticator().make(challenge),
+        })
+      ).status
     expect(await add(await addChallenge(theirs.client))).toBe(400)
     expect(await add(await signInChallenge())).toBe(400)
     expect(await add('bWFkZSB1cA')).toBe(400)
@@ -152,7 +186,10 @@ it('refuses to add a passkey that was begun before the password was changed', as
   const { client } = await t.aCustomer()
   const challenge = await addChallenge(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-  expect((await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })).status).toBe(400)
+  expect(
+    (await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) }))
+      .status,
+  ).toBe(400)
 })
 
 describe('signing in with a passkey', () => {
@@ -162,7 +199,9 @@ describe('signing in with a passkey', () => {
     ['when nobody had to open it', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { user, passkey } = await owner()
-    const answer = await t.client().send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id, site) })
+    const answer = await t
+      .client()
+      .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id, site) })
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
@@ -186,7 +225,9 @@ describe('signing in with a passkey', () => {
     const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
       (await t.client().send(passkeysApi.signIn, { credential })).status
     const forged = theirs.passkey.use(await signInChallenge(), mine.user.id)
-    expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(401)
+    expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(
+      401,
+    )
     expect(await send(theirs.passkey.use(await signInChallenge(), mine.user.id))).toBe(401)
     expect(await send(mine.passkey.use(await signInChallenge(), mine.user.id))).toBe(200)
     mine.passkey.rewind(0)
@@ -196,7 +237,9 @@ describe('signing in with a passkey', () => {
 
 it('shows and removes passkeys of the signed-in account only', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
-  expect((await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status).toBe(404)
+  expect(
+    (await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status,
+  ).toBe(404)
   expect(await theirs.client.ok(passkeysApi.all, {})).toEqual([])
   expect(await mine.client.ok(passkeysApi.all, {})).toHaveLength(1)
 })
@@ -207,8 +250,12 @@ it('deletes passkey challenges that have expired, and no other', async () => {
   const { user, passkey } = await owner()
   const challenge = await signInChallenge()
   await t.advance({ minutes: 4 })
-  expect(await t.database.query.selectFrom('passkey_challenge').select('expires_at').where('expires_at', '<', t.now()).execute()).toEqual(
-    [],
-  )
+  expect(
+    await t.database.query
+      .selectFrom('passkey_challenge')
+      .select('expires_at')
+      .where('expires_at', '<', t.now())
+      .execute(),
+  ).toEqual([])
   await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })
 })

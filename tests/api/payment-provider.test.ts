@@ -32,13 +32,16 @@ describe('the payment provider of a database', () => {
     expect(await owner()).toEqual({ name: 'stripe' })
   })
 
-  it.each(['stripe_test', 'stripe'] as const)('refuses %s once something was bought in the sandbox', async (name) => {
-    expect((await pay()).status).toBe(200)
-    await expect(claim(name)).rejects.toThrow(
-      /^PAYMENTS cannot be .+ here: this database counts play money; give .+ a new, empty database$/,
-    )
-    expect(await owner()).toEqual({ name: 'sandbox' })
-  })
+  it.each(['stripe_test', 'stripe'] as const)(
+    'refuses %s once something was bought in the sandbox',
+    async (name) => {
+      expect((await pay()).status).toBe(200)
+      await expect(claim(name)).rejects.toThrow(
+        /^PAYMENTS cannot be .+ here: this database counts play money; give .+ a new, empty database$/,
+      )
+      expect(await owner()).toEqual({ name: 'sandbox' })
+    },
+  )
 
   it('refuses Stripe beside the demo city', async () => {
     await seedCity({ database: t.database }, t.now())
@@ -53,7 +56,9 @@ describe('the payment provider of a database', () => {
 
   it('refuses to seed the demo city in a process that started before real payments were enabled', async () => {
     await claim('stripe')
-    await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow('PAYMENTS cannot be play money here')
+    await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow(
+      'PAYMENTS cannot be play money here',
+    )
     expect(await t.database.query.selectFrom('account').select('id').execute()).toEqual([])
   })
 
@@ -65,7 +70,9 @@ describe('the payment provider of a database', () => {
     const env = { ...stripe.env, PICKUP_KEY: setting, PICKUP_KEYS_REVOKED: id }
     await expect(startApp({ database_url, env })).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
     await stripe.stop()
-    expect(await running.database.query.selectFrom('payment_provider').select('name').executeTakeFirst()).toEqual({ name: 'sandbox' })
+    expect(
+      await running.database.query.selectFrom('payment_provider').select('name').executeTakeFirst(),
+    ).toEqual({ name: 'sandbox' })
     await running.stop()
     await dropDatabase(database_url)
   })

@@ -19,7 +19,12 @@ import {
   recordEvent,
 } from '#server/features/payments/payments/payment-store.ts'
 import { RECONCILE_AFTER_MS } from '#server/features/payments/payments/payment-rules.ts'
-import { claimDueRefunds, findRefunds, insertRefund, updateRefund } from '#server/features/payments/payments/refunds/refund-store.ts'
+import {
+  claimDueRefunds,
+  findRefunds,
+  insertRefund,
+  updateRefund,
+} from '#server/features/payments/payments/refunds/refund-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -45,7 +50,8 @@ async function sessionOf({ session_id }: Checkout) {
   if (session === undefined) throw new Error('no such session')
   return session
 }
-const statuses = (checkouts: Checkout[]) => Promise.all(checkouts.map(async (one) => (await sessionOf(one)).status))
+const statuses = (checkouts: Checkout[]) =>
+  Promise.all(checkouts.map(async (one) => (await sessionOf(one)).status))
 
 describe('a checkout session', () => {
   it('is not expired once it is paid', async () => {
@@ -81,7 +87,9 @@ describe('a checkout session', () => {
   it('belongs to one restaurant, also when two open one for their subscription plan', async () => {
     const open = async () => {
       const { client } = await t.aRestaurant()
-      return (await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })).session_id
+      return (
+        await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
+      ).session_id
     }
     const [one, other] = [await open(), await open()]
     expect(one).not.toBe(other)
@@ -96,22 +104,35 @@ describe('the checkout sessions of an account', () => {
     const { body } = await t.openCheckout(mine.customer, second)
     await markPaid(t.database.query, body.session_id, { provider_ref: null, fulfilled_at: t.now() })
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-    expect(ids(await findSessionsOfAccount(t.database.query, account_id))).toEqual([mine.session_id, body.session_id])
+    expect(ids(await findSessionsOfAccount(t.database.query, account_id))).toEqual([
+      mine.session_id,
+      body.session_id,
+    ])
     expect(ids(await findOpenSessionsOfAccount(t.database.query, account_id))).toEqual([mine.session_id])
     const purpose = { account_id, package_id: 'order' as const, order_id }
     expect(ids(await findSessionsForPurpose(t.database.query, purpose))).toEqual([mine.session_id])
     expect(ids(await findSessionsForPurpose(t.database.query, { ...purpose, order_id: null }))).toEqual([])
-    expect(ids(await findSessionsForPurpose(t.database.query, { ...purpose, account_id: (await sessionOf(theirs)).account_id }))).toEqual(
-      [],
-    )
+    expect(
+      ids(
+        await findSessionsForPurpose(t.database.query, {
+          ...purpose,
+          account_id: (await sessionOf(theirs)).account_id,
+        }),
+      ),
+    ).toEqual([])
     expect((await sessionOf(theirs)).status).toBe('open')
   })
 
   it('are found for a subscription plan, which no order names', async () => {
     const { client, user } = await t.aRestaurant()
-    const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
+    const { session_id } = await client.ok(paymentsApi.checkout, {
+      package_id: 'restaurant_subscription',
+      origin_url: t.origin,
+    })
     const purpose = { account_id: user.id, package_id: 'restaurant_subscription' as const, order_id: null }
-    expect((await findSessionsForPurpose(t.database.query, purpose)).map(({ id }) => id)).toEqual([session_id])
+    expect((await findSessionsForPurpose(t.database.query, purpose)).map(({ id }) => id)).toEqual([
+      session_id,
+    ])
   })
 
   it('are inserted once, whatever is asked for with them', async () => {
@@ -145,7 +166,8 @@ it('records an event of the provider once, and forgets those from before an inst
 
 it('checks a session that nobody asks about from a while after it was opened, and leaves one that another process checks', async () => {
   const { session_id } = await checkout()
-  const claims = async (now: Date) => (await claimOverdueSessions(t.database.query, 1_000, now)).includes(session_id)
+  const claims = async (now: Date) =>
+    (await claimOverdueSessions(t.database.query, 1_000, now)).includes(session_id)
   const due = new Date(t.now().getTime() + RECONCILE_AFTER_MS)
   expect(await claims(justBefore(due))).toBe(false)
   const lock = (tx: Db) => lockSession(tx, session_id)
@@ -155,7 +177,8 @@ it('checks a session that nobody asks about from a while after it was opened, an
 
 it('checks a session that nobody asks about less and less often', async () => {
   const { session_id } = await checkout()
-  const isClaimed = async () => (await claimOverdueSessions(t.database.query, 1_000, t.now())).includes(session_id)
+  const isClaimed = async () =>
+    (await claimOverdueSessions(t.database.query, 1_000, t.now())).includes(session_id)
   t.moveClock({ minutes: 8 })
   expect(await isClaimed()).toBe(true)
   t.moveClock({ minutes: 2 })
@@ -170,10 +193,16 @@ describe('a refund', () => {
     const restaurant = await t.aRestaurant()
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
     await restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
-    return t.database.query.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
+    return t.database.query
+      .selectFrom('refund')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
   }
-  const rowOf = (id: string) => t.database.query.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const claimed = async () => (await t.database.transaction((tx) => claimDueRefunds(tx, 100, t.now()))).map(({ id }) => id)
+  const rowOf = (id: string) =>
+    t.database.query.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const claimed = async () =>
+    (await t.database.transaction((tx) => claimDueRefunds(tx, 100, t.now()))).map(({ id }) => id)
 
   it('is tried again when it is due, and counts its own attempts', async () => {
     const first = await aRefund()

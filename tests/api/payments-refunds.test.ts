@@ -14,10 +14,14 @@ describe('refunds through Stripe', () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
     await t.status(customer, session_id)
-    expect((await customer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toEqual({ status: 'pending', amount: 11 })
+    expect((await customer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toEqual({
+      status: 'pending',
+      amount: 11,
+    })
     return { customer, order, payment: t.stripe.records.sessionOf(session_id).payment_intent }
   }
-  const refunds = (payment: string | null) => [...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment)
+  const refunds = (payment: string | null) =>
+    [...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment)
 
   it('sends a refund to Stripe and shows it as succeeded', async () => {
     const { customer, order, payment } = await cancelled()
@@ -38,8 +42,14 @@ describe('refunds through Stripe', () => {
     await t.advance({ seconds: 30 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     expect(refunds(payment)).toHaveLength(1)
-    const stored_refunds = await t.database.query.selectFrom('refund').select('provider_ref').where('order_id', '=', order.id).execute()
-    expect(stored_refunds, 'the same key returns the same refund').toEqual([{ provider_ref: refunds(payment)[0]?.id }])
+    const stored_refunds = await t.database.query
+      .selectFrom('refund')
+      .select('provider_ref')
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(stored_refunds, 'the same key returns the same refund').toEqual([
+      { provider_ref: refunds(payment)[0]?.id },
+    ])
   })
 
   it('asks Stripe about a pending refund until it succeeds', async () => {
@@ -70,6 +80,9 @@ describe('refunds through Stripe', () => {
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     await t.advance({ seconds: 2 })
     expect(refunds(payment_intent)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
-    expect(await t.orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
+    expect(await t.orderOf(customer, order)).toMatchObject({
+      status: 'cancelled',
+      refund: { status: 'succeeded', amount: 11 },
+    })
   })
 })

@@ -24,7 +24,11 @@ describe('payments through Stripe', () => {
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(t.stripe.requests.length, 'the event says it all').toBe(before)
     expect((await t.orderOf(customer, order)).status).toBe('paid')
-    expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid', fulfilled_at: t.now() })
+    expect(await t.session(session_id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      fulfilled_at: t.now(),
+    })
   })
 
   it('settles a payment by the status request of the browser when the event is lost', async () => {
@@ -47,7 +51,10 @@ describe('payments through Stripe', () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.records.expire(session_id)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
-    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+    expect(await t.status(customer, session_id)).toMatchObject({
+      payment_status: 'unpaid',
+      status: 'expired',
+    })
   })
 
   it('waits for a payment that is being processed, and expires the session when it fails', async () => {
@@ -55,8 +62,15 @@ describe('payments through Stripe', () => {
     t.stripe.records.pay(session_id, { payment_status: 'unpaid' })
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
-    expect(await t.deliver(t.stripe.event('checkout.session.async_payment_failed', t.stripe.records.sessionOf(session_id)))).toBe(200)
-    expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+    expect(
+      await t.deliver(
+        t.stripe.event('checkout.session.async_payment_failed', t.stripe.records.sessionOf(session_id)),
+      ),
+    ).toBe(200)
+    expect(await t.status(customer, session_id)).toMatchObject({
+      payment_status: 'unpaid',
+      status: 'expired',
+    })
     expect((await t.orderOf(customer, order)).status).toBe('held')
   })
 
@@ -95,7 +109,11 @@ describe('payments while Stripe fails', () => {
     const { customer, order } = await t.anUnpaid()
     t.stripe.spoil('error', 'POST /v1/checkout')
     const refused = await t.tryCheckout(customer, order)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ])
     await t.checkout(customer, order)
   })
 

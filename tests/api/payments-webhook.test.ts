@@ -16,7 +16,11 @@ describe('POST /api/webhook/stripe', () => {
     const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect((await t.orderOf(customer, order)).status).toBe('paid')
-    const entries = await t.database.query.selectFrom('ledger_entry').selectAll().where('order_id', '=', order.id).execute()
+    const entries = await t.database.query
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute()
     expect(entries).toHaveLength(3)
   })
 
@@ -27,11 +31,16 @@ describe('POST /api/webhook/stripe', () => {
     expect(
       await t.deliver({
         ...expired_event,
-        data: { object: { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' } },
+        data: {
+          object: { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' },
+        },
       }),
     ).toBe(200)
     expect((await t.session(session_id)).status).toBe('expired')
-    expect(await t.deliver(t.completed(session_id)), 'a payment counts although the expiry was reported first').toBe(200)
+    expect(
+      await t.deliver(t.completed(session_id)),
+      'a payment counts although the expiry was reported first',
+    ).toBe(200)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
     expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
@@ -54,7 +63,10 @@ describe('POST /api/webhook/stripe', () => {
     t.stripe.records.pay(session_id)
     expect(
       await t.deliver(
-        t.stripe.event('checkout.session.completed', { ...t.stripe.records.sessionOf(session_id), id: 'cs_of_another_shop' }),
+        t.stripe.event('checkout.session.completed', {
+          ...t.stripe.records.sessionOf(session_id),
+          id: 'cs_of_another_shop',
+        }),
       ),
     ).toBe(200)
     expect(await t.deliver(t.stripe.event('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
@@ -66,7 +78,10 @@ describe('POST /api/webhook/stripe', () => {
     ['signed with another secret', () => ({ secret: 'whsec_forged' })],
     ['older than five minutes', () => ({ at: minutes(-5.1) })],
     ['from the future', () => ({ at: minutes(1.1) })],
-    ['changed after signing', () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') })],
+    [
+      'changed after signing',
+      () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') }),
+    ],
     ['without a signature', () => ({ signature: '' })],
     ['with half a signature', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)}` })],
     ['with a malformed signature', () => ({ signature: 't=now,v1=zz' })],
@@ -77,7 +92,9 @@ describe('POST /api/webhook/stripe', () => {
     const event = t.completed(session_id)
     expect(await t.deliver(event, signing())).toBe(400)
     expect((await t.session(session_id)).status).toBe('open')
-    expect(await t.database.query.selectFrom('provider_event').selectAll().where('id', '=', event.id).execute()).toEqual([])
+    expect(
+      await t.database.query.selectFrom('provider_event').selectAll().where('id', '=', event.id).execute(),
+    ).toEqual([])
   })
 
   it('that are up to five minutes old or one minute early are accepted', async () => {

@@ -13,13 +13,19 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const checkout = (customer: { client: Client }, order: Order) =>
-  customer.client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })
+  customer.client.ok(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url: ORIGIN,
+    metadata: { order_id: order.id },
+  })
 
 const press = (customer: { client: Client }, url: string, button: 'pay' | 'cancel' | 'expire', init = {}) =>
   customer.client.raw('POST', `${new URL(url).pathname}/${button}`, init)
 
-const status = (customer: { client: Client }, session_id: string) => customer.client.ok(paymentsApi.status, { session_id })
-const orderOf = (customer: { client: Client }, { id }: Order) => customer.client.ok(ordersApi.get, { order_id: id })
+const status = (customer: { client: Client }, session_id: string) =>
+  customer.client.ok(paymentsApi.status, { session_id })
+const orderOf = (customer: { client: Client }, { id }: Order) =>
+  customer.client.ok(ordersApi.get, { order_id: id })
 
 async function anUnpaidOrder(stock = 5) {
   const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
@@ -27,7 +33,8 @@ async function anUnpaidOrder(stock = 5) {
   return { customer, restaurant, item, order: await t.anOrder(customer, item) }
 }
 
-const sessions = (order: Order) => t.database.query.selectFrom('payment_session').selectAll().where('order_id', '=', order.id).execute()
+const sessions = (order: Order) =>
+  t.database.query.selectFrom('payment_session').selectAll().where('order_id', '=', order.id).execute()
 
 describe('payments with the sandbox', () => {
   it('pays an order on the page of the provider and sends the browser back', async () => {
@@ -42,7 +49,10 @@ describe('payments with the sandbox', () => {
     })
 
     const back = await press(customer, url, 'pay')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-success?session_id=${session_id}`])
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/payment-success?session_id=${session_id}`,
+    ])
     expect(await status(customer, session_id)).toEqual({
       payment_status: 'paid',
       status: 'complete',
@@ -56,7 +66,10 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     const back = await press(customer, url, 'cancel')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-cancel?session_id=${session_id}`])
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/payment-cancel?session_id=${session_id}`,
+    ])
     expect(await checkout(customer, order)).toEqual({ url, session_id })
     await press(customer, url, 'pay')
     expect((await orderOf(customer, order)).status).toBe('paid')
@@ -66,8 +79,14 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const first = await checkout(customer, order)
     const back = await press(customer, first.url, 'expire')
-    expect([back.status, back.headers.get('location')]).toEqual([303, `${ORIGIN}/payment-success?session_id=${first.session_id}`])
-    expect(await status(customer, first.session_id)).toMatchObject({ payment_status: 'unpaid', status: 'expired' })
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/payment-success?session_id=${first.session_id}`,
+    ])
+    expect(await status(customer, first.session_id)).toMatchObject({
+      payment_status: 'unpaid',
+      status: 'expired',
+    })
     await press(customer, first.url, 'pay')
     expect((await orderOf(customer, order)).status, 'an expired page takes no money').toBe('held')
 
@@ -78,7 +97,10 @@ describe('payments with the sandbox', () => {
   })
 
   it.each([
-    ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN } }],
+    [
+      'a form',
+      { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN } },
+    ],
     ['JSON', { body: '{}' }],
     ['nothing', {}],
     ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
@@ -92,11 +114,19 @@ describe('payments with the sandbox', () => {
   it('pays once when the button and the status are requested many times at once', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
-    await t.together(12, (at) => (at % 2 === 0 ? press(customer, url, 'pay') : customer.client.send(paymentsApi.status, { session_id })))
+    await t.together(12, (at) =>
+      at % 2 === 0 ? press(customer, url, 'pay') : customer.client.send(paymentsApi.status, { session_id }),
+    )
     expect((await orderOf(customer, order)).status).toBe('paid')
-    const entries = await t.database.query.selectFrom('ledger_entry').selectAll().where('order_id', '=', order.id).execute()
+    const entries = await t.database.query
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute()
     expect(entries.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(0)
-    expect(new Set(entries.map((entry) => entry.ledger_account)).size, 'each account has one entry').toBe(entries.length)
+    expect(new Set(entries.map((entry) => entry.ledger_account)).size, 'each account has one entry').toBe(
+      entries.length,
+    )
   })
 
   it('opens one checkout when two tabs request it at once', async () => {
@@ -114,7 +144,9 @@ describe('payments with the sandbox', () => {
       metadata: { order_id: order.id },
     })
     expect(new URL(url).origin).toBe('http://127.0.0.1:3000')
-    expect((await press(customer, url, 'pay')).headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/payment-success\?/)
+    expect((await press(customer, url, 'pay')).headers.get('location')).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/payment-success\?/,
+    )
   })
 
   it('refuses a checkout for an order that is paid', async () => {
@@ -146,7 +178,10 @@ describe('a payment that arrives after the hold ended', () => {
     await t.advance({ minutes: 11 })
     await t.aPaidOrder(await t.aCustomer(), item)
     await press(customer, url, 'pay')
-    expect(await orderOf(customer, order)).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
+    expect(await orderOf(customer, order)).toMatchObject({
+      status: 'cancelled',
+      refund: { status: 'pending', amount: 11 },
+    })
     await t.advance({ seconds: 2 })
     expect((await orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
     const refunds = await t.database.query.selectFrom('sandbox_refund').selectAll().execute()
@@ -168,7 +203,11 @@ describe('access to checkouts', () => {
     ['nothing', ''],
   ])('refuses to redirect to %s', async (_kind, origin_url) => {
     const { customer, order } = await anUnpaidOrder()
-    const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order.id } })
+    const answer = await customer.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url,
+      metadata: { order_id: order.id },
+    })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['origin_url']])
     expect(await sessions(order)).toHaveLength(0)
   })
@@ -191,14 +230,19 @@ describe('access to checkouts', () => {
   it('refuses a checkout in the name of another account', async () => {
     const { customer, restaurant, order } = await anUnpaidOrder()
     const metadata = { order_id: order.id, user_id: restaurant.user.id }
-    const answer = await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata })
+    const answer = await customer.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url: ORIGIN,
+      metadata,
+    })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
   })
 
   it('accepts no webhook events while the sandbox is the provider', async () => {
-    const answer = await t
-      .client()
-      .raw('POST', '/api/payments/webhook', { body: '{"type":"checkout.session.completed"}', headers: { 'stripe-signature': 't=1,v1=00' } })
+    const answer = await t.client().raw('POST', '/api/payments/webhook', {
+      body: '{"type":"checkout.session.completed"}',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    })
     expect(answer.status).toBe(400)
   })
 })

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const untilLockIsAwaited = () => expect.poll(() => isLockAwaited(t.database), { interval: 10, timeout: 60_000 }).toBe(true)
+const untilLockIsAwaited = () =>
+  expect.poll(() => isLockAwaited(t.database), { interval: 10, timeout: 60_000 }).toBe(true)
 
 describe('the pending edits of a food item', () => {
   const editOf = (id: string, name: string): PendingEdit => ({
@@ -26,9 +27,12 @@ describe('the pending edits of a food item', () => {
     before: { id, name, description: '', pickup_start: null, pickup_end: t.inMinutes(60) },
   })
   const anItem = async (): Promise<string> => (await t.aFoodItem(await t.aRestaurant())).id
-  const append = (id: string, name: string) => t.database.transaction((tx) => addPendingEdit(tx, editOf(id, name)))
+  const append = (id: string, name: string) =>
+    t.database.transaction((tx) => addPendingEdit(tx, editOf(id, name)))
   const pending = (id: string) =>
-    t.database.transaction(async (tx) => (await lockPendingEdits(tx, id, t.now())).map(({ before }) => before.name))
+    t.database.transaction(async (tx) =>
+      (await lockPendingEdits(tx, id, t.now())).map(({ before }) => before.name),
+    )
 
   it('are first once, until its buyers are notified', async () => {
     const id = await anItem()
@@ -79,8 +83,10 @@ describe('the pending edits of a food item', () => {
     await t.database.transaction((tx) => clearPendingEdits(tx, id, notified_at))
     await append(id, 'After')
     const justBefore = new Date(notified_at.getTime() - 1)
-    const due = async (before: Date) => (await findItemsWithPendingEdits(t.database.query, before, 1_000)).includes(id)
-    const locked = (before: Date) => t.database.transaction(async (tx) => (await lockPendingEdits(tx, id, before)).length)
+    const due = async (before: Date) =>
+      (await findItemsWithPendingEdits(t.database.query, before, 1_000)).includes(id)
+    const locked = (before: Date) =>
+      t.database.transaction(async (tx) => (await lockPendingEdits(tx, id, before)).length)
     expect([await due(justBefore), await due(notified_at)]).toEqual([false, true])
     expect([await locked(justBefore), await locked(notified_at)]).toEqual([0, 1])
     expect(await t.database.transaction((tx) => lockPendingEdits(tx, unknown, notified_at))).toEqual([])
@@ -94,7 +100,9 @@ describe('the pending edits of a food item', () => {
     const id = await anItem()
     await append(id, 'Before')
     await t.database.transaction((tx) => clearPendingEdits(tx, id, undefined))
-    expect(await findItemsWithPendingEdits(t.database.query, minutesAfter(t.now(), 60), 1_000)).not.toContain(id)
+    expect(await findItemsWithPendingEdits(t.database.query, minutesAfter(t.now(), 60), 1_000)).not.toContain(
+      id,
+    )
   })
 
   it('are forgotten after a while once their buyers are notified', async () => {
@@ -102,7 +110,13 @@ describe('the pending edits of a food item', () => {
     await append(id, 'Before')
     await t.database.transaction((tx) => clearPendingEdits(tx, id, t.now()))
     const isThere = async () =>
-      (await t.database.query.selectFrom('edit_notification').select('food_item_id').where('food_item_id', '=', id).execute()).length === 1
+      (
+        await t.database.query
+          .selectFrom('edit_notification')
+          .select('food_item_id')
+          .where('food_item_id', '=', id)
+          .execute()
+      ).length === 1
     await deleteEditNotificationsBefore(t.database.query, t.now())
     expect(await isThere()).toBe(true)
     await deleteEditNotificationsBefore(t.database.query, new Date(t.now().getTime() + 1))

@@ -16,7 +16,8 @@ afterAll(() => t.stop())
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 const aPhoto = async ({ client }: Restaurant) => uploadPhoto(client, await newJpeg())
-const isThere = async ({ small }: { small: string }, at = t): Promise<boolean> => (await at.client().raw('GET', small)).status === 200
+const isThere = async ({ small }: { small: string }, at = t): Promise<boolean> =>
+  (await at.client().raw('GET', small)).status === 200
 const AGAIN = { errors: { photo_id: 'Please upload the photo again' } }
 
 describe('a food item', () => {
@@ -25,7 +26,8 @@ describe('a food item', () => {
     const [first, second] = [await aPhoto(restaurant), await aPhoto(restaurant)]
     const item = await t.aFoodItem(restaurant, { photo_id: first.id })
     expect(item.photos).toEqual({ small: first.small, large: first.large, color: first.color })
-    const change = (photo_id: string | null) => restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id })
+    const change = (photo_id: string | null) =>
+      restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id })
     expect((await change(second.id)).photos?.small).toBe(second.small)
     expect((await change('')).photos).toBeNull()
     expect((await change(first.id)).photos?.small).toBe(first.small)
@@ -36,7 +38,10 @@ describe('a food item', () => {
     const restaurant = await t.aRestaurant()
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
-    expect((await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Soup' })).photos?.small).toBe(photo.small)
+    expect(
+      (await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Soup' })).photos
+        ?.small,
+    ).toBe(photo.small)
   })
 
   it('shows a changed photo to those who browse', async () => {
@@ -44,7 +49,9 @@ describe('a food item', () => {
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant)
     const shownPhoto = async () =>
-      (await t.client().ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(({ id }) => id === item.id)?.photos?.small
+      (await t.client().ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(
+        ({ id }) => id === item.id,
+      )?.photos?.small
     expect(await shownPhoto()).toBeUndefined()
     await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id: photo.id })
     await expect.poll(shownPhoto).toBe(photo.small)
@@ -56,7 +63,9 @@ describe('a food item', () => {
     const { id: food_item_id } = await t.aFoodItem(restaurant, { photo_id: first.id })
     const again = { food_item_id, quantity_available: 2, expires_at: t.inMinutes(120) }
     expect((await restaurant.client.ok(foodItemsApi.listAgain, again)).photos?.small).toBe(first.small)
-    expect((await restaurant.client.ok(foodItemsApi.listAgain, { ...again, photo_id: second.id })).photos?.small).toBe(second.small)
+    expect(
+      (await restaurant.client.ok(foodItemsApi.listAgain, { ...again, photo_id: second.id })).photos?.small,
+    ).toBe(second.small)
   })
 
   it('cannot have a photo that another restaurant has sent, or that nobody has', async () => {
@@ -75,8 +84,12 @@ describe('a restaurant', () => {
   it('has a photo on its profile and loses it', async () => {
     const restaurant = await t.aRestaurant()
     const photo = await aPhoto(restaurant)
-    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })).photos?.large).toBe(photo.large)
-    expect((await restaurant.client.ok(restaurantsApi.change, { phone: '03 9000 0000' })).photos?.large).toBe(photo.large)
+    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })).photos?.large).toBe(
+      photo.large,
+    )
+    expect((await restaurant.client.ok(restaurantsApi.change, { phone: '03 9000 0000' })).photos?.large).toBe(
+      photo.large,
+    )
     expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: '' })).photos).toBeNull()
     const refused = await restaurant.client.send(restaurantsApi.change, { photo_id: 'b'.repeat(64) })
     expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
@@ -128,7 +141,9 @@ describe('a photo that is removed', () => {
     expect([await isThere(photo), await isThere(planned)]).toEqual([false, true])
     const signedIn = t.client()
     await signedIn.ok(accountsApi.login, { email: restaurant.user.email, password: PASSWORD })
-    const photosOfItems = new Map((await signedIn.ok(foodItemsApi.mine, {})).map(({ id, photos }) => [id, photos]))
+    const photosOfItems = new Map(
+      (await signedIn.ok(foodItemsApi.mine, {})).map(({ id, photos }) => [id, photos]),
+    )
     expect(photosOfItems.get(item.id)).toBeNull()
     expect(photosOfItems.get(template.id)).not.toBeNull()
     await signedIn.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
@@ -172,8 +187,14 @@ describe('the photos of a restaurant that erases its account', () => {
     const item = await one.aFoodItem(second, { photo_id: photo.id })
     await eraseAll(first)
     expect(await isThere(photo, one)).toBe(true)
-    expect((await one.client().ok(foodItemsApi.get, { food_item_id: item.id })).photos?.small).toBe(photo.small)
-    const references = await one.database.query.selectFrom('food_item').select('restaurant_id').where('photo_id', '=', photo.id).execute()
+    expect((await one.client().ok(foodItemsApi.get, { food_item_id: item.id })).photos?.small).toBe(
+      photo.small,
+    )
+    const references = await one.database.query
+      .selectFrom('food_item')
+      .select('restaurant_id')
+      .where('photo_id', '=', photo.id)
+      .execute()
     expect(references).toEqual([{ restaurant_id: item.restaurant_id }])
     await eraseAll(second)
     expect(await isThere(photo, one)).toBe(false)
@@ -181,13 +202,19 @@ describe('the photos of a restaurant that erases its account', () => {
 
   it('are gone at once, and soon in other processes, attached to a meal, to the profile or to nothing', async () => {
     const restaurant = await one.aRestaurant()
-    const photos = [await aPhoto(restaurant), await aPhoto(restaurant), await aPhoto(restaurant), await aPhoto(restaurant)]
+    const photos = [
+      await aPhoto(restaurant),
+      await aPhoto(restaurant),
+      await aPhoto(restaurant),
+      await aPhoto(restaurant),
+    ]
     const [ofMeal, ofPastMeal, ofProfile] = photos
     const past = await one.aFoodItem(restaurant, { photo_id: ofPastMeal?.id })
     await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: past.id })
     await one.aFoodItem(restaurant, { photo_id: ofMeal?.id })
     await restaurant.client.ok(restaurantsApi.change, { photo_id: ofProfile?.id })
-    const statuses = (at: TestApp) => Promise.all(photos.map(async ({ large }) => (await at.client().raw('GET', large)).status))
+    const statuses = (at: TestApp) =>
+      Promise.all(photos.map(async ({ large }) => (await at.client().raw('GET', large)).status))
     expect(await statuses(other)).toEqual([200, 200, 200, 200])
     await eraseAll(restaurant)
     expect(await statuses(one)).toEqual([404, 404, 404, 404])

@@ -23,7 +23,8 @@ async function wrongCorners(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const points = { topLeft: [1, 1], topRight: [3, 1], bottomLeft: [1, 3], bottomRight: [3, 3] } as const
   return Object.entries(points).flatMap(([name, [x, y]]) => {
-    const at = (Math.floor((info.height * y) / 4) * info.width + Math.floor((info.width * x) / 4)) * info.channels
+    const at =
+      (Math.floor((info.height * y) / 4) * info.width + Math.floor((info.width * x) / 4)) * info.channels
     const color = [...data.subarray(at, at + 3)]
     const expected = corners[name as keyof typeof corners]
     const isNear = color.every((value, part) => Math.abs(value - (expected[part] ?? 0)) <= TOLERANCE)
@@ -40,7 +41,8 @@ function chunksOf(webp: Buffer): string[] {
   return names
 }
 
-const picturesOf = ({ small, large }: Photo): Promise<Buffer[]> => Promise.all([small, large].map((path) => readPicture(t.address, path)))
+const picturesOf = ({ small, large }: Photo): Promise<Buffer[]> =>
+  Promise.all([small, large].map((path) => readPicture(t.address, path)))
 
 describe('a photo that was taken with the camera held', () => {
   it.each(orientations)('in way %i is stored upright', async (orientation) => {
@@ -53,7 +55,13 @@ describe('a photo that was taken with the camera held', () => {
 describe('a picture', () => {
   it('is made of images that hold what nobody may see', async () => {
     const images = readable.filter(([what]) => /position|behind/.test(what)).map(([, make]) => make())
-    expect((await Promise.all(images)).map((image) => Buffer.from(image).includes(SECRET))).toEqual([true, true, true, true, true])
+    expect((await Promise.all(images)).map((image) => Buffer.from(image).includes(SECRET))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it.each(readable)('comes of %s, and nothing else does', async (_what, make) => {
@@ -73,7 +81,11 @@ describe('a clear refusal', () => {
   })
 
   it('or a picture is the answer to bytes that begin like an image', async () => {
-    const beginnings = [smallPng.subarray(0, 33), Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('RIFF\x40\0\0\0WEBPVP8 ', 'latin1')]
+    const beginnings = [
+      smallPng.subarray(0, 33),
+      Buffer.from([0xff, 0xd8, 0xff]),
+      Buffer.from('RIFF\x40\0\0\0WEBPVP8 ', 'latin1'),
+    ]
     for (const beginning of beginnings) {
       const { status } = await sendPhoto(client, Buffer.concat([beginning, randomBytes(2_000)]))
       expect([201, 422]).toContain(status)

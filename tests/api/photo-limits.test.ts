@@ -8,7 +8,8 @@ import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 const NO_IMAGE = new Uint8Array([1])
-const send = ({ client }: Restaurant, image: Uint8Array, network: string) => sendPhoto(client, image, { 'x-forwarded-for': network })
+const send = ({ client }: Restaurant, image: Uint8Array, network: string) =>
+  sendPhoto(client, image, { 'x-forwarded-for': network })
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 
 describe('photos of one network', () => {
@@ -42,7 +43,11 @@ describe('the photos of a restaurant', () => {
     const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]
     const { id } = await uploadPhoto(restaurant.client, await newJpeg())
     const { query } = t.database
-    const { bytes } = await query.selectFrom('photo').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
+    const { bytes } = await query
+      .selectFrom('photo')
+      .select('bytes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const files = await query.selectFrom('photo_file').select('bytes').where('photo_id', '=', id).execute()
     expect(bytes).toBe(files.reduce((sum, file) => sum + file.bytes.length, 0))
     await query
@@ -65,7 +70,9 @@ describe('the photos of a restaurant', () => {
   it('give the room back that they took once they are deleted', async () => {
     const { client } = await t.aRestaurant()
     const tableBytes = async (): Promise<number> => {
-      const [row] = (await t.database.script("select pg_total_relation_size('photo_file')::int as bytes")) as { bytes: number }[]
+      const [row] = (await t.database.script(
+        "select pg_total_relation_size('photo_file')::int as bytes",
+      )) as { bytes: number }[]
       return row?.bytes ?? 0
     }
     const sendMany = async (): Promise<void> => {

@@ -22,7 +22,9 @@ describe('a photo that is sent', () => {
       small: `/photos/${photo.id}-480.webp`,
       large: `/photos/${photo.id}-1200.webp`,
     })
-    const sizes = await Promise.all([photo.small, photo.large].map(async (path) => sharp(await readPicture(t.address, path)).metadata()))
+    const sizes = await Promise.all(
+      [photo.small, photo.large].map(async (path) => sharp(await readPicture(t.address, path)).metadata()),
+    )
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 480, 240],
       ['webp', 1_200, 600],
@@ -30,7 +32,11 @@ describe('a photo that is sent', () => {
   })
 
   it('is not enlarged', async () => {
-    expect(await uploadPhoto(restaurant.client, smallPng)).toMatchObject({ width: 4, height: 3, color: '#000000' })
+    expect(await uploadPhoto(restaurant.client, smallPng)).toMatchObject({
+      width: 4,
+      height: 3,
+      color: '#000000',
+    })
   })
 
   it('gives its average colour', async () => {
@@ -43,13 +49,19 @@ describe('a photo that is sent', () => {
   it('is kept once, whoever sends it and however often', async () => {
     const image = await newJpeg()
     const other = await t.aRestaurant('Bombay Corner')
-    const ids = [restaurant, restaurant, other].map(async ({ client }) => (await uploadPhoto(client, image)).id)
+    const ids = [restaurant, restaurant, other].map(
+      async ({ client }) => (await uploadPhoto(client, image)).id,
+    )
     const [id = '', ...more] = await Promise.all(ids)
     expect(more).toEqual([id, id])
     const { query } = t.database
     expect(await query.selectFrom('photo').select('id').where('id', '=', id).execute()).toHaveLength(1)
-    expect(await query.selectFrom('photo_file').select('size').where('photo_id', '=', id).execute()).toHaveLength(2)
-    expect(await query.selectFrom('photo_upload').select('restaurant_id').where('photo_id', '=', id).execute()).toHaveLength(2)
+    expect(
+      await query.selectFrom('photo_file').select('size').where('photo_id', '=', id).execute(),
+    ).toHaveLength(2)
+    expect(
+      await query.selectFrom('photo_upload').select('restaurant_id').where('photo_id', '=', id).execute(),
+    ).toHaveLength(2)
   })
 
   it('may have any content type, and none', async () => {
@@ -100,18 +112,25 @@ describe('the pictures of a photo', () => {
     })
     expect(response.headers.get('content-encoding')).toBeNull()
     const head = await t.client().raw('HEAD', small)
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, response.headers.get('content-length')])
+    expect([head.status, head.headers.get('content-length')]).toEqual([
+      200,
+      response.headers.get('content-length'),
+    ])
   })
 
-  it.each(['a'.repeat(64) + '-480.webp', 'x-480.webp', '-480.webp', `${'a'.repeat(64)}.webp`, '%00-480.webp', '..%2f..%2fetc'])(
-    'are not at /photos/%s',
-    async (name) => {
-      const { status, headers } = await t.client().raw('GET', `/photos/${name}`)
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThanOrEqual(404)
-      expect(headers.get('cache-control')).toBe('no-store')
-    },
-  )
+  it.each([
+    'a'.repeat(64) + '-480.webp',
+    'x-480.webp',
+    '-480.webp',
+    `${'a'.repeat(64)}.webp`,
+    '%00-480.webp',
+    '..%2f..%2fetc',
+  ])('are not at /photos/%s', async (name) => {
+    const { status, headers } = await t.client().raw('GET', `/photos/${name}`)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThanOrEqual(404)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
 
   it('are there in the two sizes only', async () => {
     const { id } = await uploadPhoto(restaurant.client, smallPng)

@@ -28,10 +28,15 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     missed_at: null,
   })
   const own = aScan(ours.restaurant_id, order.id)
-  const others = [aScan(neighbour.restaurant_id, theirs.id), aScan(ours.restaurant_id, order.id, randomUUID())]
+  const others = [
+    aScan(neighbour.restaurant_id, theirs.id),
+    aScan(ours.restaurant_id, order.id, randomUUID()),
+  ]
   await insertScans(t.database.query, [own, ...others])
   expect(await findScans(t.database.query, [own])).toMatchObject([{ order_id: order.id, scan_id }])
   await deleteScan(t.database.query, ours.restaurant_id, scan_id)
-  const left = await Promise.all([own, ...others].map((scan) => findScan(t.database.query, scan.restaurant_id, scan.scan_id)))
+  const left = await Promise.all(
+    [own, ...others].map((scan) => findScan(t.database.query, scan.restaurant_id, scan.scan_id)),
+  )
   expect(left.map((row) => row?.order_id)).toEqual([undefined, theirs.id, order.id])
 })

@@ -23,20 +23,37 @@ async function anOrder(minutesToStart: number | undefined) {
   const kim = await t.aCustomer('Kim Lee')
   const pickup = minutesToStart === undefined ? {} : { pickup_start: t.inMinutes(minutesToStart) }
   const pickup_end = t.inMinutes(Math.max(210, (minutesToStart ?? 0) + 90))
-  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(180), pickup_end, portion_weight_g: 500, ...pickup })
+  const item = await t.aFoodItem(nonna, {
+    expires_at: t.inMinutes(180),
+    pickup_end,
+    portion_weight_g: 500,
+    ...pickup,
+  })
   const order = await t.aPaidOrder(kim, item)
-  return { kim, order, token: order.pickup_token ?? '', read: () => kim.client.ok(ordersApi.get, { order_id: order.id }) }
+  return {
+    kim,
+    order,
+    token: order.pickup_token ?? '',
+    read: () => kim.client.ok(ordersApi.get, { order_id: order.id }),
+  }
 }
 
 describe('handing over long before pickup opens', () => {
-  const emailsTo = (email: string) => t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === email)
+  const emailsTo = (email: string) =>
+    t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === email)
 
   it('is refused whatever is pressed until three hours before, and its customer can still cancel for a full refund', async () => {
     const { kim, order, token } = await anOrder(25 * 24 * 60)
     for (const by of [{ code: order.code }, { token }]) {
-      const { status, body } = await nonna.client.send(pickupsApi.collect, { ...by, scan_id: randomUUID(), ...confirmed })
+      const { status, body } = await nonna.client.send(pickupsApi.collect, {
+        ...by,
+        scan_id: randomUUID(),
+        ...confirmed,
+      })
       expect([status, body]).toMatchObject([409, { code: 'too_early', can_collect_outside: false }])
-      expect(body.detail).toMatch(/^Pickup starts \w{3} \d+ \w{3} at .+ It can be handed over from .+ at the earliest\.$/)
+      expect(body.detail).toMatch(
+        /^Pickup starts \w{3} \d+ \w{3} at .+ It can be handed over from .+ at the earliest\.$/,
+      )
     }
     const cancelled = await kim.client.ok(ordersApi.cancel, { order_id: order.id })
     expect(cancelled).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
@@ -44,7 +61,10 @@ describe('handing over long before pickup opens', () => {
 
   it('is refused one second before the three hours begin, and possible from then on', async () => {
     const { order } = await anOrder(181)
-    expect((await collect(order, confirmed)).body).toMatchObject({ code: 'too_early', can_collect_outside: false })
+    expect((await collect(order, confirmed)).body).toMatchObject({
+      code: 'too_early',
+      can_collect_outside: false,
+    })
     t.moveClock({ seconds: 59 })
     expect((await collect(order, confirmed)).body['can_collect_outside']).toBe(false)
     t.moveClock({ seconds: 1 })
@@ -89,9 +109,14 @@ it('refuses to hand over early before the business day of the pickup begins, by 
   const bakery = await t.aRestaurant('Bakery')
   const at = (time: string) => new Date(`2026-11-30T${time}:00+11:00`).toISOString()
   t.moveClock({ seconds: (Date.parse(at('02:59')) - t.now().getTime()) / 1000 })
-  const item = await t.aFoodItem(bakery, { expires_at: at('06:00'), pickup_start: at('05:30'), pickup_end: at('07:00') })
+  const item = await t.aFoodItem(bakery, {
+    expires_at: at('06:00'),
+    pickup_start: at('05:30'),
+    pickup_end: at('07:00'),
+  })
   const order = await t.aPaidOrder(await t.aCustomer(), item)
-  const press = () => bakery.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
+  const press = () =>
+    bakery.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
   expect((await press()).body['can_collect_outside']).toBe(false)
   t.moveClock({ minutes: 1 })
   expect((await press()).body['can_collect_outside']).toBe(false)

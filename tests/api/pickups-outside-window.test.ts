@@ -26,9 +26,19 @@ async function anOrder(minutesToStart: number | undefined) {
   const kim = await t.aCustomer('Kim Lee')
   const pickup = minutesToStart === undefined ? {} : { pickup_start: t.inMinutes(minutesToStart) }
   const pickup_end = t.inMinutes(210)
-  const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(180), pickup_end, portion_weight_g: 500, ...pickup })
+  const item = await t.aFoodItem(nonna, {
+    expires_at: t.inMinutes(180),
+    pickup_end,
+    portion_weight_g: 500,
+    ...pickup,
+  })
   const order = await t.aPaidOrder(kim, item)
-  return { kim, order, token: order.pickup_token ?? '', read: () => kim.client.ok(ordersApi.get, { order_id: order.id }) }
+  return {
+    kim,
+    order,
+    token: order.pickup_token ?? '',
+    read: () => kim.client.ok(ordersApi.get, { order_id: order.id }),
+  }
 }
 const anEarlyOrder = () => anOrder(60)
 async function aMissedOrder() {
@@ -43,7 +53,11 @@ describe('handing over before pickup opens', () => {
   it('is refused as too early at first, and collects once staff have confirmed it', async () => {
     const { order, read } = await anEarlyOrder()
     expect((await collect(order)).body).toMatchObject({ code: 'too_early', can_collect_outside: true })
-    expect((await collect(order, confirmed)).body).toMatchObject({ id: order.id, status: 'collected', collected_at: t.now().toISOString() })
+    expect((await collect(order, confirmed)).body).toMatchObject({
+      id: order.id,
+      status: 'collected',
+      collected_at: t.now().toISOString(),
+    })
     expect((await read()).status).toBe('collected')
   })
 
@@ -69,7 +83,11 @@ describe('handing over before pickup opens', () => {
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('paid')
-    expect(await read()).toMatchObject({ status: 'paid', collected_at: null, pickup_token: order.pickup_token })
+    expect(await read()).toMatchObject({
+      status: 'paid',
+      collected_at: null,
+      pickup_token: order.pickup_token,
+    })
     expect((await collect(order)).body.code).toBe('too_early')
   })
 
@@ -96,7 +114,11 @@ describe('handing over an order that counts as missed', () => {
     await t.advance({ minutes: 241 })
     expect((await collect(one.order)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: true })
     expect((await collect(one.order, confirmed)).body.status).toBe('collected')
-    const byPass = await nonna.client.ok(pickupsApi.collect, { token: other.token, scan_id: randomUUID(), ...confirmed })
+    const byPass = await nonna.client.ok(pickupsApi.collect, {
+      token: other.token,
+      scan_id: randomUUID(),
+      ...confirmed,
+    })
     expect(byPass).toMatchObject({ id: other.order.id, status: 'collected' })
     expect((await collect(one.order, confirmed)).body.code).toBe('already_collected')
   })
@@ -105,7 +127,11 @@ describe('handing over an order that counts as missed', () => {
     const { order } = await aMissedOrder()
     const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
     const totals = async () => (await nonna.client.ok(statementsApi.statement, {})) as object
-    const before = { figures: await figures(), statement: await totals(), ledger: await ledgerSum(t.database, order.id) }
+    const before = {
+      figures: await figures(),
+      statement: await totals(),
+      ledger: await ledgerSum(t.database, order.id),
+    }
     await collect(order, confirmed)
     const after = await figures()
     expect(after.total_orders - before.figures.total_orders).toBe(1)
@@ -118,11 +144,19 @@ describe('handing over an order that counts as missed', () => {
   it('is undone to the missed order that it was, and removed from the impact figures', async () => {
     const { order, read } = await aMissedOrder()
     const ended = () =>
-      t.database.query.selectFrom('customer_order').select(['status', 'ended_at']).where('id', '=', order.id).executeTakeFirst()
+      t.database.query
+        .selectFrom('customer_order')
+        .select(['status', 'ended_at'])
+        .where('id', '=', order.id)
+        .executeTakeFirst()
     const before = { row: await ended(), figures: await t.client().ok(impactApi.foodWasteSaved, {}) }
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
-    expect(await scanRow(scan_id)).toMatchObject({ outside_window: true, collected_by: nonna.user.id, missed_at: before.row?.ended_at })
+    expect(await scanRow(scan_id)).toMatchObject({
+      outside_window: true,
+      collected_by: nonna.user.id,
+      missed_at: before.row?.ended_at,
+    })
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('missed')
     expect(await read()).toMatchObject({ status: 'missed', collected_at: null })
     expect(await ended()).toEqual(before.row)
@@ -134,7 +168,10 @@ describe('handing over an order that counts as missed', () => {
     t.moveClock({ seconds: (Date.parse(order.pickup_end) - t.now().getTime()) / 1000 - 1, hours: 12 })
     expect((await collect(order)).body['can_collect_outside']).toBe(true)
     t.moveClock({ seconds: 1 })
-    expect((await collect(order, confirmed)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: false })
+    expect((await collect(order, confirmed)).body).toMatchObject({
+      code: 'pickup_over',
+      can_collect_outside: false,
+    })
   })
 
   it('needs no confirmation for a scan that a device without a network made in time', async () => {
@@ -142,14 +179,21 @@ describe('handing over an order that counts as missed', () => {
     t.moveClock({ minutes: 200 })
     const scanned_at = t.now().toISOString()
     await t.advance({ minutes: 60 })
-    expect((await collect(order, { scanned_at })).body).toMatchObject({ status: 'collected', collected_at: scanned_at })
+    expect((await collect(order, { scanned_at })).body).toMatchObject({
+      status: 'collected',
+      collected_at: scanned_at,
+    })
   })
 
   it('is refused for a pass that was replaced', async () => {
     const { kim, order, token } = await anOrder(undefined)
     await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
     await t.advance({ minutes: 241 })
-    const { body } = await nonna.client.send(pickupsApi.collect, { token, scan_id: randomUUID(), ...confirmed })
+    const { body } = await nonna.client.send(pickupsApi.collect, {
+      token,
+      scan_id: randomUUID(),
+      ...confirmed,
+    })
     expect(body.code).toBe('pass_replaced')
     expect((await collect(order, confirmed)).body.code).toBe('not_found')
   })
@@ -157,10 +201,15 @@ describe('handing over an order that counts as missed', () => {
 
 describe('a confirmation of staff', () => {
   it('collects no order that is unpaid or cancelled', async () => {
-    const held = await t.anOrder(await t.aCustomer(), await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }))
+    const held = await t.anOrder(
+      await t.aCustomer(),
+      await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }),
+    )
     const cancelled = await anEarlyOrder()
     await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
-    const refusals = [await collect(held, confirmed), await collect(cancelled.order, confirmed)].map(({ body }) => body)
+    const refusals = [await collect(held, confirmed), await collect(cancelled.order, confirmed)].map(
+      ({ body }) => body,
+    )
     expect(refusals.map(({ code }) => code)).toEqual(['not_paid_yet', 'order_cancelled'])
     expect(refusals.map((body) => body['can_collect_outside'])).toEqual([undefined, undefined])
     await t.advance({ minutes: 11 })
@@ -170,7 +219,8 @@ describe('a confirmation of staff', () => {
   it('collects no order of another restaurant', async () => {
     const { order, token } = await anEarlyOrder()
     const { client } = await t.aRestaurant('Elsewhere')
-    const send = (what: object) => client.send(pickupsApi.collect, { scan_id: randomUUID(), ...confirmed, ...what })
+    const send = (what: object) =>
+      client.send(pickupsApi.collect, { scan_id: randomUUID(), ...confirmed, ...what })
     expect([(await send({ token })).body.code, (await send({ code: order.code })).body.code]).toEqual([
       'pass_of_other_restaurant',
       'not_found',
@@ -189,5 +239,8 @@ it('shows a late collection in a later edition of the calendar entry', async () 
   const before = await entry()
   t.moveClock({ minutes: 1 })
   await collect(order, confirmed)
-  expect(await entry()).toEqual({ calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: t.now() })
+  expect(await entry()).toEqual({
+    calendar_sequence: before.calendar_sequence + 1,
+    calendar_revised_at: t.now(),
+  })
 })

@@ -17,7 +17,11 @@ afterAll(() => t.stop())
 
 const aPaidOrder = async (minutes = 180) => {
   const kim = await t.aCustomer('Kim Lee')
-  const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { portion_weight_g: 500, expires_at: t.inMinutes(minutes) }), 2)
+  const order = await t.aPaidOrder(
+    kim,
+    await t.aFoodItem(nonna, { portion_weight_g: 500, expires_at: t.inMinutes(minutes) }),
+    2,
+  )
   return { kim, order, token: order.pickup_token ?? '' }
 }
 
@@ -36,7 +40,9 @@ it('collects an order by its QR code, and adds it to the impact figures', async 
 it('collects an order by its order code, with any case and spaces', async () => {
   const { order } = await aPaidOrder()
   const typed = `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`
-  expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(order.id)
+  expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(
+    order.id,
+  )
 })
 
 const setCode = (order_id: string, code: string) =>
@@ -47,8 +53,12 @@ it('finds the order of a code at the restaurant that scans, whoever else has giv
   const foreign = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(other))
   const { order } = await aPaidOrder()
   await setCode(foreign.id, order.code)
-  expect((await other.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(foreign.id)
-  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(order.id)
+  expect((await other.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
+    foreign.id,
+  )
+  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
+    order.id,
+  )
 })
 
 it('finds the open order of a code that a newer, collected order had too', async () => {
@@ -57,13 +67,16 @@ it('finds the open order of a code that a newer, collected order had too', async
   const newer = await aPaidOrder()
   await nonna.client.ok(pickupsApi.collect, { token: newer.token, scan_id: randomUUID() })
   await setCode(newer.order.id, order.code)
-  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(order.id)
+  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
+    order.id,
+  )
 })
 
 it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
   const { order, token } = await aPaidOrder(60)
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
-  const answer = async () => (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).body.code
+  const answer = async () =>
+    (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).body.code
   const pickupEnd = new Date(order.pickup_end).getTime()
   t.moveClock({ seconds: (pickupEnd - t.now().getTime()) / 1000 - 1, days: 14 })
   expect(await answer()).toBe('already_collected')
@@ -77,7 +90,11 @@ it('gives the same reply to the same scan again, and the time of collection to a
   const first = await nonna.client.ok(pickupsApi.collect, { token, scan_id })
   expect(await nonna.client.ok(pickupsApi.collect, { token, scan_id })).toEqual(first)
   const second = await nonna.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
-  expect([second.status, second.body.code, second.body['collected_at']]).toEqual([409, 'already_collected', first.collected_at])
+  expect([second.status, second.body.code, second.body['collected_at']]).toEqual([
+    409,
+    'already_collected',
+    first.collected_at,
+  ])
 })
 
 it('accepts a scan_id for one order only', async () => {
@@ -115,7 +132,8 @@ it('accepts a scan_id for one order only, also when another process uses it at t
 
 it('accepts valid scans that arrive in one batch with invalid ones', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
-  const scan = (body: object) => nonna.client.raw('POST', pickupsApi.collect.path, { body: JSON.stringify(body) })
+  const scan = (body: object) =>
+    nonna.client.raw('POST', pickupsApi.collect.path, { body: JSON.stringify(body) })
   const scan_id = randomUUID()
   const answers = await Promise.all([
     scan({ token: one.token, scan_id }),
@@ -133,30 +151,50 @@ it('distinguishes a pass of another restaurant from text that is no pass', async
   const other = await t.aRestaurant('Bombay Corner')
   const { token } = await aPaidOrder()
   const wrong = await other.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
-  expect([wrong.status, wrong.body.detail]).toEqual([403, 'This pass is for Nonna Pina, not for your restaurant.'])
-  const none = await other.client.send(pickupsApi.collect, { token: 'HTTPS://MENU.EXAMPLE', scan_id: randomUUID() })
+  expect([wrong.status, wrong.body.detail]).toEqual([
+    403,
+    'This pass is for Nonna Pina, not for your restaurant.',
+  ])
+  const none = await other.client.send(pickupsApi.collect, {
+    token: 'HTTPS://MENU.EXAMPLE',
+    scan_id: randomUUID(),
+  })
   expect([none.status, none.body.detail]).toEqual([404, 'This is not a Surplate pass.'])
 })
 
 it('refuses unpaid, cancelled, early and late pickups, each with its own wording', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-  const by = async (code: string) => (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
-  expect(await by(held.code)).toMatchObject({ code: 'not_paid_yet', detail: expect.stringContaining('not been paid') })
+  const by = async (code: string) =>
+    (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
+  expect(await by(held.code)).toMatchObject({
+    code: 'not_paid_yet',
+    detail: expect.stringContaining('not been paid'),
+  })
 
   const cancelled = await aPaidOrder()
   await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
-  expect((await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body).toMatchObject({
+  expect(
+    (await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body,
+  ).toMatchObject({
     code: 'order_cancelled',
     detail: expect.stringContaining('cancelled'),
   })
 
-  const later = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }))
-  expect(await by(later.code)).toMatchObject({ code: 'too_early', detail: expect.stringContaining('Pickup starts at') })
+  const later = await t.aPaidOrder(
+    await t.aCustomer(),
+    await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }),
+  )
+  expect(await by(later.code)).toMatchObject({
+    code: 'too_early',
+    detail: expect.stringContaining('Pickup starts at'),
+  })
 
   const missed = await aPaidOrder(10)
   await t.advance({ minutes: 71 })
-  expect((await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body).toMatchObject({
+  expect(
+    (await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body,
+  ).toMatchObject({
     code: 'pickup_over',
   })
 })
@@ -176,7 +214,10 @@ it('accepts no pass that was changed by one character', async () => {
 
 it('requires a pass or a code, and not both', async () => {
   expect((await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID() })).status).toBe(422)
-  expect((await nonna.client.send(pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })).status).toBe(422)
+  expect(
+    (await nonna.client.send(pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() }))
+      .status,
+  ).toBe(422)
 })
 
 it('publishes the method of the impact figures, with days that add up to the totals', async () => {
@@ -186,7 +227,11 @@ it('publishes the method of the impact figures, with days that add up to the tot
   const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
   const rows = csv.trim().split('\r\n').slice(1)
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row.split(',')[column]), 0)
-  expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([totals.total_orders, totals.total_waste_saved_kg, totals.co2e_saved_kg])
+  expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([
+    totals.total_orders,
+    totals.total_waste_saved_kg,
+    totals.co2e_saved_kg,
+  ])
 })
 
 it('undoes the collection of a wrong scan within ten seconds, and removes it from the impact figures', async () => {

@@ -34,14 +34,16 @@ it('counts a hold that ends early until it ends', async () => {
   const mine = await freshOrderRows(t)
   const ends = minutesAfter(t.now(), 5)
   await mine.anOrderRow({ status: 'held', hold_expires_at: ends })
-  const count = async (now: Date) => (await countHolds(t.database.query, [mine.account_id], now)).get(mine.account_id)
+  const count = async (now: Date) =>
+    (await countHolds(t.database.query, [mine.account_id], now)).get(mine.account_id)
   expect([await count(justBefore(ends)), await count(ends)]).toEqual([1, 0])
 })
 
 describe('the free portions of an account', () => {
   const free = { unit_price_cents: 0, quantity: 2 }
   const day = () => ({ from: t.now(), to: minutesAfter(t.now(), 60) })
-  const use = async (account_id: string) => (await findFreePortionUse(t.database.query, [account_id], day())).get(account_id)
+  const use = async (account_id: string) =>
+    (await findFreePortionUse(t.database.query, [account_id], day())).get(account_id)
 
   it.each<[OrderStatus, number]>([
     ['held', 2],
@@ -59,7 +61,8 @@ describe('the free portions of an account', () => {
   it('count from the first instant of the span to before the last, and of this account, and only what is free', async () => {
     const [mine, neighbour] = [await freshOrderRows(t), await freshOrderRows(t)]
     const { from, to } = day()
-    for (const placed_at of [justBefore(from), from, justBefore(to), to]) await mine.anOrderRow({ placed_at }, free)
+    for (const placed_at of [justBefore(from), from, justBefore(to), to])
+      await mine.anOrderRow({ placed_at }, free)
     await mine.anOrderRow()
     await neighbour.anOrderRow({}, free)
     expect(await use(mine.account_id)).toEqual({ portions: 4, orders: 2 })

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const left = async (id: string) => (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+const left = async (id: string) =>
+  (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
 describe('POST /api/orders', () => {
   it('holds the stock of a placed order for ten minutes', async () => {
@@ -49,13 +50,23 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna)
     const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
     const without = await buyer.client.raw('POST', '/api/orders', { body: JSON.stringify(body) })
-    expect([without.status, (without.body as { code: string }).code]).toEqual([400, 'idempotency_key_required'])
+    expect([without.status, (without.body as { code: string }).code]).toEqual([
+      400,
+      'idempotency_key_required',
+    ])
     const key = { 'idempotency-key': randomUUID() }
     const first = await buyer.client.send(ordersApi.place, body, key)
     const again = await buyer.client.send(ordersApi.place, body, key)
-    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true'])
+    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ])
     expect(again.body).toEqual(first.body)
-    const other = await buyer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 2 }] }, key)
+    const other = await buyer.client.send(
+      ordersApi.place,
+      { items: [{ food_item_id: item.id, quantity: 2 }] },
+      key,
+    )
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
     expect(await left(item.id)).toBe(4)
   })
@@ -129,7 +140,10 @@ describe('POST /api/orders', () => {
   it('refuses an order with food items of two restaurants', async () => {
     const buyer = await t.aCustomer()
     const other = await t.aRestaurant('Other')
-    const items = [await t.aFoodItem(nonna), await t.aFoodItem(other)].map((item) => ({ food_item_id: item.id, quantity: 1 }))
+    const items = [await t.aFoodItem(nonna), await t.aFoodItem(other)].map((item) => ({
+      food_item_id: item.id,
+      quantity: 1,
+    }))
     expect((await buyer.client.send(ordersApi.place, { items })).status).toBe(422)
   })
 
@@ -143,20 +157,22 @@ describe('POST /api/orders', () => {
     await t.advance({ minutes: 5 })
     const code = async (food_item_id: string) =>
       (await buyer.client.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })).body.code
-    expect([await code(off.id), await code(gone.id), await code(over.id), await code(randomUUID()), await code('nonsense')]).toEqual([
-      'item_closed',
-      'item_closed',
-      'item_closed',
-      'not_found',
-      'not_found',
-    ])
+    expect([
+      await code(off.id),
+      await code(gone.id),
+      await code(over.id),
+      await code(randomUUID()),
+      await code('nonsense'),
+    ]).toEqual(['item_closed', 'item_closed', 'item_closed', 'not_found', 'not_found'])
   })
 
   it('allows two held orders per account', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const [first] = [await t.anOrder(buyer, item), await t.anOrder(buyer, item)]
-    const third = await buyer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    const third = await buyer.client.send(ordersApi.place, {
+      items: [{ food_item_id: item.id, quantity: 1 }],
+    })
     expect([third.status, third.body.code]).toEqual([409, 'too_many_holds'])
     await buyer.client.ok(ordersApi.cancel, { order_id: first?.id ?? '' })
     await t.anOrder(buyer, item)

@@ -11,7 +11,10 @@ const ORIGIN = 'https://surplate.example'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startAppWithWeb({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' } })
+  t = await startAppWithWeb({
+    at: EVENING,
+    env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },
+  })
 })
 afterAll(() => t.stop())
 
@@ -24,16 +27,31 @@ const pathOf = (restaurant: { user: { restaurant_id: string | null; name: string
 describe('the page of a restaurant', () => {
   it('shows where it is and what is on sale, with times of a named day', async () => {
     const restaurant = await t.aRestaurant('Café Luna')
-    await restaurant.client.ok(restaurantsApi.change, { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' })
+    await restaurant.client.ok(restaurantsApi.change, {
+      address: '12 Lygon Street',
+      suburb: 'Carlton',
+      postcode: '3053',
+    })
     const item = await t.aFoodItem(restaurant, { quantity_available: 2 })
     const path = pathOf(restaurant)
     expect(path).toBe(`/restaurants/cafe-luna-${shortId(idOf(restaurant))}`)
     const { status, headers, body } = await get(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const page = await readPage(String(body))
-    for (const text of ['Café Luna', '12 Lygon Street, Carlton 3053', 'Lasagne al forno', '$11.00', '$22.00', '2 left'])
+    for (const text of [
+      'Café Luna',
+      '12 Lygon Street, Carlton 3053',
+      'Lasagne al forno',
+      '$11.00',
+      '$22.00',
+      '2 left',
+    ])
       expect(page.text).toContain(text)
-    for (const text of ['Ends Sat 21 Nov, 9:00 pm', 'Sat 21 Nov, until 9:30 pm', 'Allergens not stated: ask first'])
+    for (const text of [
+      'Ends Sat 21 Nov, 9:00 pm',
+      'Sat 21 Nov, until 9:30 pm',
+      'Allergens not stated: ask first',
+    ])
       expect(page.text).toContain(text)
     expect(page.links).toContain(`/?food_item=${item.id}`)
     expect(page.scripts).toBe(0)
@@ -43,28 +61,40 @@ describe('the page of a restaurant', () => {
       'og:title': 'Café Luna',
       'og:image': `${ORIGIN}/pictures/link-preview-italian.jpg`,
       'twitter:card': 'summary_large_image',
-      description: 'Surplus meals from Café Luna in Carlton: Lasagne al forno. Pay online, pick up at the counter.',
+      description:
+        'Surplus meals from Café Luna in Carlton: Lasagne al forno. Pay online, pick up at the counter.',
     })
     expect(page.meta['robots']).toBeUndefined()
   })
 
-  it.each(['anything', '', 'cafe-luna-old'])('redirects from another slug, %j, to its own address', async (slug) => {
-    const restaurant = await t.aRestaurant('Pho Mai')
-    const id = shortId(idOf(restaurant))
-    const { status, headers } = await get(`/restaurants/${slug === '' ? id : `${slug}-${id}`}?utm_source=here`)
-    expect([status, headers.get('location')]).toEqual([301, pathOf(restaurant)])
-  })
-
-  it.each(['/restaurants/nobody-0123456789ab', '/restaurants/nobody', '/restaurants/%22%3E-0123456789AB', '/deals/no-id'])(
-    'answers 404 for %s with a page of the product',
-    async (path) => {
-      const { status, headers, body } = await get(path)
-      expect([status, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([404, 'text/html; charset=utf-8', 'noindex'])
-      const page = await readPage(String(body))
-      expect(page.text).toContain('There is nothing here')
-      expect(page.links).toContain('/?view=browse')
+  it.each(['anything', '', 'cafe-luna-old'])(
+    'redirects from another slug, %j, to its own address',
+    async (slug) => {
+      const restaurant = await t.aRestaurant('Pho Mai')
+      const id = shortId(idOf(restaurant))
+      const { status, headers } = await get(
+        `/restaurants/${slug === '' ? id : `${slug}-${id}`}?utm_source=here`,
+      )
+      expect([status, headers.get('location')]).toEqual([301, pathOf(restaurant)])
     },
   )
+
+  it.each([
+    '/restaurants/nobody-0123456789ab',
+    '/restaurants/nobody',
+    '/restaurants/%22%3E-0123456789AB',
+    '/deals/no-id',
+  ])('answers 404 for %s with a page of the product', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'noindex',
+    ])
+    const page = await readPage(String(body))
+    expect(page.text).toContain('There is nothing here')
+    expect(page.links).toContain('/?view=browse')
+  })
 
   it('answers 404 once the restaurant has closed', async () => {
     const restaurant = await t.aRestaurant('Closing Down')
@@ -87,9 +117,13 @@ describe('the page of a restaurant', () => {
     await expect.poll(textOf).toContain('3 left')
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
     await restaurant.client.ok(restaurantsApi.change, { name: 'Curry Leaf Kitchen' })
-    await expect.poll(async () => (await get(path)).headers.get('location')).toBe(path.replace('curry-leaf', 'curry-leaf-kitchen'))
+    await expect
+      .poll(async () => (await get(path)).headers.get('location'))
+      .toBe(path.replace('curry-leaf', 'curry-leaf-kitchen'))
     t.moveClock({ minutes: 31 })
-    await expect.poll(async () => (await pageAt(path.replace('curry-leaf', 'curry-leaf-kitchen'))).text).toContain('Nothing left right now')
+    await expect
+      .poll(async () => (await pageAt(path.replace('curry-leaf', 'curry-leaf-kitchen'))).text)
+      .toContain('Nothing left right now')
   })
 
   it('shows the own picture in a preview', async () => {
@@ -97,7 +131,9 @@ describe('the page of a restaurant', () => {
     await t.aFoodItem(restaurant, { image_url: 'https://pictures.example/dish.jpg' })
     expect((await pageAt(pathOf(restaurant))).meta['og:image']).toBe('https://pictures.example/dish.jpg')
     await restaurant.client.ok(restaurantsApi.change, { image_url: 'https://pictures.example/door.jpg' })
-    await expect.poll(async () => (await pageAt(pathOf(restaurant))).meta['og:image']).toBe('https://pictures.example/door.jpg')
+    await expect
+      .poll(async () => (await pageAt(pathOf(restaurant))).meta['og:image'])
+      .toBe('https://pictures.example/door.jpg')
   })
 
   it('stays small with a hundred food items', async () => {
@@ -121,10 +157,16 @@ describe('the page of a food item', () => {
   it('shows the food item and is linked nowhere', async () => {
     const { item } = await aKitchen('Bao Down', -37.8)
     const { status, headers, body } = await get(foodItemPath(item.id))
-    expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([200, 'noindex', 'no-cache'])
+    expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+      200,
+      'noindex',
+      'no-cache',
+    ])
     const page = await readPage(String(body))
     expect([page.meta['robots'], page.canonical]).toEqual(['noindex', ORIGIN + foodItemPath(item.id)])
-    expect(page.meta['description']).toBe('$11.00 instead of $22.00 from Bao Down in Carlton. On sale until Sat 21 Nov, 9:00 pm.')
+    expect(page.meta['description']).toBe(
+      '$11.00 instead of $22.00 from Bao Down in Carlton. On sale until Sat 21 Nov, 9:00 pm.',
+    )
     expect(page.links).toContain(`/?food_item=${item.id}`)
     expect(page.text).toContain('Beef ragù, béchamel and a crisp top.')
   })
@@ -143,8 +185,14 @@ describe('the page of a food item', () => {
   })
 
   it('answers 410 once its sale has ended, with others of its cuisine when its restaurant has no position', async () => {
-    const other = await t.aFoodItem(await t.aRestaurant(), { cuisine_type: 'Healthy', expires_at: t.inMinutes(60) })
-    const item = await t.aFoodItem(await t.aRestaurant(), { cuisine_type: 'Healthy', expires_at: t.inMinutes(20) })
+    const other = await t.aFoodItem(await t.aRestaurant(), {
+      cuisine_type: 'Healthy',
+      expires_at: t.inMinutes(60),
+    })
+    const item = await t.aFoodItem(await t.aRestaurant(), {
+      cuisine_type: 'Healthy',
+      expires_at: t.inMinutes(20),
+    })
     expect((await get(foodItemPath(item.id))).status).toBe(200)
     t.moveClock({ minutes: 21 })
     await expect.poll(async () => (await get(foodItemPath(item.id))).status).toBe(410)

@@ -45,9 +45,15 @@ const recall = async (by: { client: Client }, input: ReturnType<typeof recallOf>
 const outcomeOf = async ({ kim, lee, collected, paid }: Sold) => ({
   collected: await kim.client.ok(ordersApi.get, { order_id: collected.id }),
   paid: await lee.client.ok(ordersApi.get, { order_id: paid.id }),
-  emails: [kim, lee].map(({ user }) => t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === user.email).length),
+  emails: [kim, lee].map(
+    ({ user }) => t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === user.email).length,
+  ),
 })
-const untouched = { collected: { status: 'collected', recall: null, refund: null }, paid: { status: 'paid', recall: null }, emails: [0, 0] }
+const untouched = {
+  collected: { status: 'collected', recall: null, refund: null },
+  paid: { status: 'paid', recall: null },
+  emails: [0, 0],
+}
 
 describe('a recall by a manager', () => {
   it('cancels what is not collected and tells everybody, and leaves the refund of collected orders to the owner', async () => {
@@ -60,7 +66,11 @@ describe('a recall by a manager', () => {
     })
     expect((await recall(sold.nonna, recallOf(sold, -60, { refund: true }))).status).toBe(202)
     expect(await outcomeOf(sold)).toMatchObject({
-      collected: { status: 'collected', recall: { refunded: true }, refund: { amount: sold.collected.total } },
+      collected: {
+        status: 'collected',
+        recall: { refunded: true },
+        refund: { amount: sold.collected.total },
+      },
       emails: [1, 1],
     })
     expect((await ledgerSum(t.database, sold.collected.id)).sum).toBe(0)
@@ -81,7 +91,10 @@ describe('a recall by a manager', () => {
       expect([status, body]).toMatchObject([403, { code: 'recall_by_owner' }])
     }
     const span = { food_item_ids: sold.item.id, from: t.inMinutes(FAR) }
-    expect(await sold.manager.client.send(recallsApi.count, span)).toMatchObject({ status: 403, body: { code: 'recall_by_owner' } })
+    expect(await sold.manager.client.send(recallsApi.count, span)).toMatchObject({
+      status: 403,
+      body: { code: 'recall_by_owner' },
+    })
     expect(await outcomeOf(sold)).toMatchObject(untouched)
     expect((await recall(sold.manager, recallOf(sold, -14 * DAY_MINUTES))).status).toBe(202)
   })
@@ -91,14 +104,27 @@ describe('a recall by the owner', () => {
   it('reaches back fourteen days without the password, and further only with it', async () => {
     const sold = await soldMeal()
     const count = async (minutes: number) =>
-      (await sold.nonna.client.ok(recallsApi.count, { food_item_ids: sold.item.id, from: t.inMinutes(minutes) })).needs_proof
+      (
+        await sold.nonna.client.ok(recallsApi.count, {
+          food_item_ids: sold.item.id,
+          from: t.inMinutes(minutes),
+        })
+      ).needs_proof
     expect([await count(-14 * DAY_MINUTES), await count(FAR)]).toEqual([false, true])
     const refused = await recall(sold.nonna, recallOf(sold, FAR, { refund: true }))
     expect(refused).toMatchObject({ status: 403, body: { code: 'recall_proof_required' } })
-    const wrong = await recall(sold.nonna, recallOf(sold, FAR, { refund: true, password: 'not the password' }))
-    expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid', errors: { password: 'That is not your current password' } } })
+    const wrong = await recall(
+      sold.nonna,
+      recallOf(sold, FAR, { refund: true, password: 'not the password' }),
+    )
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', errors: { password: 'That is not your current password' } },
+    })
     expect(await outcomeOf(sold)).toMatchObject(untouched)
-    expect((await recall(sold.nonna, recallOf(sold, FAR, { refund: true, password: PASSWORD }))).status).toBe(202)
+    expect((await recall(sold.nonna, recallOf(sold, FAR, { refund: true, password: PASSWORD }))).status).toBe(
+      202,
+    )
     expect(await outcomeOf(sold)).toMatchObject({
       collected: { recall: { refunded: true } },
       paid: { status: 'cancelled' },

@@ -12,17 +12,31 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) => anEndedItem(t, restaurant, fields)
-const again = (item: FoodItem, fields: object = {}, restaurant = nonna) => listAgain(t, restaurant, item, fields)
+const endedItem = (fields: Partial<NewFoodItem> = {}, restaurant = nonna) =>
+  anEndedItem(t, restaurant, fields)
+const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
+  listAgain(t, restaurant, item, fields)
 
 describe('a meal that was recalled', () => {
   const recall = async (item: FoodItem) => {
-    await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-120), reason: 'Glass in the sauce' })
+    await nonna.client.ok(recallsApi.create, {
+      food_item_ids: [item.id],
+      from: t.inMinutes(-120),
+      reason: 'Glass in the sauce',
+    })
     t.moveClock({ minutes: 1 })
     return item
   }
-  const QUESTION = { status: 409, code: 'meal_recalled', detail: 'This was recalled on Sat 21 Nov. List it again?' }
-  const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({ status, code, detail })
+  const QUESTION = {
+    status: 409,
+    code: 'meal_recalled',
+    detail: 'This was recalled on Sat 21 Nov. List it again?',
+  }
+  const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({
+    status,
+    code,
+    detail,
+  })
   const list = (fields: object) =>
     nonna.client.send(foodItemsApi.list, {
       name: 'x',
@@ -39,7 +53,9 @@ describe('a meal that was recalled', () => {
     const item = await recall(await endedItem({ name: 'Recalled lasagne' }))
     for (const fields of [{}, { recall_confirmed: false }, { recall_confirmed: null }])
       expect(refusalOf(await again(item, fields))).toEqual(QUESTION)
-    expect((await nonna.client.ok(foodItemsApi.mine, {})).filter(({ name }) => name === 'Recalled lasagne')).toHaveLength(1)
+    expect(
+      (await nonna.client.ok(foodItemsApi.mine, {})).filter(({ name }) => name === 'Recalled lasagne'),
+    ).toHaveLength(1)
     expect((await again(item, { recall_confirmed: true })).status).toBe(201)
     // The recalled one itself is asked about each time.
     expect(refusalOf(await again(item))).toEqual(QUESTION)

@@ -28,11 +28,17 @@ beforeEach(async () => {
 afterAll(() => t.stop())
 
 const recall = async (change: object = {}) => {
-  const { id } = await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: REASON, ...change })
+  const { id } = await nonna.client.ok(recallsApi.create, {
+    food_item_ids: [item.id],
+    from: t.inMinutes(-60),
+    reason: REASON,
+    ...change,
+  })
   await t.jobs.drain()
   return id
 }
-const findRecall = async (id: string) => (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
+const findRecall = async (id: string) =>
+  (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
 const aCollectedOrder = async (kim: Person) => {
   const order = await t.aPaidOrder(kim, item)
   await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: order.code })
@@ -44,7 +50,13 @@ describe('the list of recalls', () => {
     const [kim, lee] = [await t.aCustomer('Kim Lee'), await t.aCustomer('Lee Wong')]
     const [first, second] = [await aCollectedOrder(kim), await aCollectedOrder(lee)]
     const id = await recall()
-    expect(await findRecall(id)).toMatchObject({ is_complete: true, buyer_count: 2, notified_count: 2, opened_count: 0, reason: REASON })
+    expect(await findRecall(id)).toMatchObject({
+      is_complete: true,
+      buyer_count: 2,
+      notified_count: 2,
+      opened_count: 0,
+      reason: REASON,
+    })
     const opened_at = t.now().toISOString()
     await kim.client.ok(recallsApi.opened, { order_id: first.id })
     t.moveClock({ minutes: 1 })
@@ -62,9 +74,13 @@ describe('the list of recalls', () => {
     const order = await aCollectedOrder(kim)
     await kim.client.ok(accountsApi.erase, { password: PASSWORD })
     const id = await recall({ refund: true })
-    expect((await findRecall(id))?.buyers).toEqual([{ first_name: null, codes: [order.code], notified_at: null, opened_at: null }])
+    expect((await findRecall(id))?.buyers).toEqual([
+      { first_name: null, codes: [order.code], notified_at: null, opened_at: null },
+    ])
     const { totals, entries } = await nonna.client.ok(statementsApi.statement, {})
-    expect(entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid)).toEqual([11, -11])
+    expect(
+      entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid),
+    ).toEqual([11, -11])
     expect(totals.customer_paid).toBe(totals.sales - totals.refunds)
   })
 
@@ -78,7 +94,11 @@ describe('the list of recalls', () => {
     const order = await aCollectedOrder(kim)
     await recall()
     await kim.client.ok(recallsApi.opened, { order_id: order.id })
-    expect(await findRecall(await recall())).toMatchObject({ buyer_count: 1, notified_count: 1, opened_count: 1 })
+    expect(await findRecall(await recall())).toMatchObject({
+      buyer_count: 1,
+      notified_count: 1,
+      opened_count: 1,
+    })
   })
 })
 
@@ -88,12 +108,23 @@ describe('the recall of an order', () => {
     const order = await t.aPaidOrder(kim, item)
     const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
     const id = await recall()
-    const expected = { id, reason: REASON, created_at: t.now().toISOString(), refunded: true, meals: [item.name] }
+    const expected = {
+      id,
+      reason: REASON,
+      created_at: t.now().toISOString(),
+      refunded: true,
+      meals: [item.name],
+    }
     expect((await kim.client.ok(ordersApi.all, {}))[0]?.recall).toEqual(expected)
     expect((await kim.client.ok(accountExportApi.read, {})).orders[0]?.recall).toEqual(expected)
     const share_token = new URL(url).searchParams.get('pass') ?? ''
-    expect(await t.client().ok(ordersApi.sharedPass, { share_token })).toMatchObject({ status: 'cancelled', recall: expected })
-    expect(t.mails.findLast(({ to }) => to === kim.user.email)?.text).toContain('You sent the pass of this order to a friend')
+    expect(await t.client().ok(ordersApi.sharedPass, { share_token })).toMatchObject({
+      status: 'cancelled',
+      recall: expected,
+    })
+    expect(t.mails.findLast(({ to }) => to === kim.user.email)?.text).toContain(
+      'You sent the pass of this order to a friend',
+    )
   })
 
   it('names only the meals that were recalled, and the latest reason', async () => {
@@ -109,7 +140,9 @@ describe('the recall of an order', () => {
     await recall({ food_item_ids: [soup.id], reason: 'Undercooked' })
     const { recall: latest } = await kim.client.ok(ordersApi.get, { order_id: order.id })
     expect(latest).toMatchObject({ reason: 'Undercooked', meals: [item.name, 'Minestrone'] })
-    expect(t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === kim.user.email)).toHaveLength(2)
+    expect(t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === kim.user.email)).toHaveLength(
+      2,
+    )
   })
 
   it('reaches the open pages of its customer, also when the order stays collected', async () => {

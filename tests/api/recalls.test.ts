@@ -22,8 +22,14 @@ afterAll(() => t.stop())
 const aMeal = () => t.aFoodItem(nonna, { quantity_available: 50 })
 const collect = (code: string) => nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code })
 const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
-const recallEmails = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === user.email)
-const recallOf = (food_item_ids: string[], change: object = {}) => ({ food_item_ids, from: t.inMinutes(-60), reason: REASON, ...change })
+const recallEmails = ({ user }: Person) =>
+  t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === user.email)
+const recallOf = (food_item_ids: string[], change: object = {}) => ({
+  food_item_ids,
+  from: t.inMinutes(-60),
+  reason: REASON,
+  ...change,
+})
 const recall = async (food_item_ids: string[], change: object = {}) => {
   const reply = await nonna.client.ok(recallsApi.create, recallOf(food_item_ids, change))
   await t.jobs.drain()
@@ -37,7 +43,9 @@ describe('a recall', () => {
     const own = (await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === item.id)
     expect(own).toMatchObject({ withdrawn: true, quantity_available: 0 })
     const kim = await t.aCustomer()
-    const refusal = await kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    const refusal = await kim.client.send(ordersApi.place, {
+      items: [{ food_item_id: item.id, quantity: 1 }],
+    })
     expect(refusal.body.code).toBe('item_closed')
   })
 
@@ -49,7 +57,11 @@ describe('a recall', () => {
     const cancelled = await t.aPaidOrder(cancelling, item)
     await cancelling.client.ok(ordersApi.cancel, { order_id: cancelled.id })
     const paid = await t.aPaidOrder(paying, item, 2)
-    await t.database.query.updateTable('customer_order').set({ status: 'missed', ended_at: t.now() }).where('id', '=', missed.id).execute()
+    await t.database.query
+      .updateTable('customer_order')
+      .set({ status: 'missed', ended_at: t.now() })
+      .where('id', '=', missed.id)
+      .execute()
     const held = await t.anOrder(holding, item)
     expect((await recall([item.id])).buyers).toBe(2)
 
@@ -58,7 +70,11 @@ describe('a recall', () => {
       [missing, missed],
     ] as const) {
       const after = await orderOf(person, order.id)
-      expect(after).toMatchObject({ status: 'cancelled', cancel_reason: REASON, refund: { amount: order.total } })
+      expect(after).toMatchObject({
+        status: 'cancelled',
+        cancel_reason: REASON,
+        refund: { amount: order.total },
+      })
       expect(after.recall).toMatchObject({ reason: REASON, refunded: true, meals: [item.name] })
       expect(recallEmails(person)).toHaveLength(1)
       expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
@@ -70,19 +86,24 @@ describe('a recall', () => {
     expect(counts).toMatchObject({ available: 0, held: 0, sold: 0, accounted: counts.listed })
   })
 
-  it.each([true, false])('leaves a collected order collected, and refunds it only when asked to: %s', async (refund) => {
-    const item = await aMeal()
-    const kim = await t.aCustomer()
-    const order = await t.aPaidOrder(kim, item)
-    await collect(order.code)
-    await recall([item.id], { refund })
-    await t.advance({ seconds: 5 })
-    const after = await orderOf(kim, order.id)
-    expect(after).toMatchObject({ status: 'collected', recall: { refunded: refund } })
-    expect(after.refund).toEqual(refund ? { status: 'succeeded', amount: order.total } : null)
-    expect(await ledgerSum(t.database, order.id)).toEqual({ entries: refund ? 6 : 3, sum: 0 })
-    expect(recallEmails(kim)[0]?.text).toContain(refund ? 'All of it, $11.00, goes back' : 'Australian Consumer Law')
-  })
+  it.each([true, false])(
+    'leaves a collected order collected, and refunds it only when asked to: %s',
+    async (refund) => {
+      const item = await aMeal()
+      const kim = await t.aCustomer()
+      const order = await t.aPaidOrder(kim, item)
+      await collect(order.code)
+      await recall([item.id], { refund })
+      await t.advance({ seconds: 5 })
+      const after = await orderOf(kim, order.id)
+      expect(after).toMatchObject({ status: 'collected', recall: { refunded: refund } })
+      expect(after.refund).toEqual(refund ? { status: 'succeeded', amount: order.total } : null)
+      expect(await ledgerSum(t.database, order.id)).toEqual({ entries: refund ? 6 : 3, sum: 0 })
+      expect(recallEmails(kim)[0]?.text).toContain(
+        refund ? 'All of it, $11.00, goes back' : 'Australian Consumer Law',
+      )
+    },
+  )
 
   it('reaches the orders placed from the first to the last instant of its span, and no others', async () => {
     const item = await aMeal()
@@ -95,7 +116,11 @@ describe('a recall', () => {
       t.moveClock({ seconds: 1 })
     }
     const span = { from: times[1], until: times[2] }
-    const count = await nonna.client.ok(recallsApi.count, { food_item_ids: item.id, from: times[1] ?? '', until: times[2] })
+    const count = await nonna.client.ok(recallsApi.count, {
+      food_item_ids: item.id,
+      from: times[1] ?? '',
+      until: times[2],
+    })
     expect(count).toEqual({ buyers: 2, to_cancel: 2, collected: 0, needs_proof: false })
     expect((await recall([item.id], span)).buyers).toBe(2)
     expect(buyers.map((buyer) => recallEmails(buyer).length)).toEqual([0, 1, 1, 0])
@@ -138,7 +163,11 @@ describe('a recall', () => {
     await recall([item.id], { refund: true })
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('cancelled')
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
-    const scan = await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: order.code, outside_window: true })
+    const scan = await nonna.client.send(pickupsApi.collect, {
+      scan_id: randomUUID(),
+      code: order.code,
+      outside_window: true,
+    })
     expect(scan.body.code).toBe('order_cancelled')
   })
 
@@ -156,8 +185,17 @@ describe('a recall', () => {
     const [own, foreign] = [await aMeal(), await t.aFoodItem(await t.aRestaurant('Bombay Corner'))]
     for (const id of [foreign.id, randomUUID(), 'nothing']) {
       expect((await nonna.client.send(recallsApi.create, recallOf([own.id, id]))).status).toBe(404)
-      expect((await nonna.client.send(recallsApi.count, { food_item_ids: `${own.id},${id}`, from: t.inMinutes(-60) })).status).toBe(404)
+      expect(
+        (
+          await nonna.client.send(recallsApi.count, {
+            food_item_ids: `${own.id},${id}`,
+            from: t.inMinutes(-60),
+          })
+        ).status,
+      ).toBe(404)
     }
-    expect((await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === own.id)?.withdrawn).toBe(false)
+    expect((await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === own.id)?.withdrawn).toBe(
+      false,
+    )
   })
 })

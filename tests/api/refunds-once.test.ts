@@ -48,7 +48,8 @@ it('keeps a refund settled when an older answer of Stripe arrives late', async (
   t.moveClock({ seconds: 15 })
   const older = t.jobs.drain()
   await late.arrived
-  for (const refund of t.stripe.records.refunds.values()) if (refund.payment_intent === payment) refund.status = 'succeeded'
+  for (const refund of t.stripe.records.refunds.values())
+    if (refund.payment_intent === payment) refund.status = 'succeeded'
   await t.advance({ seconds: 30 })
   expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
   late.release()

@@ -34,10 +34,18 @@ describe('the position of a restaurant', () => {
       [{ suburb: 'Carlton' }, { suburb: 'Footscray', postcode: '3011' }],
       centreOf('Footscray'),
     ],
-    ['stays where it was set when the suburb changes', [EXACT, { suburb: 'Footscray' }], { ...EXACT, position_is_approximate: false }],
+    [
+      'stays where it was set when the suburb changes',
+      [EXACT, { suburb: 'Footscray' }],
+      { ...EXACT, position_is_approximate: false },
+    ],
     ['becomes exact', [{ suburb: 'Carlton' }, EXACT], { ...EXACT, position_is_approximate: false }],
     ['is unknown in an unknown suburb', [{ suburb: 'Carlton' }, { suburb: 'Atlantis' }], NOWHERE],
-    ['is unknown when the suburb is cleared', [{ suburb: 'Carlton', postcode: '3053' }, { suburb: '' }], NOWHERE],
+    [
+      'is unknown when the suburb is cleared',
+      [{ suburb: 'Carlton', postcode: '3053' }, { suburb: '' }],
+      NOWHERE,
+    ],
     [
       'stays when the suburb is cleared, if it is exact',
       [{ ...EXACT, suburb: 'Carlton' }, { suburb: '' }],
@@ -52,12 +60,18 @@ describe('the position of a restaurant', () => {
       centreOf('Carlton'),
     ],
     ['is unknown when it is cleared without a suburb', [EXACT, { latitude: null, longitude: null }], NOWHERE],
-    ['stays when another field changes', [{ suburb: 'Carlton' }, { phone: '03 9000 0000' }], centreOf('Carlton')],
+    [
+      'stays when another field changes',
+      [{ suburb: 'Carlton' }, { phone: '03 9000 0000' }],
+      centreOf('Carlton'),
+    ],
   ])('%s', async (_what, changes, position) => {
     const { client, user } = await t.aRestaurant()
     for (const change of changes) await client.ok(restaurantsApi.change, change)
     expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(position)
-    expect(await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' })).toEqual([expect.objectContaining(position)])
+    expect(await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' })).toEqual([
+      expect.objectContaining(position),
+    ])
   })
 
   it.each([
@@ -78,7 +92,11 @@ describe('the position of a restaurant', () => {
 describe('the position of a food item', () => {
   const pointsOf = async (restaurant_id: string) =>
     (
-      await t.database.query.selectFrom('food_item').select(['east_km', 'north_km']).where('restaurant_id', '=', restaurant_id).execute()
+      await t.database.query
+        .selectFrom('food_item')
+        .select(['east_km', 'north_km'])
+        .where('restaurant_id', '=', restaurant_id)
+        .execute()
     ).map(({ east_km, north_km }) => ({ east_km, north_km }))
 
   it('is that of its restaurant, wherever that moves, and is removed when it closes', async () => {
@@ -108,7 +126,9 @@ describe('the position of a food item', () => {
   it('is set for restaurants that named a suburb before suburbs had positions', async () => {
     const [carlton, atlantis] = [await t.aRestaurant(), await t.aRestaurant()]
     const setSuburb = async ({ user }: typeof carlton, suburb: string) =>
-      sql`update restaurant set suburb = ${suburb} where id = ${user.restaurant_id}::uuid`.execute(t.database.query)
+      sql`update restaurant set suburb = ${suburb} where id = ${user.restaurant_id}::uuid`.execute(
+        t.database.query,
+      )
     await t.aFoodItem(carlton)
     await setSuburb(carlton, 'carlton')
     await setSuburb(atlantis, 'Atlantis')

@@ -17,9 +17,19 @@ afterAll(() => t.stop())
 /** Restaurants with names that come in pairs, as if they had registered long ago. */
 async function addMany(): Promise<void> {
   const created_at = t.now()
-  const rows = Array.from({ length: MANY }, (_, at) => ({ id: newId(created_at), account_id: newId(created_at), at }))
+  const rows = Array.from({ length: MANY }, (_, at) => ({
+    id: newId(created_at),
+    account_id: newId(created_at),
+    at,
+  }))
   await t.database.transaction(async (tx) => {
-    const person = { mobile_number: '+61491570156', user_type: 'restaurant' as const, password_hash: '', created_at, erased_at: null }
+    const person = {
+      mobile_number: '+61491570156',
+      user_type: 'restaurant' as const,
+      password_hash: '',
+      created_at,
+      erased_at: null,
+    }
     const accounts = rows.map(({ account_id, id, at }) => ({
       ...person,
       id: account_id,
@@ -28,15 +38,36 @@ async function addMany(): Promise<void> {
       email: `old-${at}@x`,
     }))
     await tx.insertInto('account').values(accounts).execute()
-    const blank = { address: null, suburb: null, postcode: null, latitude: null, longitude: null, position_is_approximate: false }
-    const more = { ...blank, phone: null, abn: null, pickup_instructions: null, image_url: null, created_at, closed_at: null }
-    const restaurants = rows.map(({ id, account_id, at }) => ({ ...more, id, account_id, name: `Kitchen ${Math.floor(at / 2)}` }))
+    const blank = {
+      address: null,
+      suburb: null,
+      postcode: null,
+      latitude: null,
+      longitude: null,
+      position_is_approximate: false,
+    }
+    const more = {
+      ...blank,
+      phone: null,
+      abn: null,
+      pickup_instructions: null,
+      image_url: null,
+      created_at,
+      closed_at: null,
+    }
+    const restaurants = rows.map(({ id, account_id, at }) => ({
+      ...more,
+      id,
+      account_id,
+      name: `Kitchen ${Math.floor(at / 2)}`,
+    }))
     await tx.insertInto('restaurant').values(restaurants).execute()
   })
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
-const nextOf = (headers: Headers): string | undefined => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+const nextOf = (headers: Headers): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 async function pages(first: string): Promise<Restaurant[][]> {
   const seen: Restaurant[][] = []
   for (let path: string | undefined = first; path !== undefined;) {
@@ -50,7 +81,8 @@ const pagesMade = async (): Promise<number> => {
   const { body } = await get('/metrics')
   return Number(/^restaurant_pages_made_total (\d+)/m.exec(String(body))?.[1] ?? 0)
 }
-const nameOf = async (id: string): Promise<string | undefined> => (await t.client().ok(restaurantsApi.browse, { ids: id }))[0]?.name
+const nameOf = async (id: string): Promise<string | undefined> =>
+  (await t.client().ok(restaurantsApi.browse, { ids: id }))[0]?.name
 
 it('shows at most 100 restaurants per page, each exactly once over the Link headers', async () => {
   const plain = await pages(PATH)
@@ -63,7 +95,9 @@ it('shows at most 100 restaurants per page, each exactly once over the Link head
 
 it('refuses to show more than 100 restaurants, by limit or by ids', async () => {
   const ids = Array.from({ length: 101 }, () => newId(t.now())).join(',')
-  const statuses = await Promise.all(['limit=101', 'limit=0', `ids=${ids}`, 'cursor=nonsense'].map((query) => get(`${PATH}?${query}`)))
+  const statuses = await Promise.all(
+    ['limit=101', 'limit=0', `ids=${ids}`, 'cursor=nonsense'].map((query) => get(`${PATH}?${query}`)),
+  )
   expect(statuses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
 })
 
@@ -78,9 +112,13 @@ it('shows the restaurants of given ids and ignores unknown ids', async () => {
 
 it('computes the list of restaurants once, compresses it and answers 304 to whoever has it', async () => {
   const first = await get(PATH, { 'accept-encoding': 'br' })
-  expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+  expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([
+    'br',
+    'accept-encoding',
+  ])
   const before = await pagesMade()
-  for (const encoding of ['br', 'gzip', 'identity']) expect((await get(PATH, { 'accept-encoding': encoding })).body).toEqual(first.body)
+  for (const encoding of ['br', 'gzip', 'identity'])
+    expect((await get(PATH, { 'accept-encoding': encoding })).body).toEqual(first.body)
   expect((await get(PATH, { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
   expect(await pagesMade()).toBe(before)
 })
@@ -99,7 +137,8 @@ it('shows at once when a restaurant opens, is renamed or closes', async () => {
 
 it('shows the phone of a restaurant that has given one, for questions about allergens', async () => {
   const { client, user } = await t.aRestaurant('Osteria Lume')
-  const phone = async () => (await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
+  const phone = async () =>
+    (await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
   expect(await phone()).toBeNull()
   await client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
   expect(await phone()).toBe('03 9000 0001')
@@ -108,5 +147,8 @@ it('shows the phone of a restaurant that has given one, for questions about alle
 it('answers every rule of a profile that is broken at once, of a field and between two', async () => {
   const { client } = await t.aRestaurant()
   const { status, body } = await client.send(restaurantsApi.change, { name: '', latitude: -37.8 })
-  expect([status, body.errors]).toEqual([422, { name: 'Name is required', longitude: 'Please give latitude and longitude together' }])
+  expect([status, body.errors]).toEqual([
+    422,
+    { name: 'Name is required', longitude: 'Please give latitude and longitude together' },
+  ])
 })

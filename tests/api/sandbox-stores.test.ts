@@ -11,7 +11,10 @@ import {
   payCheckout,
   updateSubscriptionPlan,
 } from '#server/features/payments/payments/sandbox/sandbox-store.ts'
-import type { SandboxCheckout, SandboxSubscriptionPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
+import type {
+  SandboxCheckout,
+  SandboxSubscriptionPlan,
+} from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -69,19 +72,29 @@ describe('a checkout of the sandbox', () => {
   it('is the same for a repeated request', async () => {
     const checkout = await aCheckout()
     await aCheckout()
-    expect(await findOrInsertCheckout(t.database.query, { ...checkout, id: randomUUID() })).toMatchObject({ id: checkout.id })
+    expect(await findOrInsertCheckout(t.database.query, { ...checkout, id: randomUUID() })).toMatchObject({
+      id: checkout.id,
+    })
   })
 })
 
 it('refunds once for a repeated request', async () => {
-  const refund = { id: randomUUID(), idempotency_key: randomUUID(), payment_ref: 'pay_1', amount_cents: 1_100, created_at: t.now() }
+  const refund = {
+    id: randomUUID(),
+    idempotency_key: randomUUID(),
+    payment_ref: 'pay_1',
+    amount_cents: 1_100,
+    created_at: t.now(),
+  }
   await findOrInsertRefund(t.database.query, { ...refund, id: randomUUID(), idempotency_key: randomUUID() })
   expect(await findOrInsertRefund(t.database.query, refund)).toBe(refund.id)
   expect(await findOrInsertRefund(t.database.query, { ...refund, id: randomUUID() })).toBe(refund.id)
 })
 
 describe('a subscription plan of the sandbox', () => {
-  const aSubscriptionPlan = async (change: Partial<SandboxSubscriptionPlan> = {}): Promise<SandboxSubscriptionPlan> => {
+  const aSubscriptionPlan = async (
+    change: Partial<SandboxSubscriptionPlan> = {},
+  ): Promise<SandboxSubscriptionPlan> => {
     const subscriptionPlan: SandboxSubscriptionPlan = {
       id: randomUUID(),
       description: 'Surplate Pro',
@@ -97,17 +110,28 @@ describe('a subscription plan of the sandbox', () => {
     await insertSubscriptionPlan(t.database.query, subscriptionPlan)
     return subscriptionPlan
   }
-  const dueAt = (now: Date) => t.database.transaction(async (tx) => (await lockDueSubscriptionPlans(tx, 100, now)).map(({ id }) => id))
+  const dueAt = (now: Date) =>
+    t.database.transaction(async (tx) => (await lockDueSubscriptionPlans(tx, 100, now)).map(({ id }) => id))
 
   it('changes alone, and no more once it has ended', async () => {
-    const [one, other, ended] = [await aSubscriptionPlan(), await aSubscriptionPlan(), await aSubscriptionPlan({ status: 'ended' })]
+    const [one, other, ended] = [
+      await aSubscriptionPlan(),
+      await aSubscriptionPlan(),
+      await aSubscriptionPlan({ status: 'ended' }),
+    ]
     expect(await updateSubscriptionPlan(t.database.query, one.id, { card_declines: true })).toMatchObject({
       id: one.id,
       card_declines: true,
     })
     expect(await updateSubscriptionPlan(t.database.query, ended.id, { card_declines: true })).toBeUndefined()
-    expect(await findSubscriptionPlan(t.database.query, one.id)).toMatchObject({ id: one.id, card_declines: true })
-    expect(await findSubscriptionPlan(t.database.query, other.id)).toMatchObject({ id: other.id, card_declines: false })
+    expect(await findSubscriptionPlan(t.database.query, one.id)).toMatchObject({
+      id: one.id,
+      card_declines: true,
+    })
+    expect(await findSubscriptionPlan(t.database.query, other.id)).toMatchObject({
+      id: other.id,
+      card_declines: false,
+    })
   })
 
   it('is due from the instant at which its paid period ends, until it has ended', async () => {
@@ -121,7 +145,9 @@ describe('a subscription plan of the sandbox', () => {
     const { id } = await aSubscriptionPlan()
     let first: string[] = []
     const lock = async (tx: Db) =>
-      (first = (await lockDueSubscriptionPlans(tx, 100, t.now())).map((subscriptionPlan) => subscriptionPlan.id))
+      (first = (await lockDueSubscriptionPlans(tx, 100, t.now())).map(
+        (subscriptionPlan) => subscriptionPlan.id,
+      ))
     const second = await whileLocked(t.database, lock, () => dueAt(t.now()))
     expect([first.includes(id), second.includes(id)]).toEqual([true, false])
   })

@@ -8,7 +8,12 @@ let t: TestApp
 beforeAll(async () => {
   t = await startApp()
   const nonna = await t.aRestaurant('Nonna Pina')
-  const soup = await t.aFoodItem(nonna, { name: 'Soup', description: 'Warm.', cuisine_type: 'Asian', expires_at: t.inMinutes(60) })
+  const soup = await t.aFoodItem(nonna, {
+    name: 'Soup',
+    description: 'Warm.',
+    cuisine_type: 'Asian',
+    expires_at: t.inMinutes(60),
+  })
   const copy = async (name: string, count: number, minutes: number): Promise<void> =>
     void (await t.database.script(`
       create temp table copied as select * from food_item where id = '${soup.id}';
@@ -27,7 +32,8 @@ it.each([
   ['two common words that hardly ever meet', 'q=soup+bread'],
   ['a common word in a cuisine that hardly any has', 'q=warm&cuisine_type=Italian'],
 ])('a search for %s stops after two thousand candidates and says where it goes on', async (_title, query) => {
-  if (query.includes('Italian')) await t.database.script(`update food_item set cuisine_type = 'Italian' where name = 'Soup with bread'`)
+  if (query.includes('Italian'))
+    await t.database.script(`update food_item set cuisine_type = 'Italian' where name = 'Soup with bread'`)
   const pages: string[][] = []
   for (let path: string | undefined = `/api/food-items?${query}`; path !== undefined;) {
     const { body, headers } = await t.client().raw('GET', path)

@@ -7,7 +7,8 @@ let t: TestApp
 beforeAll(async () => {
   t = await startApp()
   const kitchen = await t.aRestaurant('Pork Street Kitchen')
-  const list = (name: string, description = 'A generous portion') => t.aFoodItem(kitchen, { name, description })
+  const list = (name: string, description = 'A generous portion') =>
+    t.aFoodItem(kitchen, { name, description })
   for (let at = 0; at < 7; at += 1) await list(`Pork bowl ${at}`)
   await list('Fried rice', 'With egg and ham')
   await list('Tofu bowl')
@@ -19,7 +20,8 @@ afterAll(() => t.stop())
 /** The names on all pages. */
 async function search(q: string, more: Record<string, string | number> = {}): Promise<string[]> {
   const names: string[] = []
-  let address: string | undefined = `/api/food-items?${new URLSearchParams({ q, limit: '3', ...more }).toString()}`
+  let address: string | undefined =
+    `/api/food-items?${new URLSearchParams({ q, limit: '3', ...more }).toString()}`
   while (address !== undefined) {
     const response: Response = await fetch(new URL(address, t.address))
     expect(response.status).toBe(200)
@@ -48,12 +50,17 @@ describe('a search with a negation', () => {
     expect(await search('no nuts noodles')).toEqual([])
   })
 
-  it.each(foodItemSorts.filter((sort) => sort !== 'distance'))('shows each meal once over all pages, sorted by %s', async (sort) => {
-    expect((await search('no pork', { sort })).toSorted()).toEqual(WITHOUT_PORK)
-  })
+  it.each(foodItemSorts.filter((sort) => sort !== 'distance'))(
+    'shows each meal once over all pages, sorted by %s',
+    async (sort) => {
+      expect((await search('no pork', { sort })).toSorted()).toEqual(WITHOUT_PORK)
+    },
+  )
 
   it('finds the same meals near a position', async () => {
-    expect((await search('no pork', { near: '-37.80,144.97', sort: 'distance' })).toSorted()).toEqual(WITHOUT_PORK)
+    expect((await search('no pork', { near: '-37.80,144.97', sort: 'distance' })).toSorted()).toEqual(
+      WITHOUT_PORK,
+    )
   })
 })
 

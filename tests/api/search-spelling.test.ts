@@ -16,7 +16,8 @@ afterAll(() => t.stop())
 
 const search = (q: string, more: Record<string, string> = {}): Promise<FoodItem[]> =>
   t.client().ok(foodItemsApi.browse, { q, limit: 100, ...more })
-const idsFor = async (q: string, more?: Record<string, string>): Promise<string[]> => (await search(q, more)).map(({ id }) => id)
+const idsFor = async (q: string, more?: Record<string, string>): Promise<string[]> =>
+  (await search(q, more)).map(({ id }) => id)
 const textOf = ({ name, description }: FoodItem): string => `${name} ${description}`.toLowerCase()
 
 describe('a search in the demo city', () => {
@@ -88,19 +89,27 @@ describe('a search in the demo city', () => {
 
   it('finds the meals of a cuisine, and of a suburb for one word of the dish', async () => {
     const restaurants = await t.client().ok(restaurantsApi.browse, {})
-    const inFitzroy = new Set(restaurants.filter(({ suburb }) => /Fitzroy/.test(suburb ?? '')).map(({ id }) => id))
+    const inFitzroy = new Set(
+      restaurants.filter(({ suburb }) => /Fitzroy/.test(suburb ?? '')).map(({ id }) => id),
+    )
     const items = await search('fitzroy bao')
     expect(items).not.toEqual([])
     for (const item of items) expect(inFitzroy).toContain(item.restaurant_id)
     expect(new Set((await search('italian')).map((item) => item.cuisine_type))).toEqual(new Set(['Italian']))
   })
 
-  it.each(['qwertzuiop', 'xyzzy plugh', 'aaaa bbbb', 'pizza qwertzuiop', 'zz', 'lsg', '12345', 'one tow thre foru fvie sxi'])(
-    'finds nothing for %s',
-    async (q) => {
-      expect(await search(q)).toEqual([])
-    },
-  )
+  it.each([
+    'qwertzuiop',
+    'xyzzy plugh',
+    'aaaa bbbb',
+    'pizza qwertzuiop',
+    'zz',
+    'lsg',
+    '12345',
+    'one tow thre foru fvie sxi',
+  ])('finds nothing for %s', async (q) => {
+    expect(await search(q)).toEqual([])
+  })
 
   it.each([
     `lasagna' or '1'='1`,
@@ -133,12 +142,12 @@ describe('a restaurant that changes', () => {
     expect((await idsFor('taipan')).toSorted()).toEqual([id, ended.id].toSorted())
     await t.advance({ minutes: 11 })
     await partner.client.ok(restaurantsApi.change, { name: 'Tarsier Grill', suburb: 'Warrnambool' })
-    expect([await idsFor('taipan'), await idsFor('tarsier'), await idsFor('warnambool'), await idsFor('zorbing warrnambool')]).toEqual([
-      [],
-      [id],
-      [id],
-      [id],
-    ])
+    expect([
+      await idsFor('taipan'),
+      await idsFor('tarsier'),
+      await idsFor('warnambool'),
+      await idsFor('zorbing warrnambool'),
+    ]).toEqual([[], [id], [id], [id]])
     await partner.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(60) })
     expect(await idsFor('taipan')).toEqual([])
     expect(await idsFor('tarsier')).toContain(ended.id)

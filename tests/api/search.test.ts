@@ -22,7 +22,9 @@ async function outOfStep(): Promise<unknown[]> {
       select lexeme collate "C" as word, expires_at, id from food_item, unnest(food_item_stems(name, description, cuisine_type, restaurant_words))
       where withdrawn_at is null and not ended
     ), kept as (select word, expires_at, food_item_id as id from food_item_word)
-    (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`.execute(t.database.query)
+    (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`.execute(
+    t.database.query,
+  )
   return rows
 }
 
@@ -71,7 +73,11 @@ it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by 
   }
   await t.aFoodItem(nonna, { name: word, cuisine_type: 'Asian', expires_at: t.inMinutes(50) })
   const restaurant_id = nonna.user.restaurant_id ?? ''
-  for (const filter of [`q=${word}`, `q=warm%20${word.toLowerCase().slice(0, -1)}`, `q=${word}&restaurant_id=${restaurant_id}`]) {
+  for (const filter of [
+    `q=${word}`,
+    `q=warm%20${word.toLowerCase().slice(0, -1)}`,
+    `q=${word}&restaurant_id=${restaurant_id}`,
+  ]) {
     const seen: string[] = []
     let path: string | undefined =
       `/api/food-items?${filter}&cuisine_type=Healthy&sort=${sort}&limit=3${sort === 'distance' ? '&near=-37.80,144.97' : ''}`
@@ -86,7 +92,11 @@ it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by 
 })
 
 it('updates the search results when a food item is changed, sold, ended, extended or withdrawn', async () => {
-  const item = await t.aFoodItem(nonna, { name: 'Minestrone', description: 'Hot.', expires_at: t.inMinutes(90) })
+  const item = await t.aFoodItem(nonna, {
+    name: 'Minestrone',
+    description: 'Hot.',
+    expires_at: t.inMinutes(90),
+  })
   const change = (words: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...words })
   await change({ name: 'Ribollita' })
   expect([await namesFound('minestrone'), await namesFound('ribollita')]).toEqual([[], ['Ribollita']])
@@ -97,7 +107,9 @@ it('updates the search results when a food item is changed, sold, ended, extende
   expect(await outOfStep()).toEqual([])
   await change({ expires_at: t.inMinutes(60) })
   expect(await namesFound('ribollita')).toEqual(['Ribollita'])
-  expect((await t.client().ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id)).toContain(item.id)
+  expect(
+    (await t.client().ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id),
+  ).toContain(item.id)
   await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])

@@ -20,21 +20,37 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const signIn = (email: string, code: string) => t.client().send(accountsApi.login, { email, password: PASSWORD, code })
+const signIn = (email: string, code: string) =>
+  t.client().send(accountsApi.login, { email, password: PASSWORD, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
+  createTwoFactorAccount(t, person)
 
 describe('changes of credentials with two-factor sign-in', () => {
   /** Each as it is sent without the code: the password alone is not enough. */
-  const acts: [string, (who: Awaited<ReturnType<typeof careful>>, passkey_id: string, code?: string) => Promise<Answered>][] = [
-    ['adding a passkey', ({ client }, _id, code) => client.send(passkeysApi.begin, { password: PASSWORD, code })],
-    ['removing a passkey', ({ client }, passkey_id, code) => client.send(passkeysApi.remove, { passkey_id, password: PASSWORD, code })],
+  const acts: [
+    string,
+    (who: Awaited<ReturnType<typeof careful>>, passkey_id: string, code?: string) => Promise<Answered>,
+  ][] = [
+    [
+      'adding a passkey',
+      ({ client }, _id, code) => client.send(passkeysApi.begin, { password: PASSWORD, code }),
+    ],
+    [
+      'removing a passkey',
+      ({ client }, passkey_id, code) =>
+        client.send(passkeysApi.remove, { passkey_id, password: PASSWORD, code }),
+    ],
     [
       'a new password',
-      ({ client }, _id, code) => client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password', code }),
+      ({ client }, _id, code) =>
+        client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password', code }),
     ],
-    ['erasing the account', ({ client }, _id, code) => client.send(accountsApi.erase, { password: PASSWORD, code })],
+    [
+      'erasing the account',
+      ({ client }, _id, code) => client.send(accountsApi.erase, { password: PASSWORD, code }),
+    ],
   ]
 
   it.each(acts)('requires the one-time code as well as the password: %s', async (_what, act) => {
@@ -42,29 +58,43 @@ describe('changes of credentials with two-factor sign-in', () => {
     const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
     const answer = await act(who, id)
-    expect([...codeOf(answer), answer.body.detail]).toEqual([401, 'second_factor_required', expect.stringContaining('authenticator app')])
+    expect([...codeOf(answer), answer.body.detail]).toEqual([
+      401,
+      'second_factor_required',
+      expect.stringContaining('authenticator app'),
+    ])
     const wrong = await act(who, id, wrongCode(who.code()))
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { code: expect.stringMatching(/^That code is not right/) }])
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { code: expect.stringMatching(/^That code is not right/) },
+    ])
     expect(await who.client.ok(passkeysApi.all, {})).toHaveLength(1)
     const code = who.code()
     expect((await act(who, id, code)).status).toBeLessThan(300)
     expect((await signIn(who.email, code)).status).toBe(401)
   })
 
-  it.each(acts)('stops somebody who has the password and a session from trying codes: %s', async (_what, act) => {
-    const person = await t.aCustomer()
-    const { id } = await registerPasskey(person)
-    const who = await careful(async () => person)
-    const answers = []
-    for (let guess = 0; guess < 11; guess += 1) answers.push((await act(who, id, wrongCode(who.code(2)))).status)
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-  })
+  it.each(acts)(
+    'stops somebody who has the password and a session from trying codes: %s',
+    async (_what, act) => {
+      const person = await t.aCustomer()
+      const { id } = await registerPasskey(person)
+      const who = await careful(async () => person)
+      const answers = []
+      for (let guess = 0; guess < 11; guess += 1)
+        answers.push((await act(who, id, wrongCode(who.code(2)))).status)
+      expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    },
+  )
 
   it('does not use up the code when the change is refused for another reason', async () => {
     const who = await careful(t.aRestaurant)
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(who))
     const code = who.code()
-    expect(codeOf(await who.client.send(accountsApi.erase, { password: PASSWORD, code }))).toEqual([409, 'open_orders'])
+    expect(codeOf(await who.client.send(accountsApi.erase, { password: PASSWORD, code }))).toEqual([
+      409,
+      'open_orders',
+    ])
     await who.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'We close' })
     await who.client.ok(accountsApi.erase, { password: PASSWORD, code })
   })
@@ -72,13 +102,21 @@ describe('changes of credentials with two-factor sign-in', () => {
 
 it('deletes an unconfirmed two-factor secret with a new password and after half an hour', async () => {
   const pending = async ({ user }: Pick<Person, 'user'>) =>
-    (await t.database.query.selectFrom('two_factor').select('begun_at').where('account_id', '=', user.id).execute()).length
+    (
+      await t.database.query
+        .selectFrom('two_factor')
+        .select('begun_at')
+        .where('account_id', '=', user.id)
+        .execute()
+    ).length
   const [one, two] = [await t.aCustomer(), await t.aCustomer()]
   const { otpauth_url } = await one.client.ok(twoFactorApi.begin, { password: PASSWORD })
   await two.client.ok(twoFactorApi.begin, { password: PASSWORD })
   await one.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect([await pending(one), await pending(two)]).toEqual([0, 1])
-  expect(codeOf(await one.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) }))).toEqual([409, 'two_factor_not_begun'])
+  expect(codeOf(await one.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) }))).toEqual(
+    [409, 'two_factor_not_begun'],
+  )
   await t.advance({ minutes: 45 })
   expect(await pending(two)).toBe(0)
 })

@@ -31,7 +31,10 @@ describe('accounts with many sessions', () => {
 
   it('shows and exports more than a hundred sessions', async () => {
     const { client } = await signedInOften(150)
-    const [sessions, exported] = [await client.ok(accountsApi.sessions, {}), await client.ok(accountExportApi.read, {})]
+    const [sessions, exported] = [
+      await client.ok(accountsApi.sessions, {}),
+      await client.ok(accountExportApi.read, {}),
+    ]
     expect([sessions.length, new Set(sessions.map(({ id }) => id)).size]).toEqual([151, 151])
     expect(exported['sessions']).toEqual(sessions)
   })
@@ -41,6 +44,10 @@ describe('accounts with many sessions', () => {
     expect(await client.ok(accountsApi.sessions, {})).toHaveLength(1000)
     await t.client().ok(accountsApi.login, { email: user.email, password: PASSWORD })
     const left = await client.ok(accountsApi.sessions, {})
-    expect([left.length, left.filter(({ device }) => device === 'Device 0'), left.at(-1)?.device]).toEqual([1000, [], 'Device 1'])
+    expect([left.length, left.filter(({ device }) => device === 'Device 0'), left.at(-1)?.device]).toEqual([
+      1000,
+      [],
+      'Device 1',
+    ])
   })
 })

@@ -50,7 +50,8 @@ const sessionIds = async (account_id: string, now = t.now()) =>
 describe('a session', () => {
   it('has a caller until the instant at which it expires, and nobody else has', async () => {
     const [mine, other] = [await aSession((await anAccount()).id), await aSession((await anAccount()).id)]
-    const callers = async (now: Date) => (await findCallers(t.database.query, [mine.token_hash], now)).map(({ session_id }) => session_id)
+    const callers = async (now: Date) =>
+      (await findCallers(t.database.query, [mine.token_hash], now)).map(({ session_id }) => session_id)
     expect(await callers(justBefore(mine.expires_at))).toEqual([mine.id])
     expect(await callers(mine.expires_at)).toEqual([])
     expect(other.id).not.toBe(mine.id)
@@ -111,7 +112,10 @@ describe('the sessions of an account', () => {
     const [, second, last] = [await aSession(id, 9), await aSession(id, 5), await aSession(id)]
     const theirs = await aSession(neighbour.id, 20)
     await deleteSessionsBeyond(t.database.query, id, 2)
-    expect([await sessionIds(id), await sessionIds(neighbour.id)]).toEqual([[last.id, second.id], [theirs.id]])
+    expect([await sessionIds(id), await sessionIds(neighbour.id)]).toEqual([
+      [last.id, second.id],
+      [theirs.id],
+    ])
   })
 
   it('are deleted from the instant at which they expire', async () => {
@@ -153,14 +157,23 @@ describe('a known device', () => {
     expect(await isKnown(mine.email, one.token_hash, one.expires_at)).toBe(true)
     expect(await isKnown(mine.email, other.token_hash, one.expires_at)).toBe(false)
     await deleteDevices(t.database.query, mine.id)
-    expect([await isKnown(mine.email, one.token_hash), await isKnown(neighbour.email, theirs.token_hash)]).toEqual([false, true])
+    expect([
+      await isKnown(mine.email, one.token_hash),
+      await isKnown(neighbour.email, theirs.token_hash),
+    ]).toEqual([false, true])
   })
 
   it('is deleted from the instant at which it expires', async () => {
     const { id } = await anAccount()
     const { token_hash, expires_at } = await aDevice(id)
     const count = async () =>
-      (await t.database.query.selectFrom('known_device').select('account_id').where('token_hash', '=', token_hash).execute()).length
+      (
+        await t.database.query
+          .selectFrom('known_device')
+          .select('account_id')
+          .where('token_hash', '=', token_hash)
+          .execute()
+      ).length
     await deleteExpiredDevices(t.database.query, justBefore(expires_at))
     expect(await count()).toBe(1)
     await deleteExpiredDevices(t.database.query, expires_at)

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
 import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import { clearRestaurantColumns, updateItem, updateRestaurantColumns } from '#server/features/kitchen/food-items/food-item-store.ts'
+import {
+  clearRestaurantColumns,
+  updateItem,
+  updateRestaurantColumns,
+} from '#server/features/kitchen/food-items/food-item-store.ts'
 import {
   COUNT_MAX,
   findSimilarSpellings,
@@ -22,15 +26,21 @@ const aRestaurant = async (name?: string) => {
   const partner = await t.aRestaurant(name)
   return { ...partner, id: partner.user.restaurant_id ?? '' }
 }
-const spellings = async (): Promise<string[]> => (await findSpellings(t.database.query, '', 1_000)).map(({ id }) => id)
+const spellings = async (): Promise<string[]> =>
+  (await findSpellings(t.database.query, '', 1_000)).map(({ id }) => id)
 
 describe('similar spellings', () => {
   const similar = async (text: string, stems: string[], now = t.now()) =>
-    (await findSimilarSpellings(t.database.query, text, stems, now)).map(({ typed_word, word }) => `${typed_word} ${word}`)
+    (await findSimilarSpellings(t.database.query, text, stems, now)).map(
+      ({ typed_word, word }) => `${typed_word} ${word}`,
+    )
 
   it('are found for the requested words of a text by their trigrams or their letters, with the same first letter', async () => {
     await t.aFoodItem(await aRestaurant(), { name: 'Vindaloo, moghul, naranja' })
-    expect(await similar('vindalo mohgul', ['vindalo', 'mohgul'])).toEqual(['mohgul moghul', 'vindalo vindaloo'])
+    expect(await similar('vindalo mohgul', ['vindalo', 'mohgul'])).toEqual([
+      'mohgul moghul',
+      'vindalo vindaloo',
+    ])
     expect(await similar('vindalo mohgul', ['mohgul'])).toEqual(['mohgul moghul'])
     expect(await similar('najarna', ['najarna'])).toEqual(['najarna naranja'])
     expect(await similar('bindaloo ajnaran', ['bindaloo', 'ajnaran'])).toEqual([])
@@ -46,10 +56,15 @@ describe('similar spellings', () => {
   it('come with the number of food items that have them, up to a bound', async () => {
     const partner = await aRestaurant()
     for (const name of ['Jalfrezi', 'Jalfrezi of peas']) await t.aFoodItem(partner, { name })
-    const count = async () => (await findSimilarSpellings(t.database.query, 'jalfrez', ['jalfrez'], t.now())).map((row) => row.food_items)
+    const count = async () =>
+      (await findSimilarSpellings(t.database.query, 'jalfrez', ['jalfrez'], t.now())).map(
+        (row) => row.food_items,
+      )
     expect(await count()).toEqual([2])
     await sql`insert into food_item_word (word, expires_at, food_item_id)
-      select 'jalfrezi', ${t.inMinutes(60)}::timestamptz, gen_random_uuid() from generate_series(1, 300)`.execute(t.database.query)
+      select 'jalfrezi', ${t.inMinutes(60)}::timestamptz, gen_random_uuid() from generate_series(1, 300)`.execute(
+      t.database.query,
+    )
     expect(await count()).toEqual([COUNT_MAX])
   })
 })
@@ -62,7 +77,9 @@ describe('spellings', () => {
       cuisine_type: 'Healthy',
     })
     const words = await spellings()
-    expect(words).toEqual(expect.arrayContaining(['olstuen', 'brommelbrau', 'creme', 'brulee', 'clock', 'healthy']))
+    expect(words).toEqual(
+      expect.arrayContaining(['olstuen', 'brommelbrau', 'creme', 'brulee', 'clock', 'healthy']),
+    )
     for (const word of ['vanillaish', 'of', 'the', '12']) expect(words).not.toContain(word)
   })
 
@@ -89,14 +106,24 @@ describe('spellings', () => {
 describe('the words of a restaurant', () => {
   const named = (restaurant_words: string) => ({ ...NO_RESTAURANT, restaurant_words })
   const wordsOf = async (id: string) =>
-    (await t.database.query.selectFrom('food_item').select('restaurant_words').where('id', '=', id).executeTakeFirstOrThrow())
-      .restaurant_words
+    (
+      await t.database.query
+        .selectFrom('food_item')
+        .select('restaurant_words')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).restaurant_words
 
   it('are those of its name and suburb, and change in its own food items on sale', async () => {
     const [ours, neighbour] = [await aRestaurant('Osteria Prima'), await aRestaurant('Osteria Seconda')]
-    const [one, withdrawn, theirs] = [await t.aFoodItem(ours), await t.aFoodItem(ours), await t.aFoodItem(neighbour)]
+    const [one, withdrawn, theirs] = [
+      await t.aFoodItem(ours),
+      await t.aFoodItem(ours),
+      await t.aFoodItem(neighbour),
+    ]
     await updateItem(t.database.query, withdrawn.id, { withdrawn_at: t.now() })
-    const update = (words: string, now: Date) => t.database.transaction((tx) => updateRestaurantColumns(tx, ours.id, named(words), now))
+    const update = (words: string, now: Date) =>
+      t.database.transaction((tx) => updateRestaurantColumns(tx, ours.id, named(words), now))
     await update('Too late', new Date(one.expires_at))
     expect(await wordsOf(one.id)).toBe('Osteria Prima')
     await update('Osteria Terza', justBefore(one.expires_at))
@@ -106,16 +133,26 @@ describe('the words of a restaurant', () => {
       'Osteria Seconda',
     ])
     await clearRestaurantColumns(t.database.query, ours.id)
-    expect([await wordsOf(one.id), await wordsOf(withdrawn.id), await wordsOf(theirs.id)]).toEqual(['', '', 'Osteria Seconda'])
+    expect([await wordsOf(one.id), await wordsOf(withdrawn.id), await wordsOf(theirs.id)]).toEqual([
+      '',
+      '',
+      'Osteria Seconda',
+    ])
   })
 
   it('write no row that has them already', async () => {
     const ours = await aRestaurant('Osteria Quarta')
     const { id } = await t.aFoodItem(ours)
     const version = async () =>
-      (await sql<{ xmin: string }>`select xmin::text from food_item where id = ${id}::uuid`.execute(t.database.query)).rows
+      (
+        await sql<{ xmin: string }>`select xmin::text from food_item where id = ${id}::uuid`.execute(
+          t.database.query,
+        )
+      ).rows
     const before = await version()
-    await t.database.transaction((tx) => updateRestaurantColumns(tx, ours.id, named('Osteria Quarta'), t.now()))
+    await t.database.transaction((tx) =>
+      updateRestaurantColumns(tx, ours.id, named('Osteria Quarta'), t.now()),
+    )
     expect(await version()).toEqual(before)
     await clearRestaurantColumns(t.database.query, ours.id)
     const cleared = await version()

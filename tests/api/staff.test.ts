@@ -21,7 +21,8 @@ afterAll(() => t.stop())
 
 const anEmail = (): string => `new-${randomUUID()}@surplate.example`
 const newcomer = { name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD }
-const codeOf = ({ status, body }: { status: number; body: { code: string } }): string => `${status} ${body.code}`
+const codeOf = ({ status, body }: { status: number; body: { code: string } }): string =>
+  `${status} ${body.code}`
 
 describe('an invitation', () => {
   it('emails a link that says who invites, to which restaurant, as what and until when', async () => {
@@ -44,8 +45,18 @@ describe('an invitation', () => {
     const client = t.client()
     const token = await invite(t, nonna, email, 'counter')
     const { user, membership } = await client.ok(staffApi.acceptInvitation, { token, ...newcomer })
-    expect(user).toMatchObject({ email, name: 'Mia Tran', user_type: 'customer', restaurant_id: null, membership })
-    expect(membership).toEqual({ restaurant_id: nonna.user.restaurant_id, restaurant_name: 'Nonna Pina', role: 'counter' })
+    expect(user).toMatchObject({
+      email,
+      name: 'Mia Tran',
+      user_type: 'customer',
+      restaurant_id: null,
+      membership,
+    })
+    expect(membership).toEqual({
+      restaurant_id: nonna.user.restaurant_id,
+      restaurant_name: 'Nonna Pina',
+      role: 'counter',
+    })
     expect((await client.ok(accountsApi.me, {})).user).toEqual(user)
     expect((await client.ok(accountExportApi.read, {})).user.membership).toEqual(membership)
   })
@@ -54,7 +65,9 @@ describe('an invitation', () => {
     const token = await invite(t, nonna, anEmail(), 'counter')
     const { status, body } = await t.client().send(staffApi.acceptInvitation, { token })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['name', 'mobile_number', 'password']])
-    const common = await t.client().send(staffApi.acceptInvitation, { token, ...newcomer, password: 'password' })
+    const common = await t
+      .client()
+      .send(staffApi.acceptInvitation, { token, ...newcomer, password: 'password' })
     expect([common.status, Object.keys(common.body.errors ?? {})]).toEqual([422, ['password']])
   })
 
@@ -64,11 +77,16 @@ describe('an invitation', () => {
     for (const { client } of [{ client: t.client() }, await t.aCustomer(), nonna, await aDevice(t, nonna)]) {
       const before = client.cookie
       for (const person of [{}, newcomer])
-        expect(codeOf(await client.send(staffApi.acceptInvitation, { token, ...person }))).toBe('403 sign_in_as_invited')
+        expect(codeOf(await client.send(staffApi.acceptInvitation, { token, ...person }))).toBe(
+          '403 sign_in_as_invited',
+        )
       expect(client.cookie).toBe(before)
     }
     expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
-    expect(await mia.client.ok(staffApi.acceptInvitation, { token })).toMatchObject({ user: null, membership: { role: 'manager' } })
+    expect(await mia.client.ok(staffApi.acceptInvitation, { token })).toMatchObject({
+      user: null,
+      membership: { role: 'manager' },
+    })
     expect((await mia.client.ok(accountsApi.me, {})).user.membership?.role).toBe('manager')
   })
 
@@ -78,10 +96,15 @@ describe('an invitation', () => {
     const { passkey } = await registerPasskey(impostor)
     const token = await invite(t, nonna, email, 'manager')
     const chef = t.client()
-    expect(codeOf(await chef.send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('403 sign_in_as_invited')
+    expect(codeOf(await chef.send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe(
+      '403 sign_in_as_invited',
+    )
     await chef.ok(accountsApi.forgotPassword, { email })
     await t.jobs.drain()
-    const reset = /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
+    const reset =
+      /reset=(\S+)/.exec(
+        t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '',
+      )?.[1] ?? ''
     await chef.ok(accountsApi.resetPassword, { token: reset, password: 'of the chef alone' })
     await chef.ok(accountsApi.login, { email, password: 'of the chef alone' })
     expect((await chef.ok(staffApi.acceptInvitation, { token })).membership.role).toBe('manager')
@@ -91,7 +114,11 @@ describe('an invitation', () => {
       await t.client().send(accountsApi.login, { email, password: PASSWORD }),
       await t.client().send(passkeysApi.signIn, { credential: passkey.use(challenge, impostor.user.id) }),
     ]
-    expect(answers.map(codeOf)).toEqual(['401 sign_in_required', '401 invalid_credentials', '401 invalid_credentials'])
+    expect(answers.map(codeOf)).toEqual([
+      '401 sign_in_required',
+      '401 invalid_credentials',
+      '401 invalid_credentials',
+    ])
     expect((await chef.ok(restaurantsApi.mine, {})).name).toBe('Nonna Pina')
   })
 
@@ -102,17 +129,26 @@ describe('an invitation', () => {
     await client.ok(accountsApi.register, { ...newcomer, name: 'Mallory', email, user_type: 'customer' })
     await client.ok(accountsApi.login, { email, password: PASSWORD })
     await client.ok(accountsApi.erase, { password: PASSWORD })
-    expect(await t.client().ok(staffApi.invitation, { invitation_token: token })).toMatchObject({ email, has_account: false })
+    expect(await t.client().ok(staffApi.invitation, { invitation_token: token })).toMatchObject({
+      email,
+      has_account: false,
+    })
     const invited = (await nonna.client.ok(staffApi.members, {})).find((member) => member.email === email)
     expect(invited).toMatchObject({ name: null, role: 'counter' })
-    expect(await t.client().ok(staffApi.acceptInvitation, { token, ...newcomer })).toMatchObject({ user: { email, name: 'Mia Tran' } })
+    expect(await t.client().ok(staffApi.acceptInvitation, { token, ...newcomer })).toMatchObject({
+      user: { email, name: 'Mia Tran' },
+    })
   })
 
   it('is over once it is accepted, replaced, withdrawn or too old', async () => {
     const [replaced, withdrawn, old, used] = [anEmail(), anEmail(), anEmail(), anEmail()]
-    const tokens = { replaced: await invite(t, nonna, replaced, 'counter'), withdrawn: await invite(t, nonna, withdrawn, 'counter') }
+    const tokens = {
+      replaced: await invite(t, nonna, replaced, 'counter'),
+      withdrawn: await invite(t, nonna, withdrawn, 'counter'),
+    }
     const replacement = await invite(t, nonna, replaced, 'manager')
-    const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === withdrawn) ?? {}
+    const { id = '' } =
+      (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === withdrawn) ?? {}
     await nonna.client.ok(staffApi.removeMember, { member_id: id })
     const usedToken = await invite(t, nonna, used, 'counter')
     await t.client().ok(staffApi.acceptInvitation, { token: usedToken, ...newcomer })
@@ -120,8 +156,12 @@ describe('an invitation', () => {
     const oldToken = await invite(t, nonna, old, 'counter')
     await t.advance({ days: INVITATION_DAYS })
     for (const token of [tokens.replaced, tokens.withdrawn, usedToken, oldToken, 'x'.repeat(43)]) {
-      expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe('410 invitation_over')
-      expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('410 invitation_over')
+      expect(codeOf(await t.client().send(staffApi.invitation, { invitation_token: token }))).toBe(
+        '410 invitation_over',
+      )
+      expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe(
+        '410 invitation_over',
+      )
     }
   })
 
@@ -133,8 +173,12 @@ describe('an invitation', () => {
     ]
     for (const { email, client } of people) {
       const token = await invite(t, nonna, email, 'counter')
-      const answers = await t.together(4, () => client().send(staffApi.acceptInvitation, { token, ...newcomer }))
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410, 410])
+      const answers = await t.together(4, () =>
+        client().send(staffApi.acceptInvitation, { token, ...newcomer }),
+      )
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 410, 410, 410,
+      ])
     }
   })
 
@@ -142,8 +186,13 @@ describe('an invitation', () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     const mia = await aMember(t, nonna, 'counter')
     for (const { email } of [mia.user, nonna.user])
-      expect(codeOf(await nonna.client.send(staffApi.invite, { email, role: 'manager' }))).toBe('409 already_member')
-    const whatToDo = { [mia.user.email]: 'Leave that team in your account first', [nonna.user.email]: 'invited by another email' }
+      expect(codeOf(await nonna.client.send(staffApi.invite, { email, role: 'manager' }))).toBe(
+        '409 already_member',
+      )
+    const whatToDo = {
+      [mia.user.email]: 'Leave that team in your account first',
+      [nonna.user.email]: 'invited by another email',
+    }
     for (const { user, client } of [mia, nonna]) {
       const token = await invite(t, bombay, user.email, 'manager')
       const refused = await client.send(staffApi.acceptInvitation, { token })
@@ -156,7 +205,8 @@ describe('an invitation', () => {
 describe('a member', () => {
   it('is shown with name and role, can be given another role, and be removed', async () => {
     const mia = await aMember(t, nonna, 'counter')
-    const find = async () => (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    const find = async () =>
+      (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
     const { id = '' } = (await find()) ?? {}
     expect(await find()).toMatchObject({ name: 'Mia Tran', role: 'counter', invitation_expires_at: null })
     expect((await mia.client.send(restaurantsApi.mine, {})).status).toBe(403)
@@ -179,7 +229,9 @@ describe('a member', () => {
   it('is on no team any more once the account is erased', async () => {
     const mia = await aMember(t, nonna, 'counter')
     await mia.client.ok(accountsApi.erase, { password: PASSWORD })
-    expect((await nonna.client.ok(staffApi.members, {})).map(({ email }) => email)).not.toContain(mia.user.email)
+    expect((await nonna.client.ok(staffApi.members, {})).map(({ email }) => email)).not.toContain(
+      mia.user.email,
+    )
   })
 
   it('is on no team any more once the restaurant closes, and what was still open is over', async () => {
@@ -188,12 +240,17 @@ describe('a member', () => {
     const token = await invite(t, bombay, anEmail(), 'counter')
     await bombay.client.ok(accountsApi.erase, { password: PASSWORD })
     expect((await mia.client.ok(accountsApi.me, {})).user.membership).toBeNull()
-    expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe('410 invitation_over')
+    expect(codeOf(await t.client().send(staffApi.acceptInvitation, { token, ...newcomer }))).toBe(
+      '410 invitation_over',
+    )
   })
 
   it(`is one of ${MEMBERS_MAX} at most, people who are invited included`, async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
-    for (let count = 0; count < MEMBERS_MAX; count += 1) await bombay.client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })
-    expect((await bombay.client.send(staffApi.invite, { email: anEmail(), role: 'counter' })).body.errors).toHaveProperty('email')
+    for (let count = 0; count < MEMBERS_MAX; count += 1)
+      await bombay.client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })
+    expect(
+      (await bombay.client.send(staffApi.invite, { email: anEmail(), role: 'counter' })).body.errors,
+    ).toHaveProperty('email')
   })
 })

@@ -34,12 +34,22 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
   expect(december).toMatchObject({
     month: '2026-12',
     restaurant: { name: 'Nonna Pina' },
-    entries: [{ order_id: first.id, event: 'refunded', customer_paid: -11.25, commission: -1.13, restaurant_share: -10.12 }],
+    entries: [
+      {
+        order_id: first.id,
+        event: 'refunded',
+        customer_paid: -11.25,
+        commission: -1.13,
+        restaurant_share: -10.12,
+      },
+    ],
   })
 })
 
 it('shows a statement to its restaurant only, and none to a customer', async () => {
-  expect((await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries).toEqual([])
+  expect(
+    (await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries,
+  ).toEqual([])
   expect((await (await t.aCustomer()).client.send(statementsApi.statement, {})).status).toBe(403)
 })
 

@@ -54,7 +54,9 @@ describe('the stock of a meal', () => {
 
 describe('the sweep of ended meals', () => {
   const ended = async (now: Date, among: { id: string }[], after?: Parameters<typeof findEnded>[2]) =>
-    (await findEnded(t.database.query, now, after, 1_000)).map(({ id }) => id).filter((id) => among.some((item) => item.id === id))
+    (await findEnded(t.database.query, now, after, 1_000))
+      .map(({ id }) => id)
+      .filter((id) => among.some((item) => item.id === id))
 
   it('finds them from the instant at which their sale ends, goes on after the last one, and leaves withdrawn and closed ones', async () => {
     const expires_at = t.inMinutes(30)
@@ -75,7 +77,11 @@ describe('the sweep of ended meals', () => {
   })
 
   it('closes those that it was given, and no longer any whose sale has been extended', async () => {
-    const [one, other, extended] = [await aMeal(), await aMeal(), await aMeal({ expires_at: t.inMinutes(181) })]
+    const [one, other, extended] = [
+      await aMeal(),
+      await aMeal(),
+      await aMeal({ expires_at: t.inMinutes(181) }),
+    ]
     const end = new Date(one.expires_at)
     await closeEnded(t.database.query, end, [one.id, extended.id])
     const states = await Promise.all([one, other, extended].map(async ({ id }) => (await rowOf(id)).ended))

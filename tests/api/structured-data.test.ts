@@ -3,7 +3,14 @@ import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { type RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { type Thing, thingsOf, kindOf, readPage, startAppWithWeb, valuesOf } from '#tests/support/public-pages.ts'
+import {
+  type Thing,
+  thingsOf,
+  kindOf,
+  readPage,
+  startAppWithWeb,
+  valuesOf,
+} from '#tests/support/public-pages.ts'
 
 // As a processor of JSON-LD reads it, which knows only its standard.
 let t: TestApp
@@ -15,9 +22,20 @@ beforeAll(async () => {
   t = await startAppWithWeb()
   restaurant = await t.aRestaurant('Café Luna')
   const address = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }
-  profile = await restaurant.client.ok(restaurantsApi.change, { ...address, latitude: -37.8, longitude: 144.967 })
-  lasagne = await t.aFoodItem(restaurant, { discounted_price: 7.5, image_url: 'https://pictures.example/dish.jpg' })
-  salad = await t.aFoodItem(restaurant, { name: 'Salad', cuisine_type: 'Healthy', expires_at: t.inMinutes(240) })
+  profile = await restaurant.client.ok(restaurantsApi.change, {
+    ...address,
+    latitude: -37.8,
+    longitude: 144.967,
+  })
+  lasagne = await t.aFoodItem(restaurant, {
+    discounted_price: 7.5,
+    image_url: 'https://pictures.example/dish.jpg',
+  })
+  salad = await t.aFoodItem(restaurant, {
+    name: 'Salad',
+    cuisine_type: 'Healthy',
+    expires_at: t.inMinutes(240),
+  })
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: salad.id, is_available: false })
 })
 afterAll(() => t.stop())
@@ -25,7 +43,8 @@ afterAll(() => t.stop())
 async function thingAt(path: string): Promise<Thing> {
   const page = await readPage(String((await t.client().raw('GET', path)).body))
   const [thing, ...more] = page.things
-  if (thing === undefined || more.length > 0) throw new Error(`${path} has ${page.things.length} pieces of structured data`)
+  if (thing === undefined || more.length > 0)
+    throw new Error(`${path} has ${page.things.length} pieces of structured data`)
   return thing
 }
 
@@ -36,17 +55,30 @@ const fieldsOf = (thing: Thing | undefined, ...names: string[]): Record<string, 
 it('describes a restaurant with its address, its position and its cuisines', async () => {
   const thing = await thingAt(restaurantPath(profile))
   expect(kindOf(thing)).toBe('Restaurant')
-  expect(fieldsOf(thing, 'name', 'url')).toEqual({ name: 'Café Luna', url: t.origin + restaurantPath(profile) })
+  expect(fieldsOf(thing, 'name', 'url')).toEqual({
+    name: 'Café Luna',
+    url: t.origin + restaurantPath(profile),
+  })
   expect(new Set(valuesOf(thing, 'servesCuisine'))).toEqual(new Set(['Healthy', 'Italian']))
   const [address] = thingsOf(thing, 'address')
-  expect([kindOf(address), fieldsOf(address, 'streetAddress', 'addressLocality', 'postalCode', 'addressRegion', 'addressCountry')]).toEqual(
-    [
-      'PostalAddress',
-      { streetAddress: '12 Lygon Street', addressLocality: 'Carlton', postalCode: '3053', addressRegion: 'VIC', addressCountry: 'AU' },
-    ],
-  )
+  expect([
+    kindOf(address),
+    fieldsOf(address, 'streetAddress', 'addressLocality', 'postalCode', 'addressRegion', 'addressCountry'),
+  ]).toEqual([
+    'PostalAddress',
+    {
+      streetAddress: '12 Lygon Street',
+      addressLocality: 'Carlton',
+      postalCode: '3053',
+      addressRegion: 'VIC',
+      addressCountry: 'AU',
+    },
+  ])
   const [geo] = thingsOf(thing, 'geo')
-  expect([kindOf(geo), fieldsOf(geo, 'latitude', 'longitude')]).toEqual(['GeoCoordinates', { latitude: -37.8, longitude: 144.967 }])
+  expect([kindOf(geo), fieldsOf(geo, 'latitude', 'longitude')]).toEqual([
+    'GeoCoordinates',
+    { latitude: -37.8, longitude: 144.967 },
+  ])
 })
 
 it('describes each food item as an offer with its price as text, and until when it holds', async () => {
@@ -90,8 +122,16 @@ it('describes the page of a food item as one offer of its restaurant', async () 
 
 it('gives no position that is only the centre of a suburb', async () => {
   const other = await t.aRestaurant('Somewhere')
-  const { id, name } = await other.client.ok(restaurantsApi.change, { suburb: 'Carlton', latitude: -37.8, longitude: 144.967 })
-  await t.database.query.updateTable('restaurant').set({ position_is_approximate: true }).where('id', '=', id).execute()
+  const { id, name } = await other.client.ok(restaurantsApi.change, {
+    suburb: 'Carlton',
+    latitude: -37.8,
+    longitude: 144.967,
+  })
+  await t.database.query
+    .updateTable('restaurant')
+    .set({ position_is_approximate: true })
+    .where('id', '=', id)
+    .execute()
   const thing = await thingAt(restaurantPath({ id, name }))
   expect(valuesOf(thing, 'geo')).toEqual([])
 })

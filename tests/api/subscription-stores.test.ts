@@ -56,7 +56,13 @@ describe('a subscription', () => {
       await lockBySubscriptionPlan(tx, 'subscription-plan-one'),
       await lockBySubscriptionPlan(tx, 'subscription-plan-none'),
     ])
-    expect(locked.map((row) => row?.account_id)).toEqual([other.account_id, one.account_id, other.account_id, one.account_id, undefined])
+    expect(locked.map((row) => row?.account_id)).toEqual([
+      other.account_id,
+      one.account_id,
+      other.account_id,
+      one.account_id,
+      undefined,
+    ])
   })
 
   it('is found by the meals that its restaurant sells', async () => {
@@ -90,7 +96,12 @@ describe('the sweep of expired subscriptions', () => {
 
   it('does not touch a subscription that has expired before', async () => {
     const end = t.now()
-    const expired = await aSubscription({ status: 'expired', current_period_end: end, trial_ends_at: end, changed_at: end })
+    const expired = await aSubscription({
+      status: 'expired',
+      current_period_end: end,
+      trial_ends_at: end,
+      changed_at: end,
+    })
     await expireSubscriptions(t.database.query, new Date(end.getTime() + 2 * RENEWAL_GRACE_MS))
     expect((await subscriptionOf(expired.account_id)).changed_at).toEqual(end)
   })
@@ -100,7 +111,10 @@ describe('the partners without the subscription plan', () => {
   it('are found once both their trial and their paid period ended, in pages, and nobody else is', async () => {
     const ended = new Date('2026-08-01T00:00:00Z')
     const past = { status: 'expired', trial_ends_at: ended, current_period_end: null } as const
-    const [trial, paid] = [await aSubscription(past), await aSubscription({ ...past, current_period_end: ended })]
+    const [trial, paid] = [
+      await aSubscription(past),
+      await aSubscription({ ...past, current_period_end: ended }),
+    ]
     const others = [
       await aSubscription({ ...past, trial_ends_at: minutesAfter(ended, 1) }),
       await aSubscription({ ...past, current_period_end: minutesAfter(ended, 1) }),
@@ -113,12 +127,14 @@ describe('the partners without the subscription plan', () => {
     expect(await find()).toEqual(expected)
     expect(await find(undefined, 1)).toEqual(expected.slice(0, 1))
     expect(await find(expected[0])).toEqual(expected.slice(1))
-    for (const { account_id } of [trial, paid, ...others]) await updateSubscription(t.database.query, account_id, { status: 'trial' })
+    for (const { account_id } of [trial, paid, ...others])
+      await updateSubscription(t.database.query, account_id, { status: 'trial' })
   })
 })
 
 describe('the check of overdue subscription plans', () => {
-  const claims = async (now: Date, ref: string) => (await claimOverdueSubscriptionPlans(t.database.query, 1_000, now)).includes(ref)
+  const claims = async (now: Date, ref: string) =>
+    (await claimOverdueSubscriptionPlans(t.database.query, 1_000, now)).includes(ref)
 
   it('claims a subscription plan from the instant at which its paid period ends', async () => {
     const [provider_ref, end] = ['subscription-plan-ending', t.now()]
@@ -139,7 +155,11 @@ describe('the check of overdue subscription plans', () => {
 
   it('claims no subscription that has no subscription plan at the provider', async () => {
     const end = t.now()
-    const { account_id } = await aSubscription({ status: 'active', provider_ref: null, current_period_end: end })
+    const { account_id } = await aSubscription({
+      status: 'active',
+      provider_ref: null,
+      current_period_end: end,
+    })
     await claimOverdueSubscriptionPlans(t.database.query, 1_000, minutesAfter(end, 1))
     expect((await subscriptionOf(account_id)).checked_at).toBeNull()
   })
@@ -156,9 +176,13 @@ describe('the check of overdue subscription plans', () => {
 describe('the identities of trials', () => {
   const hash = (text: string) => Buffer.from(text)
   const remember = (account_id: string, text: string, trial_ends_at: Date) =>
-    t.database.transaction((tx) => insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [hash(text)]))
-  const detach = (account_id: string, end: Date) => t.database.transaction((tx) => detachIdentities(tx, account_id, end, t.now()))
-  const formerEnd = (text: string) => t.database.transaction((tx) => findFormerTrialEndByHashes(tx, [hash(text)]))
+    t.database.transaction((tx) =>
+      insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [hash(text)]),
+    )
+  const detach = (account_id: string, end: Date) =>
+    t.database.transaction((tx) => detachIdentities(tx, account_id, end, t.now()))
+  const formerEnd = (text: string) =>
+    t.database.transaction((tx) => findFormerTrialEndByHashes(tx, [hash(text)]))
 
   it('count once their account is erased, and those of a neighbour do not', async () => {
     const [one, other] = [await aSubscription(), await aSubscription()]
@@ -181,7 +205,11 @@ describe('the identities of trials', () => {
   it('are remembered once for an account, however often they are given', async () => {
     const { account_id, trial_ends_at } = await aSubscription()
     for (let time = 0; time < 2; time += 1) await remember(account_id, 'again', trial_ends_at)
-    const rows = await t.database.query.selectFrom('trial_identity').select('id').where('account_id', '=', account_id).execute()
+    const rows = await t.database.query
+      .selectFrom('trial_identity')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .execute()
     expect(rows).toHaveLength(1)
   })
 

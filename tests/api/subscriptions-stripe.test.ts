@@ -22,9 +22,14 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-const checkout = ({ client }: Partner) => client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+const checkout = ({ client }: Partner) =>
+  client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
 const written = ({ user }: Partner) =>
-  t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', user.id).executeTakeFirstOrThrow()
+  t.database.query
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', user.id)
+    .executeTakeFirstOrThrow()
 const status = async ({ client, user }: Partner) => {
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
   return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
@@ -53,7 +58,11 @@ async function aSubscriptionPlan() {
 describe('upgrading through Stripe', () => {
   it('starts a monthly subscription plan of seven dollars that is active until its period ends', async () => {
     const { partner, subscriptionPlan, session_id } = await aSubscriptionPlan()
-    expect(stripe.records.sessionOf(session_id)).toMatchObject({ mode: 'subscription', amount_total: 700, currency: 'aud' })
+    expect(stripe.records.sessionOf(session_id)).toMatchObject({
+      mode: 'subscription',
+      amount_total: 700,
+      currency: 'aud',
+    })
     expect(await written(partner)).toMatchObject({
       status: 'active',
       provider_ref: subscriptionPlan,
@@ -68,9 +77,14 @@ describe('upgrading through Stripe', () => {
     const subscriptionPlan = stripe.records.pay(session_id).subscription ?? ''
     stripe.spoil('error', session_id)
     expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
-    expect(await written(partner)).toMatchObject({ status: 'active', current_period_end: new Date('2026-12-21T07:00:00Z') })
+    expect(await written(partner)).toMatchObject({
+      status: 'active',
+      current_period_end: new Date('2026-12-21T07:00:00Z'),
+    })
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
   })
 
   it('opens one checkout of the subscription plan for two tabs', async () => {
@@ -86,7 +100,9 @@ describe('a subscription plan at Stripe', () => {
     await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
     expect(await status(partner)).toBe('active')
   })
 
@@ -94,8 +110,12 @@ describe('a subscription plan at Stripe', () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
-    expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: subscriptionPlan })).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect(
+      await deliver('invoice.paid', { object: 'invoice', id: 'in_2', subscription: subscriptionPlan }),
+    ).toBe(200)
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
   })
 
   it('is renewed without the event, because Stripe is asked', async () => {
@@ -103,7 +123,9 @@ describe('a subscription plan at Stripe', () => {
     await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     await t.advance({ minutes: 1 })
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
   })
 
   it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
@@ -112,7 +134,9 @@ describe('a subscription plan at Stripe', () => {
     await advanceMonth(subscriptionPlan)
     // Stripe charges some time after it has begun the month, and until then the subscription plan looks renewed.
     stripe.records.beginMonth(subscriptionPlan, 'charged')
-    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))).toBe(200)
+    expect(
+      await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan)),
+    ).toBe(200)
     stripe.records.subscriptionOf(subscriptionPlan).status = 'past_due'
     expect(await deliver('invoice.payment_failed', invoiceFor(subscriptionPlan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(paid_until)
@@ -126,12 +150,17 @@ describe('a subscription plan at Stripe', () => {
 
   it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const before = stripe.event('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))
+    const before = stripe.event(
+      'customer.subscription.updated',
+      stripe.records.subscriptionOf(subscriptionPlan),
+    )
     await advanceMonth(subscriptionPlan)
     stripe.records.beginMonth(subscriptionPlan, 'charged')
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
   })
 
   it('fails an event that could not be processed, so that Stripe sends it again', async () => {
@@ -142,21 +171,33 @@ describe('a subscription plan at Stripe', () => {
     stripe.spoil('error', `GET /v1/subscriptions/${subscriptionPlan}`)
     expect(await stripe.deliver(t.address, event)).toBe(503)
     expect(await stripe.deliver(t.address, event)).toBe(200)
-    expect((await written(partner)).current_period_end).toEqual(at(periodOf(subscriptionPlan).current_period_end))
+    expect((await written(partner)).current_period_end).toEqual(
+      at(periodOf(subscriptionPlan).current_period_end),
+    )
   })
 
   it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     stripe.records.subscriptionOf(subscriptionPlan).cancel_at_period_end = true
-    expect(await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan))).toBe(200)
+    expect(
+      await deliver('customer.subscription.updated', stripe.records.subscriptionOf(subscriptionPlan)),
+    ).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
     expect(await deliver('customer.subscription.deleted', stripe.records.cancel(subscriptionPlan))).toBe(200)
-    expect(await written(partner)).toMatchObject({ status: 'expired', provider_ref: null, cancel_at_period_end: false })
+    expect(await written(partner)).toMatchObject({
+      status: 'expired',
+      provider_ref: null,
+      cancel_at_period_end: false,
+    })
   })
 
   it('of another shop changes no subscription', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const other = { ...stripe.records.subscriptionOf(subscriptionPlan), id: 'sub_of_another_shop', status: 'canceled' }
+    const other = {
+      ...stripe.records.subscriptionOf(subscriptionPlan),
+      id: 'sub_of_another_shop',
+      status: 'canceled',
+    }
     expect(await deliver('customer.subscription.deleted', other)).toBe(200)
     expect(await deliver('invoice.paid', { object: 'invoice', id: 'in_3', parent: null })).toBe(200)
     expect((await written(partner)).status).toBe('active')
@@ -164,8 +205,13 @@ describe('a subscription plan at Stripe', () => {
 
   it('is managed in the billing portal of Stripe', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
-    expect(url).toBe(`https://billing.stripe.example/p/session/${stripe.records.subscriptionOf(subscriptionPlan).customer}`)
+    const { url } = await partner.client.ok(subscriptionsApi.manage, {
+      user_id: partner.user.id,
+      origin_url: ORIGIN,
+    })
+    expect(url).toBe(
+      `https://billing.stripe.example/p/session/${stripe.records.subscriptionOf(subscriptionPlan).customer}`,
+    )
   })
 
   it('is ended when its account is erased, as soon as Stripe can be reached', async () => {
@@ -174,7 +220,9 @@ describe('a subscription plan at Stripe', () => {
     stripe.spoil('error', `DELETE /v1/subscriptions/${subscriptionPlan}`)
     await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('active')
-    await t.database.script(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
+    await t.database.script(
+      `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+    )
     await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
   })

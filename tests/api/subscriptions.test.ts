@@ -21,7 +21,11 @@ const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsA
 const status = async (partner: Partner) => (await readSubscription(partner)).status
 const upgrade = async ({ client, user }: Partner): Promise<string> => {
   const metadata = { user_id: user.id, user_type: 'restaurant' }
-  const { url, session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN, metadata })
+  const { url, session_id } = await client.ok(paymentsApi.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: ORIGIN,
+    metadata,
+  })
   await client.raw('POST', `${new URL(url).pathname}/pay`)
   return session_id
 }
@@ -31,18 +35,27 @@ const press = async ({ client, user }: Partner, button: string) => {
   expect(answer.status).toBe(303)
 }
 /** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
-const advanceSignedIn = async ({ client, user }: Partner, time: { days?: number; hours?: number; minutes?: number }) => {
+const advanceSignedIn = async (
+  { client, user }: Partner,
+  time: { days?: number; hours?: number; minutes?: number },
+) => {
   await t.advance(time)
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
 const advanceMonth = async (partner: Partner) => {
   const { current_period_end } = await written(partner)
-  await advanceSignedIn(partner, { minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000 })
+  await advanceSignedIn(partner, {
+    minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000,
+  })
 }
 const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
 const written = ({ user }: Partner) =>
-  t.database.query.selectFrom('subscription').selectAll().where('account_id', '=', user.id).executeTakeFirstOrThrow()
+  t.database.query
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', user.id)
+    .executeTakeFirstOrThrow()
 
 describe('the trial', () => {
   it('starts when a restaurant registers', async () => {
@@ -64,7 +77,11 @@ describe('the trial', () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
     // Moved in the record, so that no job gets to see it.
-    await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', partner.user.id).execute()
+    await t.database.query
+      .updateTable('subscription')
+      .set({ trial_ends_at: t.now() })
+      .where('account_id', '=', partner.user.id)
+      .execute()
     expect(await readSubscription(partner)).toMatchObject({
       trial_active: false,
       days_remaining: 0,
@@ -78,7 +95,10 @@ describe('the trial', () => {
     const { id: _, restaurant_id: __, is_available: ___, discount_percentage: ____, ...same } = item
     const refused = await partner.client.send(foodItemsApi.list, same)
     expect([refused.status, refused.body.code]).toEqual([403, 'subscription_required'])
-    expect((await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available, 'what is listed stays').toBe(true)
+    expect(
+      (await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available,
+      'what is listed stays',
+    ).toBe(true)
   })
 
   it('is stored as expired by a job once it is over', async () => {
@@ -91,7 +111,11 @@ describe('the trial', () => {
   })
 
   it('cannot be read by another account, and a customer has none', async () => {
-    const [partner, other, customer] = [await t.aRestaurant(), await t.aRestaurant('Other'), await t.aCustomer()]
+    const [partner, other, customer] = [
+      await t.aRestaurant(),
+      await t.aRestaurant('Other'),
+      await t.aCustomer(),
+    ]
     const answers = await Promise.all([
       other.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
       customer.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
@@ -161,9 +185,15 @@ describe('a sandbox subscription plan', () => {
   it('is renewed month by month', async () => {
     const { partner, start } = await aSubscriptionPlan()
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'active',
+      current_period_end: monthsFrom(start, 2),
+    })
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 3) })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'active',
+      current_period_end: monthsFrom(start, 3),
+    })
   })
 
   it('is renewed without an event, because the provider is asked', async () => {
@@ -176,7 +206,10 @@ describe('a sandbox subscription plan', () => {
       .where('id', '=', provider_ref ?? '')
       .execute()
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'active',
+      current_period_end: monthsFrom(start, 2),
+    })
   })
 
   it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
@@ -189,7 +222,10 @@ describe('a sandbox subscription plan', () => {
     expect(await status(partner)).toBe('expired')
     await press(partner, 'accept')
     await advanceSignedIn(partner, { minutes: 1 })
-    expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end: monthsFrom(start, 2) })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'active',
+      current_period_end: monthsFrom(start, 2),
+    })
   })
 
   it('ends when a declined renewal was retried for three days', async () => {
@@ -216,7 +252,10 @@ describe('a sandbox subscription plan', () => {
     const { partner } = await aSubscriptionPlan()
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
-    const nothing = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
+    const nothing = await partner.client.send(subscriptionsApi.manage, {
+      user_id: partner.user.id,
+      origin_url: ORIGIN,
+    })
     expect([nothing.status, nothing.body.code]).toEqual([409, 'no_running_plan'])
   })
 
@@ -235,15 +274,24 @@ describe('a sandbox subscription plan', () => {
       .select(['id', 'status'])
       .where('id', 'in', [first ?? '', second ?? ''])
       .execute()
-    expect(Object.fromEntries(rows.map((one) => [one.id, one.status]))).toEqual({ [first ?? '']: 'ended', [second ?? '']: 'active' })
+    expect(Object.fromEntries(rows.map((one) => [one.id, one.status]))).toEqual({
+      [first ?? '']: 'ended',
+      [second ?? '']: 'active',
+    })
     expect(await status(partner)).toBe('active')
   })
 
   it('is managed on the page of the provider, which links back to this site only', async () => {
     const { partner } = await aSubscriptionPlan()
-    const elsewhere = await partner.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: 'https://evil.example' })
+    const elsewhere = await partner.client.send(subscriptionsApi.manage, {
+      user_id: partner.user.id,
+      origin_url: 'https://evil.example',
+    })
     expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])
-    const { url } = await partner.client.ok(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN })
+    const { url } = await partner.client.ok(subscriptionsApi.manage, {
+      user_id: partner.user.id,
+      origin_url: ORIGIN,
+    })
     const page = await t.client().raw('GET', new URL(url).pathname)
     expect(page.body).toMatch(/Paid until \d+ \w+ \d{4}\. It renews by itself\./)
   })

@@ -30,7 +30,11 @@ it('suggests what was listed on this weekday with what was sold then, held and c
     times_listed: 1,
     weekday_sales: [{ date: '2026-11-21', sold: 3 }],
   })
-  await nonna.client.ok(foodItemsApi.listAgain, { food_item_id: lasagne.id, quantity_available: 3, expires_at: t.inMinutes(60) })
+  await nonna.client.ok(foodItemsApi.listAgain, {
+    food_item_id: lasagne.id,
+    quantity_available: 3,
+    expires_at: t.inMinutes(60),
+  })
   expect((await suggestions()).suggestions.map(({ food_item }) => food_item.name)).toEqual(['Gnocchi'])
 })
 
@@ -46,7 +50,11 @@ it('suggests nothing that was listed half a year ago or more', async () => {
 
 it('suggests the closing time of the day as the end of sale where the restaurant has given its hours', async () => {
   const kitchen = await t.aRestaurant('Open at night')
-  const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_minute: 17 * 60, closes_minute: 30 }))
+  const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    opens_minute: 17 * 60,
+    closes_minute: 30,
+  }))
   const restaurant_id = kitchen.user.restaurant_id ?? ''
   await t.database.query
     .insertInto('opening_span')

@@ -20,11 +20,22 @@ async function refuseRows(table: string, rows: string): Promise<() => Promise<un
 }
 
 type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
-const statusOf = async ({ client }: Customer, { id }: Order): Promise<string> => (await client.ok(ordersApi.get, { order_id: id })).status
+const statusOf = async ({ client }: Customer, { id }: Order): Promise<string> =>
+  (await client.ok(ordersApi.get, { order_id: id })).status
 
 it.each([
-  ['releases the unpaid orders of others', 'released', { minutes: 11 }, (one: Customer, meal: never) => t.anOrder(one, meal)],
-  ['counts the uncollected orders of others as missed', 'missed', { hours: 4 }, (one: Customer, meal: never) => t.aPaidOrder(one, meal)],
+  [
+    'releases the unpaid orders of others',
+    'released',
+    { minutes: 11 },
+    (one: Customer, meal: never) => t.anOrder(one, meal),
+  ],
+  [
+    'counts the uncollected orders of others as missed',
+    'missed',
+    { hours: 4 },
+    (one: Customer, meal: never) => t.aPaidOrder(one, meal),
+  ],
 ] as const)('%s when one of them fails, and that one later', async (_what, status, time, order) => {
   const meal = (await t.aFoodItem(await t.aRestaurant())) as never
   const customers = await t.together(3, () => t.aCustomer())
@@ -47,7 +58,9 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
   const restaurant = await t.aRestaurant()
   const items = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
   const ended = async () => {
-    const { rows } = await sql<{ id: string; ended: boolean }>`select id, ended from food_item`.execute(t.database.query)
+    const { rows } = await sql<{ id: string; ended: boolean }>`select id, ended from food_item`.execute(
+      t.database.query,
+    )
     return items.map(({ id }) => rows.find((row) => row.id === id)?.ended)
   }
   const allow = await refuseRows('food_item', `new.id = '${items[0]?.id}' and new.ended`)
@@ -60,7 +73,10 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
 
 it('ends no food item that is still on sale, or was extended after the sweep had found it', async () => {
   const restaurant = await t.aRestaurant()
-  const [ended, on_sale] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) })]
+  const [ended, on_sale] = [
+    await t.aFoodItem(restaurant),
+    await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) }),
+  ]
   await t.advance({ hours: 4 })
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
   await closeEnded(t.database.query, t.now(), [ended.id])
@@ -73,7 +89,9 @@ it('reminds other customers when one cannot be reminded, and that one later', as
   const customers = await t.together(3, () => t.aCustomer())
   const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, meal)))
   const reminded = () =>
-    customers.map(({ user }) => t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')))
+    customers.map(({ user }) =>
+      t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')),
+    )
   expect(reminded()).toEqual([false, false, false])
   const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
   await t.advance({ hours: 2, minutes: 40 })

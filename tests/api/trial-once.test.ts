@@ -11,15 +11,31 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const MOBILES = ['0491 570 006', '0491 570 157', '0491 570 158', '0491 570 159', '0491 570 110', '0491 570 313', '0491 570 737']
+const MOBILES = [
+  '0491 570 006',
+  '0491 570 157',
+  '0491 570 158',
+  '0491 570 159',
+  '0491 570 110',
+  '0491 570 313',
+  '0491 570 737',
+]
 let person_count = 0
 const person = () => {
   person_count += 1
-  return { email: `partner-${person_count}@surplate.example`, mobile_number: MOBILES[person_count % MOBILES.length] ?? '' }
+  return {
+    email: `partner-${person_count}@surplate.example`,
+    mobile_number: MOBILES[person_count % MOBILES.length] ?? '',
+  }
 }
 const aPartner = async (identity: { email: string; mobile_number: string }) => {
   const client = t.client()
-  const user = await client.ok(accountsApi.register, { name: 'Nonna Pina', ...identity, user_type: 'restaurant', password: PASSWORD })
+  const user = await client.ok(accountsApi.register, {
+    name: 'Nonna Pina',
+    ...identity,
+    user_type: 'restaurant',
+    password: PASSWORD,
+  })
   return { client, user }
 }
 type Partner = Awaited<ReturnType<typeof aPartner>>
@@ -41,11 +57,18 @@ describe('the trial of a partner whose erased account had one', () => {
       await again(partner)
       await erase(partner)
       const second = await aPartner({ ...person(), [field]: first[field] })
-      expect(await readSubscription(second)).toMatchObject({ trial_ends_at, status: 'trial', days_remaining: 20 })
+      expect(await readSubscription(second)).toMatchObject({
+        trial_ends_at,
+        status: 'trial',
+        days_remaining: 20,
+      })
       await erase(second)
       await t.advance({ days: 30 })
       const third = await aPartner({ ...person(), [field]: first[field] })
-      expect([third.user.subscription_status, (await readSubscription(third)).days_remaining]).toEqual(['expired', 0])
+      expect([third.user.subscription_status, (await readSubscription(third)).days_remaining]).toEqual([
+        'expired',
+        0,
+      ])
     },
   )
 
@@ -74,20 +97,31 @@ describe('the trial of a partner whose erased account had one', () => {
     await t.advance({ days: 5 })
     const other = await aPartner({ ...person(), mobile_number: shared.mobile_number })
     await giveAbn(other, '53 004 085 616')
-    expect([(await readSubscription(other)).status, (await readSubscription(other)).days_remaining]).toEqual(['trial', 30])
+    expect([(await readSubscription(other)).status, (await readSubscription(other)).days_remaining]).toEqual([
+      'trial',
+      30,
+    ])
   })
 
   it('is remembered by hashes only, for 24 months', async () => {
     const identity = person()
     const partner = await aPartner(identity)
     await erase(partner)
-    const rows = await t.database.query.selectFrom('trial_identity').selectAll().where('erased_at', '=', t.now()).execute()
+    const rows = await t.database.query
+      .selectFrom('trial_identity')
+      .selectAll()
+      .where('erased_at', '=', t.now())
+      .execute()
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.every((row) => row.account_id === null)).toBe(true)
     const plain = rows.map((row) => Buffer.from(row.identity_hash).toString('utf8')).join(' ')
     expect(plain).not.toContain(identity.email)
     await t.advance({ days: 731 })
-    const left = await t.database.query.selectFrom('trial_identity').select('id').where('erased_at', 'is not', null).execute()
+    const left = await t.database.query
+      .selectFrom('trial_identity')
+      .select('id')
+      .where('erased_at', 'is not', null)
+      .execute()
     expect(left).toEqual([])
     expect((await readSubscription(await aPartner(identity))).days_remaining).toBeGreaterThan(27)
   })

@@ -30,10 +30,15 @@ const anAccount = async () => (await t.aCustomer()).user
 describe('two-step sign-in', () => {
   const codes = () => ({ plaintext: [], salt: bytes(), hashes: [bytes(), bytes()] })
   const begin = (account_id: string, begun_at = t.now()) =>
-    t.database.transaction((tx) => upsertPending(tx, { account_id, key_id, sealed_secret: bytes(), begun_at }))
+    t.database.transaction((tx) =>
+      upsertPending(tx, { account_id, key_id, sealed_secret: bytes(), begun_at }),
+    )
   const confirm = (account_id: string, { step = 1, begun_at = t.now(), with_codes = codes() } = {}) =>
-    t.database.transaction((tx) => confirmPending(tx, { account_id, begun_at }, { step, codes: with_codes, now: t.now() }))
-  const isOn = async (account_id: string) => ((await findTwoFactor(t.database.query, account_id))?.confirmed_at ?? null) !== null
+    t.database.transaction((tx) =>
+      confirmPending(tx, { account_id, begun_at }, { step, codes: with_codes, now: t.now() }),
+    )
+  const isOn = async (account_id: string) =>
+    ((await findTwoFactor(t.database.query, account_id))?.confirmed_at ?? null) !== null
   const aPair = async () => [(await anAccount()).id, (await anAccount()).id] as const
   const bothOn = async () => {
     const pair = await aPair()
@@ -46,7 +51,12 @@ describe('two-step sign-in', () => {
 
   it('is begun again as long as it is not on', async () => {
     const { id } = await anAccount()
-    expect([await begin(id), await begin(id), await confirm(id), await begin(id)]).toEqual([true, true, true, false])
+    expect([await begin(id), await begin(id), await confirm(id), await begin(id)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('is switched on alone, once, and only with the secret that was begun last', async () => {
@@ -61,7 +71,12 @@ describe('two-step sign-in', () => {
   it('takes each time step once, and none before the last', async () => {
     const [mine, neighbour] = await bothOn()
     const consume = (step: number) => consumeTimeStep(t.database.query, mine, step)
-    expect([await consume(2), await consume(2), await consume(1), await consume(3)]).toEqual([true, false, false, true])
+    expect([await consume(2), await consume(2), await consume(1), await consume(3)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
     expect(await consumeTimeStep(t.database.query, neighbour, 2)).toBe(true)
   })
 
@@ -69,7 +84,11 @@ describe('two-step sign-in', () => {
     const [mine, pending] = await aPair()
     await begin(mine)
     await confirm(mine)
-    await t.database.query.updateTable('two_factor').set({ last_step: null }).where('account_id', '=', mine).execute()
+    await t.database.query
+      .updateTable('two_factor')
+      .set({ last_step: null })
+      .where('account_id', '=', mine)
+      .execute()
     await begin(pending)
     expect(await consumeTimeStep(t.database.query, mine, 1)).toBe(true)
     expect(await consumeTimeStep(t.database.query, pending, 1)).toBe(false)
@@ -85,8 +104,13 @@ describe('two-step sign-in', () => {
       await begin(id)
       await confirm(id, { with_codes })
     }
-    const consume = (hash: Uint8Array | undefined) => consumeRecoveryCode(t.database.query, mine, hash ?? bytes())
-    expect([await consume(theirs.hashes[0]), await consume(own.hashes[0]), await consume(own.hashes[0])]).toEqual([false, true, false])
+    const consume = (hash: Uint8Array | undefined) =>
+      consumeRecoveryCode(t.database.query, mine, hash ?? bytes())
+    expect([
+      await consume(theirs.hashes[0]),
+      await consume(own.hashes[0]),
+      await consume(own.hashes[0]),
+    ]).toEqual([false, true, false])
     const left = (id: string) => countRecoveryCodes(t.database.query, id)
     expect([await left(mine), await left(neighbour)]).toEqual([1, 2])
   })
@@ -95,7 +119,8 @@ describe('two-step sign-in', () => {
     const [mine, neighbour] = await bothOn()
     const { id: pending } = await anAccount()
     await begin(pending)
-    const replace = (id: string) => t.database.transaction((tx) => replaceCodes(tx, id, { ...codes(), hashes: [bytes()] }))
+    const replace = (id: string) =>
+      t.database.transaction((tx) => replaceCodes(tx, id, { ...codes(), hashes: [bytes()] }))
     const salt = async (id: string) => (await findTwoFactor(t.database.query, id))?.recovery_salt
     const saltBefore = await salt(neighbour)
     expect([await replace(mine), await replace(pending)]).toEqual([true, false])

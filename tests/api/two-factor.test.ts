@@ -3,7 +3,12 @@ import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createTwoFactorAccount, codeAt, enableTwoFactor, wrongCode } from '#tests/support/authenticator-app.ts'
+import {
+  createTwoFactorAccount,
+  codeAt,
+  enableTwoFactor,
+  wrongCode,
+} from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
@@ -12,18 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const signIn = (email: string, code?: string, password = PASSWORD) => t.client().send(accountsApi.login, { email, password, code })
+const signIn = (email: string, code?: string, password = PASSWORD) =>
+  t.client().send(accountsApi.login, { email, password, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) => createTwoFactorAccount(t, person)
+const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
+  createTwoFactorAccount(t, person)
 
 describe('enabling two-factor sign-in', () => {
   it('enables two-factor sign-in with the password and a code, and issues ten recovery codes', async () => {
     const { client, user } = await t.aCustomer()
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
     const setup = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(setup.otpauth_url).toContain(`otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${setup.secret}`)
-    const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(setup.otpauth_url, t.now()) })
+    expect(setup.otpauth_url).toContain(
+      `otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${setup.secret}`,
+    )
+    const { recovery_codes } = await client.ok(twoFactorApi.confirm, {
+      code: codeAt(setup.otpauth_url, t.now()),
+    })
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
@@ -32,7 +43,10 @@ describe('enabling two-factor sign-in', () => {
   it('changes nothing before the first code is confirmed', async () => {
     const { client, user } = await t.aCustomer()
     const refused = await client.send(twoFactorApi.begin, { password: 'not this one' })
-    expect([refused.status, refused.body.errors]).toEqual([422, { password: 'That is not your current password' }])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { password: 'That is not your current password' },
+    ])
     const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const wrong = await client.send(twoFactorApi.confirm, { code: wrongCode(codeAt(otpauth_url, t.now())) })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
@@ -43,7 +57,9 @@ describe('enabling two-factor sign-in', () => {
     const { client } = await t.aCustomer()
     const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect((await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status).toBe(422)
+    expect(
+      (await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status,
+    ).toBe(422)
     await t.advance({ minutes: 31 })
     const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
     expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
@@ -51,7 +67,10 @@ describe('enabling two-factor sign-in', () => {
 
   it('refuses to enable two-factor sign-in a second time', async () => {
     const { client, code } = await careful()
-    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([409, 'two_factor_on'])
+    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([
+      409,
+      'two_factor_on',
+    ])
     expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'two_factor_on'])
   })
 
@@ -66,13 +85,16 @@ describe('enabling two-factor sign-in', () => {
 })
 
 describe('signing in with two factors', () => {
-  it.each(['customer', 'restaurant'] as const)('asks a %s for the code after the right password, and signs in with it', async (kind) => {
-    const { email, code } = await careful(kind === 'customer' ? t.aCustomer : t.aRestaurant)
-    const answer = await signIn(email)
-    expect(codeOf(answer)).toEqual([401, 'second_factor_required'])
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect((await signIn(email, code())).status).toBe(200)
-  })
+  it.each(['customer', 'restaurant'] as const)(
+    'asks a %s for the code after the right password, and signs in with it',
+    async (kind) => {
+      const { email, code } = await careful(kind === 'customer' ? t.aCustomer : t.aRestaurant)
+      const answer = await signIn(email)
+      expect(codeOf(answer)).toEqual([401, 'second_factor_required'])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect((await signIn(email, code())).status).toBe(200)
+    },
+  )
 
   it('does not reveal two-factor sign-in to somebody without the password, whatever code is sent', async () => {
     const { email, code } = await careful()
@@ -137,7 +159,10 @@ describe('signing in with two factors', () => {
     await t.jobs.drain()
     const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
     await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered again' })
-    expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([401, 'second_factor_required'])
+    expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([
+      401,
+      'second_factor_required',
+    ])
   })
 
   it('limits code guesses of somebody who has the password', async () => {
@@ -152,8 +177,12 @@ describe('replacing recovery codes', () => {
   it('replaces recovery codes with the password and a code, and invalidates the old ones', async () => {
     const { client, email, code, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
-    expect((await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status).toBe(422)
-    expect((await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })).status).toBe(422)
+    expect(
+      (await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status,
+    ).toBe(422)
+    expect(
+      (await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })).status,
+    ).toBe(422)
     const anew = await client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: first })
     expect(new Set([...anew.recovery_codes, ...recovery_codes]).size).toBe(20)
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
@@ -164,30 +193,51 @@ describe('replacing recovery codes', () => {
 
   it('refuses recovery codes for accounts without two-factor sign-in', async () => {
     const { client } = await t.aCustomer()
-    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'two_factor_off'])
+    expect(
+      codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' })),
+    ).toEqual([409, 'two_factor_off'])
     await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' }))).toEqual([409, 'two_factor_off'])
+    expect(
+      codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' })),
+    ).toEqual([409, 'two_factor_off'])
   })
 })
 
 describe('disabling two-factor sign-in', () => {
   it('disables two-factor sign-in with the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()
-    expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(422)
-    expect((await client.send(twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })).status).toBe(422)
+    expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(
+      422,
+    )
+    expect(
+      (await client.send(twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })).status,
+    ).toBe(422)
     expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
     await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
     expect((await signIn(email)).status).toBe(200)
-    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([409, 'two_factor_off'])
+    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([
+      409,
+      'two_factor_off',
+    ])
   })
 })
 
 it('stores neither the secret nor a recovery code in plain text, and deletes them with the account', async () => {
   const { client, user, otpauth_url, recovery_codes } = await careful()
   const secret = new URL(otpauth_url).searchParams.get('secret') ?? ''
-  const rows = await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()
-  const codes = await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()
-  const storedSecrets = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) => Buffer.from(bytes ?? []))
+  const rows = await t.database.query
+    .selectFrom('two_factor')
+    .selectAll()
+    .where('account_id', '=', user.id)
+    .execute()
+  const codes = await t.database.query
+    .selectFrom('recovery_code')
+    .selectAll()
+    .where('account_id', '=', user.id)
+    .execute()
+  const storedSecrets = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) =>
+    Buffer.from(bytes ?? []),
+  )
   expect(storedSecrets).toHaveLength(11)
   for (const bytes of storedSecrets) {
     expect(bytes.includes(base32(secret))).toBe(false)
@@ -195,11 +245,21 @@ it('stores neither the secret nor a recovery code in plain text, and deletes the
   }
   expect(await client.ok(accountExportApi.read, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
   await client.ok(accountsApi.erase, { password: PASSWORD, code: recovery_codes[0] })
-  expect(await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
-  expect(await t.database.query.selectFrom('recovery_code').selectAll().where('account_id', '=', user.id).execute()).toEqual([])
+  expect(
+    await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute(),
+  ).toEqual([])
+  expect(
+    await t.database.query
+      .selectFrom('recovery_code')
+      .selectAll()
+      .where('account_id', '=', user.id)
+      .execute(),
+  ).toEqual([])
 })
 
 function base32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -15,11 +15,20 @@ afterAll(() => t.stop())
 /** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
 const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'
 
-it.each(['customer', 'restaurant'] as const)('refuses a %s account whose name has no visible character', async (user_type) => {
-  const account = { name: NOTHING, email: 'nobody@surplate.example', mobile_number: MOBILE, password: PASSWORD, user_type }
-  const { status, body } = await t.client().send(accountsApi.register, account)
-  expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
-})
+it.each(['customer', 'restaurant'] as const)(
+  'refuses a %s account whose name has no visible character',
+  async (user_type) => {
+    const account = {
+      name: NOTHING,
+      email: 'nobody@surplate.example',
+      mobile_number: MOBILE,
+      password: PASSWORD,
+      user_type,
+    }
+    const { status, body } = await t.client().send(accountsApi.register, account)
+    expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
+  },
+)
 
 it('refuses a food item without a visible name or description, when it is created and when it is changed', async () => {
   const restaurant = await t.aRestaurant()
@@ -51,7 +60,10 @@ it('refuses a restaurant name without a visible character, and stores other invi
 it('refuses to cancel an order for a reason without a visible character', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const order = await t.anOrder(customer, await t.aFoodItem(restaurant))
-  const { status, body } = await restaurant.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: NOTHING })
+  const { status, body } = await restaurant.client.send(ordersApi.cancelByRestaurant, {
+    order_id: order.id,
+    reason: NOTHING,
+  })
   expect([status, body.errors]).toEqual([422, { reason: 'Please give a reason; the customer will read it' }])
   expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'held' })
 })

@@ -30,7 +30,8 @@ const newMeal = (name: string) => ({
 })
 const emails = () => t.mails.filter(({ kind }) => kind === 'weekly_plan_question')
 const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
-const listAt = async (hour: string, fields: object = {}) => aWeeklyPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
+const listAt = async (hour: string, fields: object = {}) =>
+  aWeeklyPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
 const answer = (plan_id: string, date = TODAY, fields: object = {}) =>
   nonna.client.send(weeklyPlansApi.answer, { plan_id, date, list: true, ...fields })
 const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
@@ -49,7 +50,11 @@ describe('an automatic weekly plan', () => {
     expect(counts).toEqual([1, 2, 2, 2])
     expect([await questionsOf(nonna), emails()]).toEqual([[], []])
     const [newest] = await itemsOf()
-    expect(newest).toMatchObject({ name: weeklyPlan.food_item.name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
+    expect(newest).toMatchObject({
+      name: weeklyPlan.food_item.name,
+      quantity_available: 3,
+      expires_at: '2026-11-22T10:30:00.000Z',
+    })
     const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: newest?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_by_plan', null]])
     expect((await answer(weeklyPlan.id)).body.code).toBe('plan_day_answered')
@@ -63,30 +68,40 @@ describe('an automatic weekly plan', () => {
     expect((await itemsOf())[0]).toMatchObject({ allergens, allergens_checked_at: item.allergens_checked_at })
   })
 
-  it.each([true, false])('takes over what was declared last of its dish, by whichever way; automatic: %s', async (automatic) => {
-    const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
-    const meal = (name: string, fields: object) =>
-      t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
-    const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
-    const weeklyPlan = await listAt('19:00', { food_item_id: first.id, automatic })
-    await t.advance({ minutes: 1 })
-    const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
-    await t.advance({ minutes: 1 })
-    await meal('Gnocchi', { allergens: allergens() })
-    await (await t.aRestaurant()).client.ok(foodItemsApi.list, { ...newMeal('Falafel'), allergens: allergens() })
-    await t.advance({ hours: 1 })
-    const declared = { allergens: allergens('sesame'), allergens_checked_at: corrected.allergens_checked_at }
-    const [question] = await questionsOf(nonna)
-    expect(question?.food_item.allergens).toEqual(automatic ? undefined : declared.allergens)
-    expect((await answer(weeklyPlan.id)).status).toBe(automatic ? 409 : 200)
-    expect((await itemsOf())[0]).toMatchObject({ name: 'Falafel', discounted_price: 7, ...declared })
-  })
+  it.each([true, false])(
+    'takes over what was declared last of its dish, by whichever way; automatic: %s',
+    async (automatic) => {
+      const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
+      const meal = (name: string, fields: object) =>
+        t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
+      const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
+      const weeklyPlan = await listAt('19:00', { food_item_id: first.id, automatic })
+      await t.advance({ minutes: 1 })
+      const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
+      await t.advance({ minutes: 1 })
+      await meal('Gnocchi', { allergens: allergens() })
+      await (
+        await t.aRestaurant()
+      ).client.ok(foodItemsApi.list, { ...newMeal('Falafel'), allergens: allergens() })
+      await t.advance({ hours: 1 })
+      const declared = {
+        allergens: allergens('sesame'),
+        allergens_checked_at: corrected.allergens_checked_at,
+      }
+      const [question] = await questionsOf(nonna)
+      expect(question?.food_item.allergens).toEqual(automatic ? undefined : declared.allergens)
+      expect((await answer(weeklyPlan.id)).status).toBe(automatic ? 409 : 200)
+      expect((await itemsOf())[0]).toMatchObject({ name: 'Falafel', discounted_price: 7, ...declared })
+    },
+  )
 
   it('asks where its dish is on sale already, and lists it once that has ended', async () => {
     const by_hand = await t.aFoodItem(nonna, { name: 'Falafel', expires_at: t.inMinutes(90) })
     const weeklyPlan = await listAt('19:00', { food_item_id: by_hand.id })
     await t.advance({ hours: 1 })
-    expect(await failures()).toEqual(['It is on sale already, until 7:30 pm. Please list more only if there is more.'])
+    expect(await failures()).toEqual([
+      'It is on sale already, until 7:30 pm. Please list more only if there is more.',
+    ])
     expect((await answer(weeklyPlan.id)).status).toBe(200)
     await t.advance({ days: 1 })
     expect((await itemsOf()).map(({ name, expires_at }) => [name, expires_at])).toEqual([
@@ -97,14 +112,26 @@ describe('an automatic weekly plan', () => {
   })
 
   it('lists what it listed last, with what was corrected on it since', async () => {
-    const item = await t.aFoodItem(nonna, { name: 'Risotto', description: 'Saffron.', expires_at: t.inMinutes(10) })
+    const item = await t.aFoodItem(nonna, {
+      name: 'Risotto',
+      description: 'Saffron.',
+      expires_at: t.inMinutes(10),
+    })
     const weeklyPlan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
     await t.advance({ hours: 1 })
     const [newest] = await itemsOf()
     const allergens = { checked: true, contains: ['sesame' as const], may_be_present: [] }
-    await nonna.client.ok(foodItemsApi.change, { food_item_id: newest?.id ?? '', allergens, discounted_price: 9 })
+    await nonna.client.ok(foodItemsApi.change, {
+      food_item_id: newest?.id ?? '',
+      allergens,
+      discounted_price: 9,
+    })
     await t.advance({ hours: 24 })
-    expect((await itemsOf())[0]).toMatchObject({ expires_at: '2026-11-22T10:30:00.000Z', allergens, discounted_price: 9 })
+    expect((await itemsOf())[0]).toMatchObject({
+      expires_at: '2026-11-22T10:30:00.000Z',
+      allergens,
+      discounted_price: 9,
+    })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi' })
     await nonna.client.ok(weeklyPlansApi.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
     await t.advance({ days: 6 })
@@ -124,13 +151,17 @@ describe('an automatic weekly plan', () => {
     )
     expect((await answer(weeklyPlan.id)).status).toBe(403)
     expect(await failures()).toEqual([sentence])
-    await sql`update subscription set status = 'trial', trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(t.database.query)
+    await sql`update subscription set status = 'trial', trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(
+      t.database.query,
+    )
     expect((await answer(weeklyPlan.id)).status).toBe(200)
     expect([(await itemsOf()).length, await failures()]).toEqual([2, []])
   })
 
   it('asks where a certificate ends before pickup', async () => {
-    const certificates = [{ diet: 'halal_certified' as const, certifier: 'AFIC', number: '12', expires_on: TODAY }]
+    const certificates = [
+      { diet: 'halal_certified' as const, certifier: 'AFIC', number: '12', expires_on: TODAY },
+    ]
     const item = await t.aFoodItem(nonna, { diets: ['halal_certified'], certificates })
     await listAt('19:00', { food_item_id: item.id, weekdays: [7] })
     await t.advance({ days: 1, hours: 1 })
@@ -141,13 +172,18 @@ describe('an automatic weekly plan', () => {
     const weeklyPlan = await listAt('19:00')
     await t.advance({ hours: 1 })
     const [item] = await itemsOf()
-    await nonna.client.ok(recallsApi.create, { food_item_ids: [item?.id ?? ''], from: t.inMinutes(-60), reason: 'Glass in the sauce' })
+    await nonna.client.ok(recallsApi.create, {
+      food_item_ids: [item?.id ?? ''],
+      from: t.inMinutes(-60),
+      reason: 'Glass in the sauce',
+    })
     const counts: number[] = []
     for (let day = 0; day < 2; day += 1) {
       await t.advance({ days: 1 })
       counts.push((await itemsOf()).length)
     }
-    const sentence = 'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
+    const sentence =
+      'It was recalled on Sat 21 Nov. Please check it, and what it contains, before it is on sale again.'
     expect([counts, await failures()]).toEqual([[2, 2], [sentence]])
     expect((await answer(weeklyPlan.id, '2026-11-23')).body).toMatchObject({ code: 'meal_recalled' })
     expect((await answer(weeklyPlan.id, '2026-11-23', { recall_confirmed: true })).status).toBe(200)
@@ -158,8 +194,15 @@ describe('an automatic weekly plan', () => {
   it('does not list what was recalled itself, although the kitchen has listed another of its name', async () => {
     const item = await t.aFoodItem(nonna, { name: 'Satay', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
-    await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Peanut' })
-    await t.aFoodItem(nonna, { name: 'Satay', allergens: { checked: true, contains: ['peanut'], may_be_present: [] } })
+    await nonna.client.ok(recallsApi.create, {
+      food_item_ids: [item.id],
+      from: t.inMinutes(-60),
+      reason: 'Peanut',
+    })
+    await t.aFoodItem(nonna, {
+      name: 'Satay',
+      allergens: { checked: true, contains: ['peanut'], may_be_present: [] },
+    })
     await t.advance({ hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('It was recalled on Sat 21 Nov.')])
   })
@@ -182,7 +225,10 @@ describe('an automatic weekly plan', () => {
       create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_row before insert on weekly_plan_day for each row when (new.plan_id = '${weeklyPlans[0]?.id}') execute function refuse_row()`)
     const statuses = async () => {
-      const rows = await t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
+      const rows = await t.database.query
+        .selectFrom('weekly_plan_day')
+        .select(['plan_id', 'status'])
+        .execute()
       return weeklyPlans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
     }
     await t.advance({ hours: 1 })
@@ -196,16 +242,19 @@ describe('an automatic weekly plan', () => {
 describe('a closed day', () => {
   const days = () => t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
 
-  it.each([true, false])('is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s', async (automatic) => {
-    await listAt('19:00', { automatic })
-    const { id } = await nonna.client.ok(hoursApi.closeToday, {})
-    await t.advance({ hours: 1 })
-    await t.advance({ hours: 1 })
-    expect([await days(), await questionsOf(nonna), emails()]).toEqual([[], [], []])
-    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
-    await t.advance({ minutes: 1 })
-    expect((await days()).map(({ status }) => status)).toEqual([automatic ? 'listed' : 'asked'])
-  })
+  it.each([true, false])(
+    'is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s',
+    async (automatic) => {
+      await listAt('19:00', { automatic })
+      const { id } = await nonna.client.ok(hoursApi.closeToday, {})
+      await t.advance({ hours: 1 })
+      await t.advance({ hours: 1 })
+      expect([await days(), await questionsOf(nonna), emails()]).toEqual([[], [], []])
+      await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+      await t.advance({ minutes: 1 })
+      expect((await days()).map(({ status }) => status)).toEqual([automatic ? 'listed' : 'asked'])
+    },
+  )
 
   it('hides the question that was asked before it was closed, and shows it when it is reopened', async () => {
     const weeklyPlan = await listAt('19:00', { automatic: false })

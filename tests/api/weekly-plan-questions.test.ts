@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const emailsTo = ({ user }: Person) => t.mails.filter(({ kind, to }) => kind === 'weekly_plan_question' && to === user.email)
+const emailsTo = ({ user }: Person) =>
+  t.mails.filter(({ kind, to }) => kind === 'weekly_plan_question' && to === user.email)
 const onSale = async () =>
   (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
     ({ quantity_available }) => quantity_available,
@@ -27,20 +28,32 @@ const answer = ({ client }: Person, plan_id: string, list: boolean, more: object
 
 describe('the question of a weekly plan', () => {
   it('is asked on the dashboard and by email, once, to the owner and the managers', async () => {
-    const [manager, counter, other] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await t.aRestaurant()]
+    const [manager, counter, other] = [
+      await aMember(t, nonna, 'manager'),
+      await aMember(t, nonna, 'counter'),
+      await t.aRestaurant(),
+    ]
     const weeklyPlan = await aWeeklyPlan(t, nonna)
     await t.advance({ hours: 1, minutes: 59 })
     expect(await questionsOf(nonna)).toEqual([])
     for (let sweeps = 0; sweeps < 3; sweeps += 1) await t.advance({ minutes: 1 })
     const [question, ...more] = await questionsOf(nonna)
-    const fields = { plan_id: weeklyPlan.id, date: TODAY, quantity: 6, expires_at: '2026-11-21T10:30:00.000Z', failure: null }
+    const fields = {
+      plan_id: weeklyPlan.id,
+      date: TODAY,
+      quantity: 6,
+      expires_at: '2026-11-21T10:30:00.000Z',
+      failure: null,
+    }
     expect([question, more]).toMatchObject([fields, []])
     expect(question?.food_item.id).toBe(weeklyPlan.food_item.id)
     expect([await questionsOf(manager), await questionsOf(other)]).toEqual([[question], []])
     expect([nonna, manager, counter, other].map((person) => emailsTo(person).length)).toEqual([1, 1, 0, 0])
     const [email] = emailsTo(nonna)
     expect(email?.subject).toBe('List 6 Lasagne al forno until 9:30 pm?')
-    expect(email?.text).toContain('list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.')
+    expect(email?.text).toContain(
+      'list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.',
+    )
     expect(email?.text).toContain('Yes, change or not today:\nhttp://localhost:3000/dashboard')
     expect(await onSale()).toEqual([])
   })
@@ -48,10 +61,23 @@ describe('the question of a weekly plan', () => {
   describe('whose email is late', () => {
     /** Who would be emailed if the server of emails answered only now. */
     const lateEmails = async (plan_id: string, people: Person[]) => {
-      const question = { plan_id, date: TODAY, food_item_name: 'Lasagne', quantity: 6, failure: null, weekday_sales: [] }
-      const message = { kind: 'weekly_plan_question', ...question, expires_at: '2026-11-21T10:30:00.000Z' } as const
+      const question = {
+        plan_id,
+        date: TODAY,
+        food_item_name: 'Lasagne',
+        quantity: 6,
+        failure: null,
+        weekday_sales: [],
+      }
+      const message = {
+        kind: 'weekly_plan_question',
+        ...question,
+        expires_at: '2026-11-21T10:30:00.000Z',
+      } as const
       const emails = await Promise.all(
-        people.map(({ user }) => weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id })),
+        people.map(({ user }) =>
+          weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id }),
+        ),
       )
       return emails.flatMap((email) => email?.to ?? [])
     }
@@ -83,7 +109,8 @@ describe('the question of a weekly plan', () => {
       const manager = await aMember(t, nonna, 'manager')
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.advance({ minutes: 1 })
-      const { id = '' } = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
+      const { id = '' } =
+        (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
       await nonna.client.ok(staffApi.removeMember, { member_id: id })
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([nonna.user.email])
     })
@@ -95,7 +122,11 @@ describe('the question of a weekly plan', () => {
     await t.advance({ hours: 1 })
     const { status, body } = await answer(manager, weeklyPlan.id, true, { declaration_confirmed: true })
     expect(status).toBe(200)
-    expect(body.food_item).toMatchObject({ name: 'Lasagne al forno', quantity_available: 4, expires_at: '2026-11-21T10:30:00.000Z' })
+    expect(body.food_item).toMatchObject({
+      name: 'Lasagne al forno',
+      quantity_available: 4,
+      expires_at: '2026-11-21T10:30:00.000Z',
+    })
     expect(await questionsOf(nonna)).toEqual([])
     const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: body.food_item?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Chen']])
@@ -108,7 +139,11 @@ describe('the question of a weekly plan', () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.advance({ minutes: 1 })
     const expires_at = t.inMinutes(45)
-    const { body } = await answer(nonna, weeklyPlan.id, true, { quantity_available: 2, expires_at, best_before: '2026-11-30' })
+    const { body } = await answer(nonna, weeklyPlan.id, true, {
+      quantity_available: 2,
+      expires_at,
+      best_before: '2026-11-30',
+    })
     expect(body.food_item).toMatchObject({ quantity_available: 2, expires_at, best_before: '2026-11-30' })
   })
 
@@ -118,7 +153,9 @@ describe('the question of a weekly plan', () => {
     expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
     await t.advance({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
-    expect((await nonna.client.ok(weeklyPlansApi.all, {})).map(({ next_date }) => next_date)).toEqual(['2026-11-22'])
+    expect((await nonna.client.ok(weeklyPlansApi.all, {})).map(({ next_date }) => next_date)).toEqual([
+      '2026-11-22',
+    ])
   })
 
   it('is answered once, however many answer at the same time', async () => {
@@ -126,7 +163,9 @@ describe('the question of a weekly plan', () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.advance({ hours: 1 })
     const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, weeklyPlan.id, true))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ])
     expect(replies.filter(({ body }) => body.code === 'plan_day_answered')).toHaveLength(5)
     expect(await onSale()).toEqual([6])
     expect((await answer(nonna, weeklyPlan.id, false)).body.code).toBe('plan_day_answered')
@@ -136,7 +175,10 @@ describe('the question of a weekly plan', () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
     await t.advance({ minutes: 1 })
     const past = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
-    expect([past.status, past.body.errors]).toEqual([422, { expires_at: 'This time has already passed. Please choose a later one' }])
+    expect([past.status, past.body.errors]).toEqual([
+      422,
+      { expires_at: 'This time has already passed. Please choose a later one' },
+    ])
     expect(await questionsOf(nonna)).toHaveLength(1)
     expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(200)
   })
@@ -163,7 +205,12 @@ describe('the question of a weekly plan', () => {
     await t.advance({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
     await nonna.client.ok(weeklyPlansApi.change, { plan_id: later.id, list_at: '18:00' })
-    await nonna.client.ok(weeklyPlansApi.change, { plan_id: added.id, list_at: '18:01', quantity: 99, until: '23:00' })
+    await nonna.client.ok(weeklyPlansApi.change, {
+      plan_id: added.id,
+      list_at: '18:01',
+      quantity: 99,
+      until: '23:00',
+    })
     await t.advance({ minutes: 2 })
     const questions = await questionsOf(nonna)
     expect(new Map(questions.map(({ plan_id, quantity }) => [plan_id, quantity]))).toEqual(
@@ -172,7 +219,9 @@ describe('the question of a weekly plan', () => {
         [later.id, 2],
       ]),
     )
-    expect(new Set(questions.map(({ expires_at }) => expires_at))).toEqual(new Set(['2026-11-21T10:30:00.000Z']))
+    expect(new Set(questions.map(({ expires_at }) => expires_at))).toEqual(
+      new Set(['2026-11-21T10:30:00.000Z']),
+    )
   })
 
   it('is not asked when its hours passed while no process ran, and goes away when the sale would have ended', async () => {
@@ -192,7 +241,11 @@ describe('the question of a weekly plan', () => {
     for (const [week, quantity] of [2, 1].entries()) {
       await t.advance({ seconds: 20 })
       const date = ['2026-11-21', '2026-11-28'][week] ?? ''
-      const { food_item } = await nonna.client.ok(weeklyPlansApi.answer, { plan_id: weeklyPlan.id, date, list: true })
+      const { food_item } = await nonna.client.ok(weeklyPlansApi.answer, {
+        plan_id: weeklyPlan.id,
+        date,
+        list: true,
+      })
       await t.aPaidOrder(customer, food_item ?? ({} as never), quantity)
       await t.advance({ days: 7 })
     }

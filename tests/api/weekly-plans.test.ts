@@ -19,13 +19,26 @@ beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
 const weeklyPlansOf = ({ client }: Person) => client.ok(weeklyPlansApi.all, {})
-const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) => client.send(weeklyPlansApi.change, { plan_id, ...fields })
+const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) =>
+  client.send(weeklyPlansApi.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
   it('is added, shown, changed and removed', async () => {
     const item = await t.aFoodItem(nonna)
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], until: '01:00', automatic: true })
-    const fields = { weekdays: [2, 6], quantity: 6, list_at: '20:00', until: '01:00', automatic: true, next_date: '2026-11-21' }
+    const weeklyPlan = await aWeeklyPlan(t, nonna, {
+      food_item_id: item.id,
+      weekdays: [6, 2],
+      until: '01:00',
+      automatic: true,
+    })
+    const fields = {
+      weekdays: [2, 6],
+      quantity: 6,
+      list_at: '20:00',
+      until: '01:00',
+      automatic: true,
+      next_date: '2026-11-21',
+    }
     expect(weeklyPlan).toMatchObject(fields)
     expect(weeklyPlan.food_item).toMatchObject({ id: item.id, name: item.name, withdrawn: false })
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
@@ -46,19 +59,26 @@ describe('a weekly plan', () => {
 
     await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
     expect(await weeklyPlansOf(nonna)).toEqual([])
-    const calls = [change(nonna, weeklyPlan.id, { quantity: 3 }), nonna.client.send(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })]
+    const calls = [
+      change(nonna, weeklyPlan.id, { quantity: 3 }),
+      nonna.client.send(weeklyPlansApi.remove, { plan_id: weeklyPlan.id }),
+    ]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
   })
 
   it('names who of the team has set it to list by itself, and when, while it does', async () => {
     const mia = await aMember(t, nonna, 'manager')
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    const set = async (who: Person, automatic: boolean) => (await change(who, weeklyPlan.id, { automatic })).body.automatic_since
+    const set = async (who: Person, automatic: boolean) =>
+      (await change(who, weeklyPlan.id, { automatic })).body.automatic_since
     expect([weeklyPlan.automatic_since, await set(nonna, false)]).toEqual([null, null])
     const since = { at: t.now().toISOString(), by: mia.user.name }
     expect(await set(mia, true)).toEqual(since)
     t.moveClock({ minutes: 5 })
-    expect([await set(nonna, true), (await change(nonna, weeklyPlan.id, { quantity: 3 })).body.automatic_since]).toEqual([since, since])
+    expect([
+      await set(nonna, true),
+      (await change(nonna, weeklyPlan.id, { quantity: 3 })).body.automatic_since,
+    ]).toEqual([since, since])
     expect(await set(nonna, false)).toBeNull()
     expect((await aWeeklyPlan(t, nonna, { automatic: true })).automatic_since?.by).toBe(nonna.user.name)
   })
@@ -94,7 +114,13 @@ describe('a weekly plan', () => {
     [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
   ])('is refused with %j', async (fields, field, message) => {
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    const input = { food_item_id: weeklyPlan.food_item.id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const input = {
+      food_item_id: weeklyPlan.food_item.id,
+      weekdays: [1],
+      quantity: 1,
+      list_at: '20:00',
+      until: '21:30',
+    }
     const create = nonna.client.send(weeklyPlansApi.create, { ...input, ...fields })
     for (const { status, body } of await Promise.all([create, change(nonna, weeklyPlan.id, fields)])) {
       expect([status, body.errors]).toEqual([422, { [field]: message }])
@@ -105,7 +131,8 @@ describe('a weekly plan', () => {
   it(`is one of ${WEEKLY_PLANS_MAX} at most, also when several are added at once`, async () => {
     const { id: food_item_id } = await t.aFoodItem(nonna)
     const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
-    for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1) await nonna.client.ok(weeklyPlansApi.create, input)
+    for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1)
+      await nonna.client.ok(weeklyPlansApi.create, input)
     const replies = await t.together(5, () => nonna.client.send(weeklyPlansApi.create, input))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
@@ -130,7 +157,8 @@ describe('a weekly plan', () => {
   it('asks next on the next open day', async () => {
     await nonna.client.ok(hoursApi.set, { spans: eveningsBut(1, 7) })
     const { id } = await aWeeklyPlan(t, nonna)
-    const next = async () => (await weeklyPlansOf(nonna)).find((weeklyPlan) => weeklyPlan.id === id)?.next_date
+    const next = async () =>
+      (await weeklyPlansOf(nonna)).find((weeklyPlan) => weeklyPlan.id === id)?.next_date
     expect(await next()).toBe('2026-11-21')
     await nonna.client.ok(hoursApi.closeToday, {})
     expect(await next()).toBe('2026-11-24')
@@ -156,7 +184,9 @@ describe('a weekly plan', () => {
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
     expect(await at_night.client().ok(foodItemsApi.browse, {})).toEqual([])
     await at_night.advance({ days: 1 })
-    expect(await at_night.database.query.selectFrom('weekly_plan_day').select('plan_id').execute()).toHaveLength(2)
+    expect(
+      await at_night.database.query.selectFrom('weekly_plan_day').select('plan_id').execute(),
+    ).toHaveLength(2)
     await at_night.stop()
   })
 })

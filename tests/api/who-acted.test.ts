@@ -24,7 +24,10 @@ describe('an order that the restaurant cancels', () => {
   it('names who of the team did, to the restaurant and not to the customer', async () => {
     const mia = await aMember(t, nonna, 'manager')
     const { customer, order } = await aPaidOrder()
-    const reply = await mia.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven broke' })
+    const reply = await mia.client.ok(ordersApi.cancelByRestaurant, {
+      order_id: order.id,
+      reason: 'The oven broke',
+    })
     expect(reply.cancelled_by).toBe('Mia Tran')
     const cancelled = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })
     expect(cancelled.find(({ id }) => id === order.id)?.cancelled_by).toBe('Mia Tran')
@@ -45,7 +48,11 @@ describe('an order that the restaurant cancels', () => {
     const mia = await aMember(t, curry, 'manager')
     const item = await t.aFoodItem(curry)
     const order = await t.aPaidOrder(await t.aCustomer(), item)
-    await mia.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass' })
+    await mia.client.ok(recallsApi.create, {
+      food_item_ids: [item.id],
+      from: t.inMinutes(-60),
+      reason: 'Glass',
+    })
     await t.jobs.drain()
     const orders = await curry.client.ok(ordersApi.ofRestaurant, {})
     expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
@@ -54,7 +61,11 @@ describe('an order that the restaurant cancels', () => {
 
 it('offers the restaurant to cancel an order from the role of a manager on', async () => {
   const { order } = await aPaidOrder()
-  const [manager, counter, device] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter'), await aDevice(t, nonna)]
+  const [manager, counter, device] = [
+    await aMember(t, nonna, 'manager'),
+    await aMember(t, nonna, 'counter'),
+    await aDevice(t, nonna),
+  ]
   const actionsFor = async ({ client }: { client: typeof nonna.client }) =>
     (await client.ok(ordersApi.ofRestaurant, {})).find(({ id }) => id === order.id)?.actions
   expect(await actionsFor(nonna)).toEqual(['collect', 'cancel'])
@@ -74,7 +85,11 @@ it('keeps who collected and who took it back when a collection is undone', async
   const scanned_at = t.now()
   t.moveClock({ seconds: 3 })
   await cai.client.ok(pickupsApi.undo, { scan_id })
-  const undone = await t.database.query.selectFrom('undone_collection').selectAll().where('order_id', '=', order.id).execute()
+  const undone = await t.database.query
+    .selectFrom('undone_collection')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .execute()
   expect(undone).toEqual([
     {
       order_id: order.id,
@@ -98,7 +113,11 @@ it('names who handed over in the end when an order is collected again', async ()
   const again = await cai.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
   expect([first.collected_by, again.collected_by]).toEqual(['Bar tablet', 'Cai Wu'])
   const [collected] = (await nonna.client.ok(ordersApi.ofRestaurant, {})).filter(({ id }) => id === order.id)
-  expect(collected).toMatchObject({ status: 'collected', collected_by: 'Cai Wu', collected_at: t.now().toISOString() })
+  expect(collected).toMatchObject({
+    status: 'collected',
+    collected_by: 'Cai Wu',
+    collected_at: t.now().toISOString(),
+  })
 })
 
 it('records that a device handed over outside the pickup window', async () => {
@@ -109,6 +128,10 @@ it('records that a device handed over outside the pickup window', async () => {
   const scan_id = randomUUID()
   expect((await device.client.send(pickupsApi.collect, { code: order.code, scan_id })).status).toBe(409)
   await device.client.ok(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
-  const scan = await t.database.query.selectFrom('pickup_scan').selectAll().where('scan_id', '=', scan_id).executeTakeFirst()
+  const scan = await t.database.query
+    .selectFrom('pickup_scan')
+    .selectAll()
+    .where('scan_id', '=', scan_id)
+    .executeTakeFirst()
   expect(scan).toMatchObject({ outside_window: true, collected_by: null, collected_by_device: device.id })
 })

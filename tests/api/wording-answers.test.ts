@@ -13,15 +13,27 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const everything = { checked: true, contains: ['wheat' as const, 'gluten' as const, 'crustacean' as const], may_be_present: [] }
+const everything = {
+  checked: true,
+  contains: ['wheat' as const, 'gluten' as const, 'crustacean' as const],
+  may_be_present: [],
+}
 const noCashew = [{ word: 'cashew', allergen: 'cashew' as const }]
 const answers = [...noCashew, { word: 'satay', allergen: 'peanut' as const }]
 const meal = { name: 'Prawn and cashew satay noodles', description: 'From the wok.' }
-const list = (fields: Partial<NewFoodItem> = {}) => t.aFoodItem(nonna, { ...meal, expires_at: t.inMinutes(10), ...fields })
-const change = (food_item_id: string, fields: object) => nonna.client.ok(foodItemsApi.change, { food_item_id, ...fields })
+const list = (fields: Partial<NewFoodItem> = {}) =>
+  t.aFoodItem(nonna, { ...meal, expires_at: t.inMinutes(10), ...fields })
+const change = (food_item_id: string, fields: object) =>
+  nonna.client.ok(foodItemsApi.change, { food_item_id, ...fields })
 const again = (item: FoodItem, fields: object = {}) =>
-  nonna.client.ok(foodItemsApi.listAgain, { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), ...fields })
-const listAtSeven = (item: FoodItem, automatic = true) => aWeeklyPlan(t, nonna, { food_item_id: item.id, list_at: '19:00', automatic })
+  nonna.client.ok(foodItemsApi.listAgain, {
+    food_item_id: item.id,
+    quantity_available: 2,
+    expires_at: t.inMinutes(120),
+    ...fields,
+  })
+const listAtSeven = (item: FoodItem, automatic = true) =>
+  aWeeklyPlan(t, nonna, { food_item_id: item.id, list_at: '19:00', automatic })
 const newest = async () => (await nonna.client.ok(foodItemsApi.mine, {}))[0]
 
 describe('the answers to words that suggest an allergen', () => {
@@ -33,15 +45,18 @@ describe('the answers to words that suggest an allergen', () => {
   it('are stored with the declaration, each once, and shown to everybody', async () => {
     const item = await list({ allergens: everything, wording_answers: [...answers, ...answers] })
     expect(item.wording_answers).toEqual(answers)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual(answers)
+    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual(
+      answers,
+    )
   })
 
   it('are left out for a word that the meal does not have, and for what it contains after all', async () => {
     const contains = [...everything.contains, 'cashew' as const]
     const other = { word: 'pesto', allergen: 'milk' as const }
-    expect((await list({ allergens: { ...everything, contains }, wording_answers: [...answers, other] })).wording_answers).toEqual([
-      answers[1],
-    ])
+    expect(
+      (await list({ allergens: { ...everything, contains }, wording_answers: [...answers, other] }))
+        .wording_answers,
+    ).toEqual([answers[1]])
   })
 
   it.each([
@@ -68,7 +83,9 @@ describe('the answers to words that suggest an allergen', () => {
     expect((await change(item.id, { description: 'From our wok.' })).wording_answers).toEqual(answers)
     expect((await change(item.id, { name: 'Prawn and cashew noodles' })).wording_answers).toEqual(noCashew)
     expect((await change(item.id, meal)).wording_answers).toEqual(noCashew)
-    expect((await change(item.id, { allergens: { ...everything, contains: ['cashew'] } })).wording_answers).toEqual([])
+    expect(
+      (await change(item.id, { allergens: { ...everything, contains: ['cashew'] } })).wording_answers,
+    ).toEqual([])
   })
 
   it('are read as none of a meal and an order from before there were any', async () => {
@@ -92,7 +109,10 @@ describe('a meal with words that suggest an allergen', () => {
     expect((await again(item, { wording_answers: answers })).wording_answers).toEqual(answers)
     const ticked = { ...everything, contains: [...everything.contains, 'peanut' as const] }
     const corrected = await again(item, { allergens: ticked })
-    expect(corrected).toMatchObject({ allergens: { ...ticked, contains: ['peanut', ...everything.contains] }, wording_answers: noCashew })
+    expect(corrected).toMatchObject({
+      allergens: { ...ticked, contains: ['peanut', ...everything.contains] },
+      wording_answers: noCashew,
+    })
     expect(corrected.allergens_checked_at).toBe(t.now().toISOString())
   })
 
@@ -100,7 +120,9 @@ describe('a meal with words that suggest an allergen', () => {
     const weeklyPlan = await listAtSeven(await list({ allergens: everything, wording_answers: noCashew }))
     await t.advance({ hours: 1 })
     const [question] = await questionsOf(nonna)
-    expect(question?.failure).toBe('Its name says satay. Satay usually has peanut. Tick it? Or say that there is none in it.')
+    expect(question?.failure).toBe(
+      'Its name says satay. Satay usually has peanut. Tick it? Or say that there is none in it.',
+    )
     const reply = await nonna.client.ok(weeklyPlansApi.answer, {
       plan_id: weeklyPlan.id,
       date: TODAY,

@@ -5,10 +5,12 @@ import { asvsFaults, asvsPage, namesGone, type Requirement } from './asvs.ts'
 import { root } from './sources.ts'
 
 const page = join(root, 'docs', 'asvs.md')
-const read = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+const read = (path: string): string | undefined =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
 const requirements = JSON.parse(read('docs/asvs.json') ?? '[]') as Requirement[]
 const [first] = requirements
-const broken = (change: Partial<Requirement>): string[] => asvsFaults([{ ...(first as Requirement), ...change }], { read })
+const broken = (change: Partial<Requirement>): string[] =>
+  asvsFaults([{ ...(first as Requirement), ...change }], { read })
 
 it('lists every requirement of levels 1 and 2 of the ASVS', () => {
   const ofLevel = (level: number) => requirements.filter((one) => one.level === level).length
@@ -22,8 +24,16 @@ it('links every ASVS claim to files and tests that exist', () => {
 
 it.each([
   ['a file that is gone', { files: ['server/gone.ts'] }, '1.1.1: no file server/gone.ts'],
-  ['a test that is gone', { tests: [{ file: 'tests/security/access.test.ts', title: 'proves it all' }] }, '1.1.1: no test in'],
-  ['a test file that is gone', { tests: [{ file: 'tests/gone.test.ts', title: 'proves it all' }] }, '1.1.1: no test in'],
+  [
+    'a test that is gone',
+    { tests: [{ file: 'tests/security/access.test.ts', title: 'proves it all' }] },
+    '1.1.1: no test in',
+  ],
+  [
+    'a test file that is gone',
+    { tests: [{ file: 'tests/gone.test.ts', title: 'proves it all' }] },
+    '1.1.1: no test in',
+  ],
   ['nothing behind a claim', { files: [], tests: [] }, '1.1.1: met by nothing'],
   ['a verdict without a reason', { how: '' }, '1.1.1: says nothing of how'],
 ])('detects %s', (_what, change, fault) => {

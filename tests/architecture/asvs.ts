@@ -40,7 +40,8 @@ standard's (version 5.0.0, owasp.org/asvs). *Partly* and *gap* are meant as they
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-const linked = (path: string): string => `[${nameOf(path)}](${path.startsWith('docs/') ? path.slice('docs/'.length) : `../${path}`})`
+const linked = (path: string): string =>
+  `[${nameOf(path)}](${path.startsWith('docs/') ? path.slice('docs/'.length) : `../${path}`})`
 const chapterOf = ({ id }: Requirement): number => Number(id.split('.')[0])
 
 const row = ({ id, level, what, verdict, how, files, tests }: Requirement): string => {
@@ -50,11 +51,14 @@ const row = ({ id, level, what, verdict, how, files, tests }: Requirement): stri
 }
 
 function summary(all: Requirement[]): string[] {
-  const count = (some: Requirement[]): string => verdicts.map((verdict) => some.filter((one) => one.verdict === verdict).length).join(' | ')
+  const count = (some: Requirement[]): string =>
+    verdicts.map((verdict) => some.filter((one) => one.verdict === verdict).length).join(' | ')
   return [
     `| | ${verdicts.join(' | ')} |`,
     `|---|${verdicts.map(() => '---|').join('')}`,
-    ...([1, 2] as const).map((level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`),
+    ...([1, 2] as const).map(
+      (level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`,
+    ),
     `| together | ${count(all)} |`,
     '',
   ]
@@ -64,7 +68,14 @@ function summary(all: Requirement[]): string[] {
 export function asvsPage(all: Requirement[]): string {
   const parts = chapters.map((title, at) => {
     const rows = all.filter((one) => chapterOf(one) === at + 1).map(row)
-    return [`## V${at + 1} ${title}`, '', '| | level | asked for | | by | shown by |', '|---|---|---|---|---|---|', ...rows, ''].join('\n')
+    return [
+      `## V${at + 1} ${title}`,
+      '',
+      '| | level | asked for | | by | shown by |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n')
   })
   return [head, ...summary(all), ...parts].join('\n')
 }
@@ -75,7 +86,9 @@ interface House {
 }
 
 const quotedIn = (text: string, title: string): boolean =>
-  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((literal) => text.includes(literal))
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((literal) =>
+    text.includes(literal),
+  )
 
 function faultsOf(one: Requirement, { read }: House): string[] {
   const { id, verdict, how, files, tests } = one
@@ -91,7 +104,9 @@ function faultsOf(one: Requirement, { read }: House): string[] {
 
 /** What the requirements name that is not there, and claims that nothing stands behind. */
 export function asvsFaults(all: Requirement[], house: House): string[] {
-  const twice = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) !== at).map(({ id }) => `${id}: twice`)
+  const twice = all
+    .filter(({ id }, at) => all.findIndex((other) => other.id === id) !== at)
+    .map(({ id }) => `${id}: twice`)
   return [...twice, ...all.flatMap((one) => faultsOf(one, house))]
 }
 
@@ -99,7 +114,9 @@ export function asvsFaults(all: Requirement[], house: House): string[] {
 export function namesGone(text: string, { read }: House): string[] {
   const gone: string[] = []
   let file = ''
-  for (const [, link, title] of text.replaceAll(/\s+/g, ' ').matchAll(/\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g)) {
+  for (const [, link, title] of text
+    .replaceAll(/\s+/g, ' ')
+    .matchAll(/\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g)) {
     if (link !== undefined) file = link
     else if (title !== undefined && !quotedIn(read(file) ?? '', title)) gone.push(`${file}: ${title}`)
   }

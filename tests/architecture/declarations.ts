@@ -13,7 +13,12 @@ export interface Declaration {
   is_type: boolean
 }
 
-const TYPES = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSEnumDeclaration', 'ClassDeclaration'])
+const TYPES = new Set([
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSEnumDeclaration',
+  'ClassDeclaration',
+])
 const TOP_LEVEL = new Set(['Program', 'ExportNamedDeclaration', 'ExportDefaultDeclaration'])
 /** Nodes that declare names, and the fields that hold these names or patterns of names. */
 const declaring: Record<string, string[]> = {
@@ -46,12 +51,14 @@ const declaring: Record<string, string[]> = {
   TSDeclareFunction: ['id', 'params'],
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.filter(isNode)
   return isNode(value) ? [value] : []
 }
-const nameOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined)
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined
 
 /** The names of a pattern: of `{ a, b: [c], ...d }` they are `a`, `c` and `d`. */
 function namesIn(pattern: Node): string[] {
@@ -59,7 +66,9 @@ function namesIn(pattern: Node): string[] {
     case 'Identifier':
       return [String(pattern['name'])]
     case 'ObjectPattern':
-      return nodesOf(pattern['properties']).flatMap((property) => nodesOf(property['value'] ?? property['argument']).flatMap(namesIn))
+      return nodesOf(pattern['properties']).flatMap((property) =>
+        nodesOf(property['value'] ?? property['argument']).flatMap(namesIn),
+      )
     case 'ArrayPattern':
       return nodesOf(pattern['elements']).flatMap(namesIn)
     case 'AssignmentPattern':
@@ -85,7 +94,8 @@ function collect(node: Node, parent: Node | undefined, into: Declaration[]): voi
   const fields = declaring[node.type]
   if (fields !== undefined && !isRepeated(node, parent)) {
     const is_type = TYPES.has(node.type) && parent !== undefined && TOP_LEVEL.has(parent.type)
-    for (const name of fields.flatMap((field) => nodesOf(node[field])).flatMap(namesIn)) into.push({ name, is_type })
+    for (const name of fields.flatMap((field) => nodesOf(node[field])).flatMap(namesIn))
+      into.push({ name, is_type })
   }
   for (const field in node) {
     const value = node[field]

@@ -11,8 +11,16 @@ const operating = 'docs/operating.md'
 const ofContract = (...names: string[]) => names.map((constant) => ({ file: constants, constant }))
 
 const documented: DocumentedFigures[] = [
-  { document: protection, sentence: /A password has (\d+) to (\d+) characters/, figures: ofContract('PASSWORD_MIN', 'PASSWORD_MAX') },
-  { document: protection, sentence: /(\w+) unpaid orders per account;/, figures: ofContract('HOLDS_PER_ACCOUNT_MAX') },
+  {
+    document: protection,
+    sentence: /A password has (\d+) to (\d+) characters/,
+    figures: ofContract('PASSWORD_MIN', 'PASSWORD_MAX'),
+  },
+  {
+    document: protection,
+    sentence: /(\w+) unpaid orders per account;/,
+    figures: ofContract('HOLDS_PER_ACCOUNT_MAX'),
+  },
   {
     document: protection,
     sentence: /(\d+) members and (\d+) counter devices per restaurant; (\w+) free portions per account/,
@@ -47,8 +55,12 @@ const documented: DocumentedFigures[] = [
   },
   {
     document: protection,
-    sentence: /serves at most ([\d,]+) event streams at once, (\d+) from one network and (\d+) of one account/,
-    figures: ['ALL_MAX', 'NETWORK_MAX', 'ACCOUNT_MAX'].map((constant) => ({ file: 'server/features/shop/live/stream-slots.ts', constant })),
+    sentence:
+      /serves at most ([\d,]+) event streams at once, (\d+) from one network and (\d+) of one account/,
+    figures: ['ALL_MAX', 'NETWORK_MAX', 'ACCOUNT_MAX'].map((constant) => ({
+      file: 'server/features/shop/live/stream-slots.ts',
+      constant,
+    })),
   },
   {
     document: protection,
@@ -81,9 +93,13 @@ const documented: DocumentedFigures[] = [
   },
   {
     document: protection,
-    sentence: /A search looks at ([\d,]+) candidates and .* more than (\d+) levels or ([\d,]+) values .* cached pages have (\d+) MB/,
+    sentence:
+      /A search looks at ([\d,]+) candidates and .* more than (\d+) levels or ([\d,]+) values .* cached pages have (\d+) MB/,
     figures: [
-      { file: 'server/features/kitchen/food-items/browsing/food-item-search-store.ts', constant: 'CANDIDATES_MAX' },
+      {
+        file: 'server/features/kitchen/food-items/browsing/food-item-search-store.ts',
+        constant: 'CANDIDATES_MAX',
+      },
       { file: 'server/platform/http/requests/json-bounds.ts', constant: 'DEPTH_MAX' },
       { file: 'server/platform/http/requests/json-bounds.ts', constant: 'VALUES_MAX' },
       { file: 'server/platform/http/replies/response-cache.ts', constant: 'BYTES_MAX', unit: 1024 * 1024 },
@@ -97,7 +113,9 @@ const documented: DocumentedFigures[] = [
   {
     document: operating,
     sentence: /with a row of more than (\d+) MB/,
-    figures: [{ file: 'server/platform/backup/backup-file.ts', constant: 'ROW_MAX_BYTES', unit: 1024 * 1024 }],
+    figures: [
+      { file: 'server/platform/backup/backup-file.ts', constant: 'ROW_MAX_BYTES', unit: 1024 * 1024 },
+    ],
   },
   {
     document: operating,
@@ -122,8 +140,16 @@ const documented: DocumentedFigures[] = [
     sentence: /It ends (\w+) days after the trial/,
     figures: ofContract('SALES_AFTER_SUBSCRIPTION_DAYS'),
   },
-  { document: protection, sentence: /kept as SHA-256, valid for (\w+) days and once/, figures: ofContract('INVITATION_DAYS') },
-  { document: protection, sentence: /no referrer, valid for (\w+) minutes and once/, figures: ofContract('PAIRING_MINUTES') },
+  {
+    document: protection,
+    sentence: /kept as SHA-256, valid for (\w+) days and once/,
+    figures: ofContract('INVITATION_DAYS'),
+  },
+  {
+    document: protection,
+    sentence: /no referrer, valid for (\w+) minutes and once/,
+    figures: ofContract('PAIRING_MINUTES'),
+  },
   {
     document: operating,
     sentence: /of two, Surplate would use .* A commit that is not confirmed within ([\d.]+) seconds/,
@@ -150,41 +176,55 @@ describe('a figure of the documents', () => {
     'server/a.ts',
     'const WAIT_MS = 5 * SECOND_MS\nexport const SIZE = 1 << 20\nconst BYTES = 2 ** 10\nconst A = { limit: 1_200 }',
   )
-  const row = (figures: DocumentedFigures['figures']): DocumentedFigures => ({ document: 'a.md', sentence: /waits (\w+) s/, figures })
+  const row = (figures: DocumentedFigures['figures']): DocumentedFigures => ({
+    document: 'a.md',
+    sentence: /waits (\w+) s/,
+    figures,
+  })
 
   it('is read from a number, a product, a shift or a power', () => {
-    expect(['WAIT_MS', 'SIZE', 'BYTES', 'limit', 'GONE'].map((name) => constantValue(code.text, name))).toEqual([
-      5_000,
-      2 ** 20,
-      1_024,
-      1_200,
-      undefined,
-    ])
+    expect(
+      ['WAIT_MS', 'SIZE', 'BYTES', 'limit', 'GONE'].map((name) => constantValue(code.text, name)),
+    ).toEqual([5_000, 2 ** 20, 1_024, 1_200, undefined])
   })
 
   it.each([
-    ['another figure than the code defines', 'It waits six s.', 'WAIT_MS', ['a.md says waits six s, WAIT_MS is 5']],
+    [
+      'another figure than the code defines',
+      'It waits six s.',
+      'WAIT_MS',
+      ['a.md says waits six s, WAIT_MS is 5'],
+    ],
     ['a sentence that is gone', 'It waits.', 'WAIT_MS', ['a.md does not say: waits (\\w+) s']],
     ['a constant that is gone', 'It waits 5 s.', 'GONE', ['server/a.ts has no GONE']],
     ['nothing where both agree', 'It\nwaits 5 s.', 'WAIT_MS', []],
   ])('reports %s', (_what, text, constant, faults) => {
-    expect(figureFaults([row([{ file: 'server/a.ts', constant, unit: 1_000 }])], [code], () => text)).toEqual(faults)
+    expect(figureFaults([row([{ file: 'server/a.ts', constant, unit: 1_000 }])], [code], () => text)).toEqual(
+      faults,
+    )
   })
 })
 
-const documents = ['SECURITY.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
+const documents = [
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+]
   .filter((path) => path.endsWith('.md') && existsSync(join(root, path)))
   .map((path) => path.replaceAll('\\', '/'))
 
 it('finds no denial in a document that the code contradicts', () => {
   expect(documents.length).toBeGreaterThan(50)
-  expect(documents.flatMap((path) => deniedInVain(read(path), sources).map((denial) => `${path}: ${denial}`))).toEqual([])
+  expect(
+    documents.flatMap((path) => deniedInVain(read(path), sources).map((denial) => `${path}: ${denial}`)),
+  ).toEqual([])
 })
 
-it.each(['Nothing is uploaded', 'The server starts no other\nprogram', 'no inline script anywhere', 'JavaScript throughout'])(
-  'detects the denial "%s", which the code contradicts',
-  (denial) => {
-    expect(deniedInVain(denial, sources)).toHaveLength(1)
-    expect(deniedInVain(denial, [])).toEqual([])
-  },
-)
+it.each([
+  'Nothing is uploaded',
+  'The server starts no other\nprogram',
+  'no inline script anywhere',
+  'JavaScript throughout',
+])('detects the denial "%s", which the code contradicts', (denial) => {
+  expect(deniedInVain(denial, sources)).toHaveLength(1)
+  expect(deniedInVain(denial, [])).toEqual([])
+})

@@ -14,7 +14,12 @@ export interface DocumentedFigures {
   figures: Definition[]
 }
 
-const UNITS: Record<string, number> = { SECOND_MS: 1_000, MINUTE_MS: 60_000, HOUR_MS: 3_600_000, DAY_MS: 86_400_000 }
+const UNITS: Record<string, number> = {
+  SECOND_MS: 1_000,
+  MINUTE_MS: 60_000,
+  HOUR_MS: 3_600_000,
+  DAY_MS: 86_400_000,
+}
 
 const valueOf = (part: string): number => UNITS[part.trim()] ?? Number(part.replaceAll('_', ''))
 
@@ -39,14 +44,32 @@ export function constantValue(text: string, constant: string): number | undefine
 }
 
 const numberOf = (figure: string): number => {
-  const word = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].indexOf(figure)
+  const word = [
+    'no',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+  ].indexOf(figure)
   if (figure === 'a hundred') return 100
   if (figure === 'a thousand') return 1_000
   return word === -1 ? Number(figure.replaceAll(',', '')) : word
 }
 
 /** What a document says otherwise than the code does, or no longer says. */
-export function figureFaults(all: DocumentedFigures[], sources: Source[], read: (path: string) => string): string[] {
+export function figureFaults(
+  all: DocumentedFigures[],
+  sources: Source[],
+  read: (path: string) => string,
+): string[] {
   return all.flatMap(({ document, sentence, figures }) => {
     const match = sentence.exec(read(document).replaceAll(/\s+/g, ' '))
     if (match === null) return [`${document} does not say: ${sentence.source}`]
@@ -54,7 +77,9 @@ export function figureFaults(all: DocumentedFigures[], sources: Source[], read: 
       const value = constantValue(sources.find(({ path }) => path === file)?.text ?? '', constant)
       if (value === undefined) return [`${file} has no ${constant}`]
       const documented = numberOf(match[at + 1] ?? '')
-      return documented * unit === value ? [] : [`${document} says ${match[0]}, ${constant} is ${value / unit}`]
+      return documented * unit === value
+        ? []
+        : [`${document} says ${match[0]}, ${constant} is ${value / unit}`]
     })
   })
 }

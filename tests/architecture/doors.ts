@@ -5,7 +5,9 @@ import type { Source } from './sources.ts'
 const isDoor = ({ path }: Source): boolean => isAtRootOfSlice(path, 'public.ts')
 /** Who may import the door of a slice: the other slices, and the files beside `app.ts` that act in several. */
 const isOutside = (path: string, door: string): boolean =>
-  path.startsWith('server/features/') ? !path.startsWith(sliceFolder.exec(door)?.[0] ?? '') : /^server\/[a-z-]+\.ts$/.test(path)
+  path.startsWith('server/features/')
+    ? !path.startsWith(sliceFolder.exec(door)?.[0] ?? '')
+    : /^server\/[a-z-]+\.ts$/.test(path)
 
 interface Exported {
   name: string
@@ -24,7 +26,10 @@ const exportsOf = ({ path, text }: Source): Exported[] =>
 /** What a file imports of the doors of slices: `server/features/orders/orders/public.ts lockOrder`. */
 const importsOfDoors = ({ path, text }: Source): string[] =>
   parseSync(path, text)
-    .module.staticImports.map(({ moduleRequest, entries }) => ({ target: targetOf(path, moduleRequest.value), entries }))
+    .module.staticImports.map(({ moduleRequest, entries }) => ({
+      target: targetOf(path, moduleRequest.value),
+      entries,
+    }))
     .filter(({ target }) => target.endsWith('/public.ts') && isOutside(path, target))
     .flatMap(({ target, entries }) => entries.map(({ importName }) => `${target} ${importName.name}`))
 

@@ -13,7 +13,10 @@ it('detects an endpoint that is not bound', () => {
 })
 
 it('detects an endpoint that is bound twice', () => {
-  const broken = [...sources, madeUp('server/features/orders/orders/broken.ts', 'route(ordersApi.place, () => nothing())')]
+  const broken = [
+    ...sources,
+    madeUp('server/features/orders/orders/broken.ts', 'route(ordersApi.place, () => nothing())'),
+  ]
   expect(notBoundOnce(broken, api)).toContain('orders.place: bound 2 times')
 })
 

@@ -20,11 +20,16 @@ type Calls = Record<string, Record<string, MethodAndPath>>
 
 /** Endpoints whose method and path are not those that `paths` has under the same name, which is where a browser sends the call. */
 export const misaddressed = (api: Calls, paths: Calls): string[] =>
-  [...new Set([...callsOf(api).keys(), ...callsOf(paths).keys()])].filter((name) => callsOf(api).get(name) !== callsOf(paths).get(name))
+  [...new Set([...callsOf(api).keys(), ...callsOf(paths).keys()])].filter(
+    (name) => callsOf(api).get(name) !== callsOf(paths).get(name),
+  )
 
 const callsOf = (all: Calls): Map<string, string> =>
   new Map(
     Object.entries(all).flatMap(([slice, calls]) =>
-      Object.entries(calls).map(([name, { method, path }]): [string, string] => [`${slice}.${name}`, `${method} ${path}`]),
+      Object.entries(calls).map(([name, { method, path }]): [string, string] => [
+        `${slice}.${name}`,
+        `${method} ${path}`,
+      ]),
     ),
   )

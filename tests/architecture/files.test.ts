@@ -8,23 +8,30 @@ const LINES_MAX = 250
 const vague = /^(utils?|helpers?|common|misc|shared|index)\./
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const tooLong = (all: Source[]): string[] => all.filter(({ text }) => text.split('\n').length > LINES_MAX + 1).map(({ path }) => path)
+const tooLong = (all: Source[]): string[] =>
+  all.filter(({ text }) => text.split('\n').length > LINES_MAX + 1).map(({ path }) => path)
 const badlyNamed = (all: Source[]): string[] =>
-  all.map(({ path }) => path).filter((path) => vague.test(basename(path)) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))
+  all
+    .map(({ path }) => path)
+    .filter((path) => vague.test(basename(path)) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))
 
 it(`finds no file of more than ${LINES_MAX} lines`, () => {
   expect(tooLong(sources)).toEqual([])
-  expect(tooLong([madeUp('web/long.ts', 'x\n'.repeat(LINES_MAX)), madeUp('web/longer.ts', 'x\n'.repeat(LINES_MAX + 1))])).toEqual([
-    'web/longer.ts',
-  ])
+  expect(
+    tooLong([
+      madeUp('web/long.ts', 'x\n'.repeat(LINES_MAX)),
+      madeUp('web/longer.ts', 'x\n'.repeat(LINES_MAX + 1)),
+    ]),
+  ).toEqual(['web/longer.ts'])
 })
 
 it('finds only file names in kebab-case that say what is inside', () => {
   expect(badlyNamed(sources)).toEqual([])
-  expect(badlyNamed(['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts'].map((path) => madeUp(path, '')))).toEqual([
-    'web/orderList.ts',
-    'web/utils.ts',
-  ])
+  expect(
+    badlyNamed(
+      ['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts'].map((path) => madeUp(path, '')),
+    ),
+  ).toEqual(['web/orderList.ts', 'web/utils.ts'])
 })
 
 it(`finds no folder of more than ${FILES_MAX} source files, but for those with a reason`, () => {
@@ -32,14 +39,23 @@ it(`finds no folder of more than ${FILES_MAX} source files, but for those with a
 })
 
 it('detects a folder with too many source files, and a reason that is needed no more', () => {
-  const files = (folder: string, count: number) => Array.from({ length: count }, (_, at) => madeUp(`${folder}/file-${at}.ts`, ''))
-  const all = [...files('web/ui', FILES_MAX), ...files('web/ui/forms', FILES_MAX + 1), ...files('tests/api', FILES_MAX + 1)]
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, at) => madeUp(`${folder}/file-${at}.ts`, ''))
+  const all = [
+    ...files('web/ui', FILES_MAX),
+    ...files('web/ui/forms', FILES_MAX + 1),
+    ...files('tests/api', FILES_MAX + 1),
+  ]
   expect(crowdedFolders(all, { 'tests/api': 'a reason' })).toEqual([`web/ui/forms: ${FILES_MAX + 1} files`])
-  expect(crowdedFolders(files('tests/api', FILES_MAX), { 'tests/api': 'a reason' })).toEqual(['tests/api: needs no exception'])
+  expect(crowdedFolders(files('tests/api', FILES_MAX), { 'tests/api': 'a reason' })).toEqual([
+    'tests/api: needs no exception',
+  ])
 })
 
 it('documents every setting in .env.example', () => {
-  const settings = [...read('server/application/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  const settings = [...read('server/application/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  )
   const documented = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(settings).toContain('DATABASE_URL')
   expect(new Set(documented)).toEqual(new Set(settings))

@@ -24,7 +24,9 @@ export function crowdedFolders(sources: Source[], exceptions: Record<string, str
   const counts = new Map<string, number>()
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   const crowded = [...counts].filter(([, count]) => count > FILES_MAX)
-  const wide = crowded.filter(([folder]) => !(folder in exceptions)).map(([folder, count]) => `${folder}: ${count} files`)
+  const wide = crowded
+    .filter(([folder]) => !(folder in exceptions))
+    .map(([folder, count]) => `${folder}: ${count} files`)
   const unneeded = Object.keys(exceptions).filter((folder) => (counts.get(folder) ?? 0) <= FILES_MAX)
   return [...wide, ...unneeded.map((folder) => `${folder}: needs no exception`)].toSorted()
 }

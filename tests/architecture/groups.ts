@@ -47,7 +47,9 @@ function tableOf(sources: Source[], side: Side, groups: string[]): string[] {
   const parts = sources.flatMap(({ path }) => partsOf(side, path) ?? [])
   const rows = groups.toReversed().flatMap((group) => {
     const slices = new Set(parts.filter((part) => part.group === group).map(({ slice }) => slice))
-    const imported = groups.toReversed().filter((to) => arrows.some((arrow) => arrow.from === group && arrow.to === to))
+    const imported = groups
+      .toReversed()
+      .filter((to) => arrows.some((arrow) => arrow.from === group && arrow.to === to))
     if (slices.size === 0) return []
     const names = side === 'server/features' ? [[...slices].toSorted().join(', ')] : []
     return [[group, ...names, imported.join(', ') || '—']]

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { beyondContract, circle, climbing, fileCycle, notInstalled, unresolved } from './imports.ts'
 import { madeUp, root, sources } from './sources.ts'
 
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 // The made-up files of these checks stand in their texts.
 const code = sources.filter(({ path }) => !path.startsWith('tests/architecture/'))
 const installed = Object.keys(dependencies)
@@ -15,7 +17,10 @@ it('finds no cycle between slices', () => {
 
 it('detects a cycle of three slices', () => {
   const into = (slice: string, other: string) =>
-    madeUp(`server/features/group/${slice}/x.ts`, `import { x } from '#server/features/group/${other}/public.ts'`)
+    madeUp(
+      `server/features/group/${slice}/x.ts`,
+      `import { x } from '#server/features/group/${other}/public.ts'`,
+    )
   expect(circle([into('a', 'b'), into('b', 'c'), into('c', 'a'), into('d', 'a')])).toBe('a -> b -> c -> a')
 })
 
@@ -25,9 +30,13 @@ it('finds no cycle between files, by types either', () => {
 
 it('detects a cycle of files that consists of types', () => {
   const into = (path: string, other: string) => madeUp(path, `import type { X } from '${other}'`)
-  expect(fileCycle([into('server/a.ts', './b.ts'), into('server/b.ts', '#server/c.ts'), into('server/c.ts', './a.ts')])).toBe(
-    'server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts',
-  )
+  expect(
+    fileCycle([
+      into('server/a.ts', './b.ts'),
+      into('server/b.ts', '#server/c.ts'),
+      into('server/c.ts', './a.ts'),
+    ]),
+  ).toBe('server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts')
 })
 
 it('resolves every import to a file', () => {
@@ -35,10 +44,12 @@ it('resolves every import to a file', () => {
 })
 
 it('detects an import of a missing file', () => {
-  expect(unresolved([madeUp('web/x.ts', "import { x } from '#web/gone.ts'"), madeUp('web/y.ts', "await import('./gone.ts')")])).toEqual([
-    'web/x.ts -> #web/gone.ts',
-    'web/y.ts -> ./gone.ts',
-  ])
+  expect(
+    unresolved([
+      madeUp('web/x.ts', "import { x } from '#web/gone.ts'"),
+      madeUp('web/y.ts', "await import('./gone.ts')"),
+    ]),
+  ).toEqual(['web/x.ts -> #web/gone.ts', 'web/y.ts -> ./gone.ts'])
 })
 
 it('finds no import that leaves its folder with ../', () => {
@@ -46,7 +57,9 @@ it('finds no import that leaves its folder with ../', () => {
 })
 
 it('detects an import that leaves its folder with ../', () => {
-  expect(climbing([madeUp('server/features/a/x.ts', "export { x } from '../b/x.ts'")])).toEqual(['server/features/a/x.ts -> ../b/x.ts'])
+  expect(climbing([madeUp('server/features/a/x.ts', "export { x } from '../b/x.ts'")])).toEqual([
+    'server/features/a/x.ts -> ../b/x.ts',
+  ])
 })
 
 it('imports only zod and a text codec into the contract', () => {
@@ -55,9 +68,15 @@ it('imports only zod and a text codec into the contract', () => {
 
 it('detects a contract file that imports a package or the server', () => {
   const broken = [
-    madeUp('contract/x.ts', "import { z } from 'zod'\nimport pg from 'pg'\nimport type { Db } from '#server/platform/db/database.ts'"),
+    madeUp(
+      'contract/x.ts',
+      "import { z } from 'zod'\nimport pg from 'pg'\nimport type { Db } from '#server/platform/db/database.ts'",
+    ),
   ]
-  expect(beyondContract(broken)).toEqual(['contract/x.ts -> pg', 'contract/x.ts -> #server/platform/db/database.ts'])
+  expect(beyondContract(broken)).toEqual([
+    'contract/x.ts -> pg',
+    'contract/x.ts -> #server/platform/db/database.ts',
+  ])
 })
 
 it('runs without development dependencies', () => {
@@ -65,7 +84,7 @@ it('runs without development dependencies', () => {
 })
 
 it('detects server code that imports a development dependency', () => {
-  expect(notInstalled([madeUp('server/x.ts', "import fc from 'fast-check'\nimport fs from 'node:fs'")], installed)).toEqual([
-    'server/x.ts -> fast-check',
-  ])
+  expect(
+    notInstalled([madeUp('server/x.ts', "import fc from 'fast-check'\nimport fs from 'node:fs'")], installed),
+  ).toEqual(['server/x.ts -> fast-check'])
 })

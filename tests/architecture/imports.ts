@@ -4,7 +4,8 @@ import { dirname, join, posix } from 'node:path'
 import { importsOf, root, sliceOf, type Source, under } from './sources.ts'
 
 const npmNameOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
-const isFromNpm = (module: string): boolean => !/^[.#]|^node:/.test(module) && !builtinModules.includes(module)
+const isFromNpm = (module: string): boolean =>
+  !/^[.#]|^node:/.test(module) && !builtinModules.includes(module)
 
 /** Imports of ours that lead to no file. */
 export const unresolved = (sources: Source[]): string[] =>
@@ -56,7 +57,10 @@ function knows(sources: Source[]): Map<string, Set<string>> {
     const others = importsOf(source)
       .map((module) => sliceOf(module.slice(1)))
       .filter((other) => other !== undefined && other !== slice)
-    slicesBySlice.set(slice, new Set([...(slicesBySlice.get(slice) ?? []), ...others.filter((other) => other !== undefined)]))
+    slicesBySlice.set(
+      slice,
+      new Set([...(slicesBySlice.get(slice) ?? []), ...others.filter((other) => other !== undefined)]),
+    )
   }
   return slicesBySlice
 }

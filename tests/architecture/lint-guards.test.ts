@@ -11,14 +11,22 @@ const forbidden: [string, string, string][] = [
   ['contract/b.ts', '#server/platform/db/database.ts', 'The contract imports zod'],
   ['web/platform/a.ts', '#server/platform/db/database.ts', 'The web knows the server through'],
   ['web/features/orders/orders/a.ts', 'node:fs', 'The web knows the server through'],
-  ['web/features/orders/orders/b.ts', '#web/features/shop/browse/card.tsx', 'Features of the web do not know each other'],
+  [
+    'web/features/orders/orders/b.ts',
+    '#web/features/shop/browse/card.tsx',
+    'Features of the web do not know each other',
+  ],
   ['web/features/orders/orders/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
   ['web/ui/a.ts', '#web/features/shop/browse/card.tsx', 'What features share knows no feature'],
   ['web/domain/a.ts', '#web/features/shop/browse/card.tsx', 'What features share knows no feature'],
   ['web/ui/b.ts', '#web/domain/session.ts', 'Design system and platform'],
   ['web/platform/b.ts', '#web/domain/session.ts', 'Design system and platform'],
   ['server/features/orders/orders/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
-  ['server/features/orders/orders/b.ts', '#server/features/payments/payments/payment-store.ts', 'Another slice is entered through'],
+  [
+    'server/features/orders/orders/b.ts',
+    '#server/features/payments/payments/payment-store.ts',
+    'Another slice is entered through',
+  ],
   ['server/features/orders/orders/c.ts', 'fastify', 'The HTTP framework is known to'],
   ['server/features/orders/orders/d.ts', 'pg', 'Drivers are known to'],
   ['server/features/orders/orders/e.ts', '#server/app.ts', 'A slice is wired by app.ts'],
@@ -31,16 +39,36 @@ const forbidden: [string, string, string][] = [
     'A rule imports the contract',
   ],
   ['server/application/a-rules.ts', 'node:fs', 'A rule imports the contract'],
-  ['web/features/kitchen/dashboard/a.ts', '#web/features/orders/orders/view.tsx', 'Features of the web do not know each other'],
+  [
+    'web/features/kitchen/dashboard/a.ts',
+    '#web/features/orders/orders/view.tsx',
+    'Features of the web do not know each other',
+  ],
   ['server/platform/a.ts', '#server/features/orders/orders/public.ts', 'The platform knows no slice'],
   ['server/application/a.ts', '#server/features/orders/orders/public.ts', 'The platform knows no slice'],
   ['server/platform/c.ts', '#server/application/config.ts', 'The platform knows no slice'],
   ['server/platform/b.ts', 'fastify', 'The HTTP framework is known to'],
   ['server/demo/a.ts', '#server/features/orders/orders/public.ts', 'The demo city enters a slice through'],
-  ['server/features/orders/orders/h.ts', '#server/features/payments/payments/seeds.ts', 'Another slice is entered through'],
-  ['server/features/orders/orders/i.ts', '#server/features/payments/payments/slice.ts', 'Another slice is entered through'],
-  ['server/features/kitchen/staff/a.ts', '#server/features/orders/orders/public.ts', 'only from its own group or one'],
-  ['server/features/messages/notifications/a.ts', '#server/features/people/accounts/public.ts', 'only from its own group or one'],
+  [
+    'server/features/orders/orders/h.ts',
+    '#server/features/payments/payments/seeds.ts',
+    'Another slice is entered through',
+  ],
+  [
+    'server/features/orders/orders/i.ts',
+    '#server/features/payments/payments/slice.ts',
+    'Another slice is entered through',
+  ],
+  [
+    'server/features/kitchen/staff/a.ts',
+    '#server/features/orders/orders/public.ts',
+    'only from its own group or one',
+  ],
+  [
+    'server/features/messages/notifications/a.ts',
+    '#server/features/people/accounts/public.ts',
+    'only from its own group or one',
+  ],
   ['server/features/orders/orders/j.ts', '#server/platform/mail/mailer.ts', 'Emails are sent in one way'],
   ['contract/kitchen/a.ts', '#contract/orders/orders.ts', 'only from the groups below'],
   ['tests/a.ts', '../web/view.ts', 'Inside a folder use ./'],
@@ -83,7 +111,8 @@ function put(path: string, text: string): void {
 }
 
 beforeAll(() => {
-  for (const [path, module] of [...forbidden, ...allowed]) put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
+  for (const [path, module] of [...forbidden, ...allowed])
+    put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
   put('server/features/payments/payments/public.ts', 'export const x = 1\n')
   put('web/features/shop/browse/card.tsx', 'export const x = 1\n')
   put('web/long.ts', 'export const x = 1\n'.repeat(1) + '\n'.repeat(250))

@@ -21,12 +21,28 @@ const banned: Banned[] = [
   },
   { pattern: /^(?:tell|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
-  { pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/, instead: 'the name of the value' },
-  { pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/, instead: 'collect, undo collection' },
-  { pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/, instead: 'release, reserve, restock' },
+  {
+    pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/,
+    instead: 'the name of the value',
+  },
+  {
+    pattern: /^\w*[hH]and(?:ed)?(?:Over|Back)\w*$|^\w*handing\w*$|^uncollect\w*$/,
+    instead: 'collect, undo collection',
+  },
+  {
+    pattern: /^(?:letGo|giveBack|putDown|moveStock|takeStock|returnStock)\w*$/,
+    instead: 'release, reserve, restock',
+  },
   { pattern: /^whyNot\w*$/, instead: 'a refusal: cancelRefusal' },
-  { pattern: /^(?:shaped|borrow\w*|withCommit|smallRead|firstSight|drawing)$/, instead: 'the standard name of the mechanism' },
-  { pattern: /^(?:quick\w*|again|lanes?|later|together)$/, instead: 'the standard name of the mechanism', under: isProduct },
+  {
+    pattern: /^(?:shaped|borrow\w*|withCommit|smallRead|firstSight|drawing)$/,
+    instead: 'the standard name of the mechanism',
+  },
+  {
+    pattern: /^(?:quick\w*|again|lanes?|later|together)$/,
+    instead: 'the standard name of the mechanism',
+    under: isProduct,
+  },
   {
     pattern: /^(?:arrival|failing|opening|settled|ways)$/,
     instead: 'route focus, error boundary, page fallback, debounced',

@@ -30,14 +30,17 @@ export interface Manifest {
 }
 
 /** Builds for one platform each, some of which the registry did not offer when the lockfile was written: npm had no hash to note. */
-const perPlatform = /^(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@tailwindcss\/oxide-)/
+const perPlatform =
+  /^(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@tailwindcss\/oxide-)/
 const range = /^([~^]?)(\d+)\.(\d+)\.(\d+)$/
 const version = /^(\d+)\.(\d+)\.(\d+)(-[\w.]+)?$/
 
-export const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameAt = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const isForSome = ({ os = [], cpu = [] }: Locked): boolean => os.length + cpu.length > 0
-const mayLackHash = (name: string, one: Locked): boolean => one.optional === true && perPlatform.test(name) && isForSome(one)
+const mayLackHash = (name: string, one: Locked): boolean =>
+  one.optional === true && perPlatform.test(name) && isForSome(one)
 
 function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): string[] {
   const name = nameAt(path)
@@ -47,7 +50,10 @@ function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): 
     [one.name !== undefined && one.name !== name, `is ${one.name} under another name`],
     [!version.test(one.version ?? ''), `has the version ${one.version}`],
     [one.integrity === undefined && !mayLackHash(name, one), 'has no hash'],
-    [one.integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(one.integrity), `has the hash ${one.integrity}`],
+    [
+      one.integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(one.integrity),
+      `has the hash ${one.integrity}`,
+    ],
     [one.hasInstallScript === true && allowed[name] === undefined, 'runs a script when it is installed'],
   ]
   return faults.filter(([there]) => there).map(([, fault]) => `${name} ${fault}`)
@@ -61,7 +67,9 @@ function takes(wantedRange: string, locked: string): boolean {
   const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
   const firstDifference = low.findIndex((part, at) => part !== have[at])
   if (firstDifference === -1) return low.length === 3
-  return firstDifference >= fixedParts(sign, low) && (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
+  return (
+    firstDifference >= fixedParts(sign, low) && (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
+  )
 }
 
 /** How many parts of a version stay the same: of ^0.29.9 two, of ^4.6.7 one. */
@@ -70,16 +78,24 @@ function fixedParts(sign: string, low: number[]): number {
   return sign === '~' ? 2 : low.findIndex((part) => part > 0) + 1
 }
 
-function outOfStep({ packages }: Lockfile, wantedRange: Record<string, string>, lockedRanges: Record<string, string> = {}): string[] {
+function outOfStep(
+  { packages }: Lockfile,
+  wantedRange: Record<string, string>,
+  lockedRanges: Record<string, string> = {},
+): string[] {
   const names = [...new Set([...Object.keys(wantedRange), ...Object.keys(lockedRanges)])]
   return names.flatMap((name) => {
     const range_in_manifest = wantedRange[name] ?? 'nothing'
     if (range_in_manifest !== lockedRanges[name])
-      return [`${name}: package.json wants ${range_in_manifest}, the lockfile says ${lockedRanges[name] ?? 'nothing'}`]
+      return [
+        `${name}: package.json wants ${range_in_manifest}, the lockfile says ${lockedRanges[name] ?? 'nothing'}`,
+      ]
     if (!range.test(range_in_manifest) && !version.test(range_in_manifest))
       return [`${name} is wanted as ${range_in_manifest}, which is no range of versions`]
     const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
-    return takes(range_in_manifest, locked) ? [] : [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
+    return takes(range_in_manifest, locked)
+      ? []
+      : [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
   })
 }
 
@@ -95,7 +111,18 @@ export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[]
 }
 
 /** Licences that ask for no more than to be named, and fonts that may be served. */
-const free = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'])
+const free = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'OFL-1.1',
+])
 /** Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it is, and not served. */
 const mozilla = /^lightningcss(-[\w-]+)?$/
 
@@ -107,7 +134,8 @@ const images = /^@img\/sharp-(libvips-)?[\w-]+$/
 
 /** What is agreed to for one package only. */
 const isAgreed = (name: string, licence: string): boolean =>
-  (licence === 'MPL-2.0' && mozilla.test(name)) || (images.test(name) && isFree(licence.replaceAll('LGPL-3.0-or-later', 'MIT')))
+  (licence === 'MPL-2.0' && mozilla.test(name)) ||
+  (images.test(name) && isFree(licence.replaceAll('LGPL-3.0-or-later', 'MIT')))
 
 const isFree = (licence: string): boolean =>
   licence
@@ -117,4 +145,6 @@ const isFree = (licence: string): boolean =>
 
 /** Packages that run in production under a licence nobody has agreed to. */
 export const licenceFaults = (packages: { name: string; licence: string }[]): string[] =>
-  packages.filter(({ name, licence }) => !isFree(licence) && !isAgreed(name, licence)).map(({ name, licence }) => `${name}: ${licence}`)
+  packages
+    .filter(({ name, licence }) => !isFree(licence) && !isAgreed(name, licence))
+    .map(({ name, licence }) => `${name}: ${licence}`)

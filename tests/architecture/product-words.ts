@@ -39,8 +39,10 @@ const general = new Map([
 
 /** What stays, with the reason. */
 const excepted: Record<string, string> = {
-  'server/platform/http/replies/security-headers.ts: payment': 'the name of a feature of browsers in Permissions-Policy',
-  'server/platform/monitoring/log.ts: pickup': 'a field that is hidden in case it is passed, whoever makes the log',
+  'server/platform/http/replies/security-headers.ts: payment':
+    'the name of a feature of browsers in Permissions-Policy',
+  'server/platform/monitoring/log.ts: pickup':
+    'a field that is hidden in case it is passed, whoever makes the log',
 }
 
 const singular = (word: string): string => word.replace(/(?:(?<=ss|sh|ch|x)es|(?<!s)s)$/, '')
@@ -51,7 +53,10 @@ const singularWords = (text: string): string[] => wordsIn(text).map(singular)
 /** The nouns of the product, and the words of its slices. */
 export function productWords(sources: Source[]): Set<string> {
   const slices = sources.flatMap(({ path }) => sliceOf(path) ?? [])
-  return new Set([...nouns, ...[...new Set(slices)].flatMap(singularWords).filter((word) => word !== '' && !general.has(word))])
+  return new Set([
+    ...nouns,
+    ...[...new Set(slices)].flatMap(singularWords).filter((word) => word !== '' && !general.has(word)),
+  ])
 }
 
 /** Identifiers, strings and text on the screen: everything but comments. */

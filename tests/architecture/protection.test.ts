@@ -5,7 +5,10 @@ import { madeUp, root, type Source, sources, under } from './sources.ts'
 
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
 const documented = new Map(
-  [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', limit, minutes]) => [name, `${limit} ${minutes}`]),
+  [...page.matchAll(/^\| `(\w+)` \| (\d+) in (\d+) minutes \|/gm)].map(([, name = '', limit, minutes]) => [
+    name,
+    `${limit} ${minutes}`,
+  ]),
 )
 
 const budgets = (all: Source[]): Map<string, string> =>

@@ -13,7 +13,18 @@ it('names every field of every reply, so that no other field can leak', () => {
 
 it('detects a reply schema that lets unknown fields through', () => {
   const call = (reply: z.ZodType) =>
-    endpoint({ method: 'GET', path: '/api/broken' }, { access: 'anyone', summary: '', input: z.object({}), reply })
-  const broken = [z.looseObject({ id: z.string() }), z.array(z.record(z.string(), z.string())), z.object({ row: z.unknown() })]
-  expect(openReplies(broken.map((reply, at) => [`broken.${at}`, call(reply)]))).toEqual(['broken.0', 'broken.1[]', 'broken.2.row'])
+    endpoint(
+      { method: 'GET', path: '/api/broken' },
+      { access: 'anyone', summary: '', input: z.object({}), reply },
+    )
+  const broken = [
+    z.looseObject({ id: z.string() }),
+    z.array(z.record(z.string(), z.string())),
+    z.object({ row: z.unknown() }),
+  ]
+  expect(openReplies(broken.map((reply, at) => [`broken.${at}`, call(reply)]))).toEqual([
+    'broken.0',
+    'broken.1[]',
+    'broken.2.row',
+  ])
 })

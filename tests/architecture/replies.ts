@@ -9,11 +9,16 @@ function gaps(node: unknown, at: string): string[] {
   if (Array.isArray(node)) return node.flatMap((one) => gaps(one, at))
   const { additionalProperties: rest, ...named } = node as Node
   const isOpen = (named['type'] === 'object' || named['properties'] !== undefined) && rest !== false
-  const isAnything = Object.keys(named).filter((key) => key !== '$schema' && key !== 'description').length === 0 && at !== ''
+  const isAnything =
+    Object.keys(named).filter((key) => key !== '$schema' && key !== 'description').length === 0 && at !== ''
   return [
     ...(isOpen || isAnything ? [at] : []),
-    ...Object.entries((named['properties'] ?? {}) as Node).flatMap(([key, inner]) => gaps(inner, `${at}.${key}`)),
-    ...['items', 'anyOf', 'oneOf', 'allOf'].flatMap((key) => gaps(named[key], key === 'items' ? `${at}[]` : at)),
+    ...Object.entries((named['properties'] ?? {}) as Node).flatMap(([key, inner]) =>
+      gaps(inner, `${at}.${key}`),
+    ),
+    ...['items', 'anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+      gaps(named[key], key === 'items' ? `${at}[]` : at),
+    ),
   ]
 }
 
@@ -21,4 +26,6 @@ function gaps(node: unknown, at: string): string[] {
 export const openReplies = (endpoints: [string, Endpoint][]): string[] =>
   endpoints
     .filter(([, { reply, media }]) => media === undefined && !(reply instanceof z.ZodVoid))
-    .flatMap(([name, { reply }]) => gaps(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }), name))
+    .flatMap(([name, { reply }]) =>
+      gaps(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }), name),
+    )

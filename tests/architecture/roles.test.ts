@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { idempotencyInFeatures, importsForEffect, mechanismsInFeatures, queriesOutsideStores } from './roles.ts'
+import {
+  idempotencyInFeatures,
+  importsForEffect,
+  mechanismsInFeatures,
+  queriesOutsideStores,
+} from './roles.ts'
 import { madeUp, sources } from './sources.ts'
 
 it('has SQL of a slice in its stores and seeds only', () => {
@@ -15,21 +20,24 @@ it.each([
     madeUp('server/features/orders/orders/broken-flows.ts', line),
     madeUp('server/features/orders/orders/order-store.ts', line),
   ]
-  expect(queriesOutsideStores(broken)).toEqual([`server/features/orders/orders/broken-flows.ts: ${line.trim()}`])
+  expect(queriesOutsideStores(broken)).toEqual([
+    `server/features/orders/orders/broken-flows.ts: ${line.trim()}`,
+  ])
 })
 
 it('has no import in the server that imports nothing', () => {
   expect(importsForEffect(sources)).toEqual([])
 })
 
-it.each(["import './order-tables.ts'", "import type {} from './order-tables.ts'", "import {} from './order-tables.ts'"])(
-  'sees an import for its effect: %s',
-  (line) => {
-    expect(importsForEffect([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
-      `server/features/orders/orders/broken.ts: ${line}`,
-    ])
-  },
-)
+it.each([
+  "import './order-tables.ts'",
+  "import type {} from './order-tables.ts'",
+  "import {} from './order-tables.ts'",
+])('sees an import for its effect: %s', (line) => {
+  expect(importsForEffect([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
+    `server/features/orders/orders/broken.ts: ${line}`,
+  ])
+})
 
 it('has slices that do not say how queries and replies are sent', () => {
   expect(mechanismsInFeatures(sources)).toEqual([])

@@ -2,7 +2,8 @@ import { type Source, under } from './sources.ts'
 
 /** Tables hold the column types of the query builder. */
 const store = /-(?:store|tables)\.ts$|\/seeds\.ts$/
-const query = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bfrom 'kysely'/
+const query =
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bfrom 'kysely'/
 const forItsEffect = /^import\s+'[^']+'|^import(?:\s+type)?\s*\{\s*\}\s*from/
 const mechanism = /prepared|pipelin|smallRead|withCommit|batched|shaped|revalidate/i
 
@@ -25,10 +26,12 @@ export const queriesOutsideStores = (sources: Source[]): string[] =>
   )
 
 /** Imports in the server that import nothing: what a file needs has a name. */
-export const importsForEffect = (sources: Source[]): string[] => linesMatching(under(sources, 'server/'), forItsEffect)
+export const importsForEffect = (sources: Source[]): string[] =>
+  linesMatching(under(sources, 'server/'), forItsEffect)
 
 /** Mentions in a slice of how a query or a reply is sent, which only the platform decides. */
-export const mechanismsInFeatures = (sources: Source[]): string[] => linesMatching(features(sources), mechanism)
+export const mechanismsInFeatures = (sources: Source[]): string[] =>
+  linesMatching(features(sources), mechanism)
 
 /** Besides imports of what does it. The code of a refusal is part of the contract; payments send keys of their own to the provider. */
 const ownKeys = /^(?!import .* from '#server\/platform\/idempotency\/).*idempot(?!ency_key_reused')/i

@@ -1,6 +1,7 @@
 import { importsOf, type Source } from './sources.ts'
 
-const allowed = /^#contract\/|^\.\/[a-z0-9-]+-rules\.ts$|^#server\/(?:platform|features)\/[a-z0-9/-]+-rules\.ts$/
+const allowed =
+  /^#contract\/|^\.\/[a-z0-9-]+-rules\.ts$|^#server\/(?:platform|features)\/[a-z0-9/-]+-rules\.ts$/
 const world =
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bprocess\.|\bcrypto\.|\bfetch\(|\bset(?:Timeout|Interval)\(|\bawait\b|\basync\b/
 
@@ -14,6 +15,8 @@ const withoutTypes = (source: Source): Source => ({
 export const impure = (sources: Source[]): string[] =>
   sources.filter(isRule).flatMap((source) => {
     const modules = importsOf(withoutTypes(source)).filter((module) => !allowed.test(module))
-    const reached = source.text.split('\n').filter((line) => world.test(line.replace(/^\s*(?:\/\/|\*|\/\*).*/, '')))
+    const reached = source.text
+      .split('\n')
+      .filter((line) => world.test(line.replace(/^\s*(?:\/\/|\*|\/\*).*/, '')))
     return [...modules, ...reached.map((line) => line.trim())].map((what) => `${source.path}: ${what}`)
   })

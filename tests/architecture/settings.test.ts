@@ -13,10 +13,13 @@ const valuesOf = (text: string): [string, string][] =>
 /** Settings for which a line shows a value that is not the default, or no value though there is a default. */
 const notDefault = (text: string): string[] => {
   const defaults: Record<string, unknown> = Settings.parse({})
-  const hasNoDefault = (name: string): boolean => ['undefined', '[]'].includes(JSON.stringify(defaults[name]) ?? 'undefined')
+  const hasNoDefault = (name: string): boolean =>
+    ['undefined', '[]'].includes(JSON.stringify(defaults[name]) ?? 'undefined')
   return valuesOf(text)
     .filter(([name, value]) =>
-      value === '' ? !hasNoDefault(name) : JSON.stringify(readConfig({ [name]: value })) !== JSON.stringify(readConfig({})),
+      value === ''
+        ? !hasNoDefault(name)
+        : JSON.stringify(readConfig({ [name]: value })) !== JSON.stringify(readConfig({})),
     )
     .map(([name]) => name)
 }
@@ -36,7 +39,9 @@ const fieldsOf = (text: string): string[] => {
 function unreadFields(all: Source[]): string[] {
   const config = all.find(({ path }) => path === CONFIG)
   const readers = under(all, 'server/').filter(({ path }) => path !== CONFIG)
-  return fieldsOf(config?.text ?? '').filter((field) => !readers.some(({ text }) => new RegExp(`\\b${field}\\b`).test(text)))
+  return fieldsOf(config?.text ?? '').filter(
+    (field) => !readers.some(({ text }) => new RegExp(`\\b${field}\\b`).test(text)),
+  )
 }
 
 it('has no configuration field that nobody reads', () => {

@@ -9,12 +9,17 @@ it('keeps app.ts on one screen, and its imports of features to slice.ts', () => 
 })
 
 it('detects an app.ts that is too long or reaches into a slice', () => {
-  const long = madeUp(APP, "import { placeOrder } from './features/orders/orders/public.ts'\n".repeat(APP_LINES_MAX + 1))
+  const long = madeUp(
+    APP,
+    "import { placeOrder } from './features/orders/orders/public.ts'\n".repeat(APP_LINES_MAX + 1),
+  )
   expect(appFaults([long])).toEqual([
     `${APP}: ${APP_LINES_MAX + 1} lines`,
     ...Array.from({ length: APP_LINES_MAX + 1 }, () => `${APP} -> server/features/orders/orders/public.ts`),
   ])
-  expect(appFaults([madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")])).toEqual([])
+  expect(
+    appFaults([madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")]),
+  ).toEqual([])
 })
 
 it('finds a slice.ts that app.ts imports in every slice of the server', () => {
@@ -22,7 +27,10 @@ it('finds a slice.ts that app.ts imports in every slice of the server', () => {
 })
 
 it('detects a slice that does not register itself', () => {
-  const slices = [madeUp('server/features/orders/orders/slice.ts', ''), madeUp('server/features/orders/gifts/gift-flows.ts', '')]
+  const slices = [
+    madeUp('server/features/orders/orders/slice.ts', ''),
+    madeUp('server/features/orders/gifts/gift-flows.ts', ''),
+  ]
   const app = madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")
   expect(unregistered([...slices, app])).toEqual(['server/features/orders/gifts/'])
 })
@@ -32,8 +40,14 @@ it('finds no importer of a slice.ts besides app.ts', () => {
 })
 
 it('detects a file that imports the slice.ts of its own or of another slice', () => {
-  const own = madeUp('server/features/orders/orders/order-flows.ts', "import { registerOrders } from './slice.ts'")
-  const other = madeUp('server/demo/seed.ts', "import { registerOrders } from '#server/features/orders/orders/slice.ts'")
+  const own = madeUp(
+    'server/features/orders/orders/order-flows.ts',
+    "import { registerOrders } from './slice.ts'",
+  )
+  const other = madeUp(
+    'server/demo/seed.ts',
+    "import { registerOrders } from '#server/features/orders/orders/slice.ts'",
+  )
   expect(registrationsElsewhere([own, other])).toEqual([
     'server/features/orders/orders/order-flows.ts -> server/features/orders/orders/slice.ts',
     'server/demo/seed.ts -> server/features/orders/orders/slice.ts',

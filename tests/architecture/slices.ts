@@ -10,13 +10,16 @@ export const targetOf = (path: string, module: string): string =>
 
 export const sliceFolder = /^server\/features\/[^/]+\/[^/]+\//
 /** Whether a path is a file of this name at the root of a slice. */
-export const isAtRootOfSlice = (path: string, file: string): boolean => sliceFolder.test(path) && path.replace(sliceFolder, '') === file
+export const isAtRootOfSlice = (path: string, file: string): boolean =>
+  sliceFolder.test(path) && path.replace(sliceFolder, '') === file
 const isRegistration = (path: string): boolean => isAtRootOfSlice(path, 'slice.ts')
 
 /** What keeps `app.ts` from being a list of slices on one screen. */
 export function appFaults(sources: Source[]): string[] {
   const apps = sources.filter(({ path }) => path === APP)
-  const long = apps.map(({ text }) => text.trimEnd().split('\n').length).filter((lines) => lines > APP_LINES_MAX)
+  const long = apps
+    .map(({ text }) => text.trimEnd().split('\n').length)
+    .filter((lines) => lines > APP_LINES_MAX)
   const deep = apps
     .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module)))
     .filter((path) => sliceFolder.test(path) && !isRegistration(path))
@@ -25,9 +28,13 @@ export function appFaults(sources: Source[]): string[] {
 
 /** Slices that do not register themselves. */
 export function unregistered(sources: Source[]): string[] {
-  const slices = new Set(under(sources, 'server/features/').flatMap(({ path }) => sliceFolder.exec(path)?.[0] ?? []))
+  const slices = new Set(
+    under(sources, 'server/features/').flatMap(({ path }) => sliceFolder.exec(path)?.[0] ?? []),
+  )
   const registered = new Set(
-    sources.filter(({ path }) => path === APP).flatMap((source) => importsOf(source).map((module) => targetOf(APP, module))),
+    sources
+      .filter(({ path }) => path === APP)
+      .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module))),
   )
   return [...slices].filter((folder) => !registered.has(`${folder}slice.ts`))
 }

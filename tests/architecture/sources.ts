@@ -21,16 +21,20 @@ export const sources: Source[] = folders.flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 )
 
-export const under = (all: Source[], folder: string): Source[] => all.filter(({ path }) => path.startsWith(folder))
+export const under = (all: Source[], folder: string): Source[] =>
+  all.filter(({ path }) => path.startsWith(folder))
 
 /** The modules a file imports, types included. */
 export const importsOf = ({ text }: Source): string[] =>
-  [...text.matchAll(/^(?:import|export)\b[^'"`]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
-    ([, from, bare, lazy]) => from ?? bare ?? lazy ?? '',
-  )
+  [
+    ...text.matchAll(
+      /^(?:import|export)\b[^'"`]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
 
 /** The slice of the server a file is in, whose name no other group has. */
-export const sliceOf = (path: string): string | undefined => /^server\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1]
+export const sliceOf = (path: string): string | undefined =>
+  /^server\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1]
 
 /** A file that was made up to see a check fail. */
 export const madeUp = (path: string, text: string): Source => ({ path, text })

@@ -1,6 +1,7 @@
 import { sliceOf, type Source, under } from './sources.ts'
 
-const built = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\binsertOf\(|\binsertRows\(tx,)\s*([^\s,)]+)/g
+const built =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\binsertOf\(|\binsertRows\(tx,)\s*([^\s,)]+)/g
 const spoken = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?([a-z_]+)/gi
 
 /** The tables that there are after these migrations, by the names that they have then. */
@@ -18,9 +19,12 @@ export function tablesOf(migrations: string[]): string[] {
 
 function writesOf({ path, text }: Source, tables: string[]): string[] {
   const byBuilder = [...text.matchAll(built)].map(
-    ([, firstArgument]) => /^['"`]([a-z_]+)/.exec(firstArgument ?? '')?.[1] ?? `${path} does not name its table`,
+    ([, firstArgument]) =>
+      /^['"`]([a-z_]+)/.exec(firstArgument ?? '')?.[1] ?? `${path} does not name its table`,
   )
-  const bySql = [...text.matchAll(spoken)].map(([, name]) => name ?? '').filter((name) => tables.includes(name))
+  const bySql = [...text.matchAll(spoken)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => tables.includes(name))
   return [...byBuilder, ...bySql]
 }
 
@@ -30,7 +34,8 @@ const partOf = (path: string): string => sliceOf(path) ?? path.split('/').slice(
 export function writersOf(sources: Source[], tables: string[]): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>(tables.map((table) => [table, new Set()]))
   for (const source of under(sources, 'server/')) {
-    for (const table of writesOf(source, tables)) writers.set(table, (writers.get(table) ?? new Set()).add(partOf(source.path)))
+    for (const table of writesOf(source, tables))
+      writers.set(table, (writers.get(table) ?? new Set()).add(partOf(source.path)))
   }
   return writers
 }

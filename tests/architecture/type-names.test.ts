@@ -6,13 +6,20 @@ it('gives no two types of the product one name', () => {
   expect(doubledTypes(sources)).toEqual([])
 })
 
-it.each(['export interface Order { id: string }', 'type Order = string', 'export class Order {}', 'enum Order { first }'])(
-  'detects a second type of one name: %s',
-  (line) => {
-    const first = madeUp('contract/orders.ts', 'export const Order = z.object({})\nexport type Order = z.infer<typeof Order>')
-    expect(doubledTypes([first, madeUp('web/order.tsx', line)])).toEqual(['Order: contract/orders.ts, web/order.tsx'])
-  },
-)
+it.each([
+  'export interface Order { id: string }',
+  'type Order = string',
+  'export class Order {}',
+  'enum Order { first }',
+])('detects a second type of one name: %s', (line) => {
+  const first = madeUp(
+    'contract/orders.ts',
+    'export const Order = z.object({})\nexport type Order = z.infer<typeof Order>',
+  )
+  expect(doubledTypes([first, madeUp('web/order.tsx', line)])).toEqual([
+    'Order: contract/orders.ts, web/order.tsx',
+  ])
+})
 
 it('allows a name for a type and its schema, inside a function, in a text, in what adds to a type, and in tests', () => {
   expect(

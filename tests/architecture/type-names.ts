@@ -9,7 +9,8 @@ const likelyTypes = ({ text }: Source): string[] => [...text.matchAll(spelled)].
 /** The files by a name of a type. */
 function byName(sources: Source[], namesOf: (source: Source) => string[]): Map<string, Set<string>> {
   const paths = new Map<string, Set<string>>()
-  for (const source of sources) for (const name of namesOf(source)) paths.set(name, (paths.get(name) ?? new Set()).add(source.path))
+  for (const source of sources)
+    for (const name of namesOf(source)) paths.set(name, (paths.get(name) ?? new Set()).add(source.path))
   return new Map([...paths].filter(([, files]) => files.size > 1))
 }
 
@@ -19,6 +20,8 @@ export function doubledTypes(sources: Source[]): string[] {
   const likely = byName(files, likelyTypes)
   // Only these are parsed.
   const candidates = files.filter((source) => likelyTypes(source).some((name) => likely.has(name)))
-  const doubled = byName(candidates, (source) => declarationsOf(source).flatMap(({ name, is_type }) => (is_type ? [name] : [])))
+  const doubled = byName(candidates, (source) =>
+    declarationsOf(source).flatMap(({ name, is_type }) => (is_type ? [name] : [])),
+  )
   return [...doubled].map(([name, paths]) => `${name}: ${[...paths].toSorted().join(', ')}`).toSorted()
 }

@@ -11,7 +11,9 @@ it('excepts no folder that does not need it', () => {
 })
 
 it('detects a folder that is excepted for a word that stands nowhere in it', () => {
-  expect(neededNowhere([madeUp('contract/orders/x.ts', 'const passKey = 1')])).toContain('pass: contract/paths.ts')
+  expect(neededNowhere([madeUp('contract/orders/x.ts', 'const passKey = 1')])).toContain(
+    'pass: contract/paths.ts',
+  )
 })
 
 it.each([
@@ -31,7 +33,9 @@ it.each([
 })
 
 it('detects a word in the name of a file', () => {
-  expect(misusedWords([madeUp('tests/support/stripe-books.ts', ''), madeUp('web/domain/map/label-places.ts', '')])).toEqual([
+  expect(
+    misusedWords([madeUp('tests/support/stripe-books.ts', ''), madeUp('web/domain/map/label-places.ts', '')]),
+  ).toEqual([
     expect.stringContaining('tests/support/stripe-books.ts: stripe-books ('),
     expect.stringContaining('web/domain/map/label-places.ts: label-places ('),
   ])

@@ -32,12 +32,25 @@ const words: Word[] = [
   {
     forms: ['place', 'places'],
     meaning: 'to place an order; else slot, cursor, address, viewport',
-    under: ['contract/paths.ts', 'contract/orders/', 'server/features/orders/orders/', 'web/features/orders/cart/', 'tests/'],
+    under: [
+      'contract/paths.ts',
+      'contract/orders/',
+      'server/features/orders/orders/',
+      'web/features/orders/cart/',
+      'tests/',
+    ],
   },
   {
     forms: ['list', 'lists'],
     meaning: 'to put on sale; else find, browse, all',
-    under: ['contract/paths.ts', 'contract/kitchen/', 'server/features/kitchen/', 'server/demo/', 'web/features/kitchen/', 'tests/'],
+    under: [
+      'contract/paths.ts',
+      'contract/kitchen/',
+      'server/features/kitchen/',
+      'server/demo/',
+      'web/features/kitchen/',
+      'tests/',
+    ],
   },
   {
     forms: ['statement', 'statements'],
@@ -130,7 +143,8 @@ function heldWords(name: string): Word[] {
   if (cached !== undefined) return cached
   const parts = wordsIn(name)
   const held = words.filter(
-    ({ forms, compounds }) => forms.some((form) => parts.includes(form)) && compounds?.test(camelCase(name)) !== true,
+    ({ forms, compounds }) =>
+      forms.some((form) => parts.includes(form)) && compounds?.test(camelCase(name)) !== true,
   )
   wordsByName.set(name, held)
   return held

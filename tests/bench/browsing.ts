@@ -40,7 +40,11 @@ interface Browsed {
 }
 
 /** Browsing at several sizes of city, each answer beside Node's own server sending the same bytes. */
-export async function browsingRows(fill: (size: CitySize) => Promise<Filled>, sizes: number[], effort: Effort): Promise<Row[]> {
+export async function browsingRows(
+  fill: (size: CitySize) => Promise<Filled>,
+  sizes: number[],
+  effort: Effort,
+): Promise<Row[]> {
   const browsed: Browsed[] = []
   for (const items of sizes) browsed.push(await browse(await fill(cityOf(items)), effort))
   return [...browsed.flatMap(rowsOf), apart(browsed)]
@@ -57,11 +61,21 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   try {
     for (let run = 0; run < effort.runs; run += 1) {
       const server = await startProduct(filled.env)
-      const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid, warm_ms: WARM_MS }
+      const watched = {
+        port: server.port,
+        pid: server.pid,
+        database_pid: filled.database_pid,
+        warm_ms: WARM_MS,
+      }
       try {
         const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
         browsed.ours.push(await measure({ ...watched, requests: shared }, effort))
-        browsed.bare.push(await measure({ port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS }, effort))
+        browsed.bare.push(
+          await measure(
+            { port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS },
+            effort,
+          ),
+        )
         await reference.stop()
         browsed.near.push(await measure({ ...watched, requests: cell }, effort))
         browsed.unshared.push(await measure({ ...watched, requests: tail }, effort))
@@ -79,10 +93,15 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
 
 /** Keeps the product's answer, headers included, for the bare server to give. */
 async function keepAnswer(server: Server, file: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: { 'accept-encoding': 'identity' } })
+  const answer = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
   const body = await answer.text()
-  writeFileSync(file, JSON.stringify({ headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }))
+  writeFileSync(
+    file,
+    JSON.stringify({ headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }),
+  )
   return file
 }
 
@@ -90,11 +109,16 @@ async function keepAnswer(server: Server, file: string): Promise<string> {
 function unsharedPaths({ items, restaurants }: CitySize): string[] {
   const at = (n: number): number => (n * 7_919) % items
   const cursor = (n: number): string =>
-    Buffer.from(JSON.stringify(['ending', Date.now() + 7_200_000 + ((n * 104_729) % 172_800) * 1_000, idOf('item', at(n))])).toString(
-      'base64url',
-    )
+    Buffer.from(
+      JSON.stringify([
+        'ending',
+        Date.now() + 7_200_000 + ((n * 104_729) % 172_800) * 1_000,
+        idOf('item', at(n)),
+      ]),
+    ).toString('base64url')
   return Array.from({ length: SEARCHES }, (_, n) => {
-    if (n % 3 === 0) return `${PAGE}?${new URLSearchParams({ q: `${dishes[at(n) % dishes.length]} no. ${at(n)}` }).toString()}`
+    if (n % 3 === 0)
+      return `${PAGE}?${new URLSearchParams({ q: `${dishes[at(n) % dishes.length]} no. ${at(n)}` }).toString()}`
     if (n % 3 === 1) return `${PAGE}?restaurant_id=${idOf('restaurant', n % restaurants)}`
     return `${PAGE}?cursor=${cursor(n)}`
   })
@@ -104,12 +128,18 @@ function unsharedPaths({ items, restaurants }: CitySize): string[] {
 function unsharedNearPaths(): string[] {
   const steps = Array.from({ length: 17 }, (_, at) => (at - 8) / 100)
   const cells = steps.flatMap((north) =>
-    steps.map((east) => ({ latitude: city.centre.latitude + north, longitude: city.centre.longitude + east })),
+    steps.map((east) => ({
+      latitude: city.centre.latitude + north,
+      longitude: city.centre.longitude + east,
+    })),
   )
-  const cursor = (km: number): string => Buffer.from(JSON.stringify(['distance', km, idOf('item', 0)])).toString('base64url')
+  const cursor = (km: number): string =>
+    Buffer.from(JSON.stringify(['distance', km, idOf('item', 0)])).toString('base64url')
   const filters = ['', ...cuisines.map((cuisine) => `&cuisine_type=${cuisine}`)]
   return cells.flatMap((cell, at) =>
-    filters.map((filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor((at % 4) / 20)}`),
+    filters.map(
+      (filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor((at % 4) / 20)}`,
+    ),
   )
 }
 

@@ -1,17 +1,26 @@
 type Kind = 'account' | 'restaurant' | 'item' | 'order' | 'partner' | 'past'
 
-const digits: Record<Kind, string> = { account: '1', restaurant: '2', item: '3', order: '4', partner: '5', past: '6' }
+const digits: Record<Kind, string> = {
+  account: '1',
+  restaurant: '2',
+  item: '3',
+  order: '4',
+  partner: '5',
+  past: '6',
+}
 const prefix = (kind: Kind): string => `0000000${digits[kind]}-0000-7000-8000-`
 
 /** The id of the `n`th of a kind in a generated city, so that a load process knows it without asking. */
 export const idOf = (kind: Kind, n: number): string => prefix(kind) + n.toString(16).padStart(12, '0')
 
 /** The same as an SQL expression over the integer expression `n`. */
-export const sqlId = (kind: Kind, n: string): string => `('${prefix(kind)}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
+export const sqlId = (kind: Kind, n: string): string =>
+  `('${prefix(kind)}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 
 /** The session token of the `n`th buyer or partner. */
 export const tokenOf = (kind: 'account' | 'partner', n: number): string => `${kind}-${n}`
-export const sqlTokenHash = (kind: 'account' | 'partner', n: string): string => `sha256(convert_to('${kind}-' || ${n}, 'UTF8'))`
+export const sqlTokenHash = (kind: 'account' | 'partner', n: string): string =>
+  `sha256(convert_to('${kind}-' || ${n}, 'UTF8'))`
 
 /** The spoken code of the `n`th paid order. */
 export const codeOf = (n: number): string => n.toString(16).toUpperCase().padStart(6, '0')

@@ -17,7 +17,13 @@ export async function startCity(): Promise<{ origin: string; stop: () => Promise
   const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
   const server = spawn(process.execPath, ['--import', guard, join(root, 'server', 'main.ts')], {
     cwd: home,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: join(home, 'data'), DEMO: 'on', RATE_LIMITS: 'off' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: join(home, 'data'),
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+    },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -30,13 +30,25 @@ export async function collectingRow(filled: Filled, effort: Effort): Promise<Row
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}${pickupsApi.keys.path}`)
     const { keys } = (await answer.json()) as { keys: { kid: string }[] }
-    const signing = { signing: { id: keys.at(-1)?.kid ?? '', key: privateKey }, published: new Map(), reload: async () => {} }
+    const signing = {
+      signing: { id: keys.at(-1)?.kid ?? '', key: privateKey },
+      published: new Map(),
+      reload: async () => {},
+    }
     const file = join(home, 'passes')
-    writeFileSync(file, Array.from({ length: count }, (_, n) => signPass(signing, passOf(n, filled.size.restaurants))).join('\n'))
+    writeFileSync(
+      file,
+      Array.from({ length: count }, (_, n) => signPass(signing, passOf(n, filled.size.restaurants))).join(
+        '\n',
+      ),
+    )
     const requests = { kind: 'pickup' as const, file, restaurants: filled.size.restaurants }
     let first = 0
     for (let run = 0; run < effort.runs; run += 1) {
-      const one = await measure({ port: server.port, pid: server.pid, database_pid: filled.database_pid, requests, first }, effort)
+      const one = await measure(
+        { port: server.port, pid: server.pid, database_pid: filled.database_pid, requests, first },
+        effort,
+      )
       first += one.sent
       measured.push(one)
     }

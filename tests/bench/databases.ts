@@ -46,8 +46,17 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
   const url = databaseAt(cluster.url, name)
   await connected(cluster.url, (client) => client.query(`create database ${name}`))
   const { run } = await fill(url, size)
-  const drop = () => connected(cluster.url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
-  return { database: 'PostgreSQL', size, url, env: { DATABASE_URL: url }, database_pid: cluster.pid, run, drop }
+  const drop = () =>
+    connected(cluster.url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  return {
+    database: 'PostgreSQL',
+    size,
+    url,
+    env: { DATABASE_URL: url },
+    database_pid: cluster.pid,
+    run,
+    drop,
+  }
 }
 
 /** The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. */
@@ -59,7 +68,15 @@ export async function fillEmbedded(size: CitySize): Promise<Filled> {
     await embedded.close()
     rmSync(dir, { recursive: true, force: true })
   }
-  return { database: 'embedded', size, url: embedded.url, env: { DATA_DIR: dir }, database_pid: postmasterIn(dir), run, drop }
+  return {
+    database: 'embedded',
+    size,
+    url: embedded.url,
+    env: { DATA_DIR: dir },
+    database_pid: postmasterIn(dir),
+    run,
+    drop,
+  }
 }
 
 /** Brings the schema of an empty database up to date, and fills it. */

@@ -10,7 +10,10 @@ export const assumptions = {
   rush: { value: 3, source: 'assumed: the busiest minutes over the mean of the peak hour' },
   pages_per_order: { value: 200, source: 'assumed: people look far more often than they buy' },
   share_of_pages_nobody_shares: { value: 0.1, source: 'assumed: searches, one restaurant, later pages' },
-  orders_that_change_a_shown_page: { value: 0.3, source: 'assumed: the share of orders for meals on one of the first pages' },
+  orders_that_change_a_shown_page: {
+    value: 0.3,
+    source: 'assumed: the share of orders for meals on one of the first pages',
+  },
   first_pages: { value: 15, source: 'five choices of cuisine in three orders, as the shop offers them' },
   commit_us: { value: 2_000, source: 'assumed: a synchronous standby in another zone' },
   use_wanted: { value: 0.6, source: 'assumed: the rest is for what nobody foresaw' },
@@ -19,7 +22,10 @@ export const assumptions = {
     source:
       'Amazon EC2 m7g.large, us-east-1, on demand: 0.0816 USD an hour for 2 vCPU, as factualminds.com quoted it in June 2026; that one of its cores does what one here does is assumed',
   },
-  usd_per_gb_month: { value: 0.115, source: 'Amazon RDS gp3 storage, us-east-1, as usage.ai quoted it in June 2026' },
+  usd_per_gb_month: {
+    value: 0.115,
+    source: 'Amazon RDS gp3 storage, us-east-1, as usage.ai quoted it in June 2026',
+  },
 } as const
 
 export interface Population {

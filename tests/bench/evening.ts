@@ -79,7 +79,8 @@ function makeAgenda() {
   return {
     add: (at: number, act: () => void): void => {
       heap.push({ at, turn: (turn += 1), act })
-      for (let here = heap.length - 1; here > 0 && before(here, (here - 1) >> 1); here = (here - 1) >> 1) swap(here, (here - 1) >> 1)
+      for (let here = heap.length - 1; here > 0 && before(here, (here - 1) >> 1); here = (here - 1) >> 1)
+        swap(here, (here - 1) >> 1)
     },
     next: (): { at: number; act: () => void } | undefined => {
       const [first] = heap
@@ -94,7 +95,8 @@ function makeAgenda() {
 
 function answeredOf(took: number[]): Answered {
   const sorted = Float64Array.from(took).toSorted()
-  const at = (share: number): number => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 1000
+  const at = (share: number): number =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 1000
   return {
     count: sorted.length,
     mean_ms: (took.reduce((sum, one) => sum + one, 0) / Math.max(took.length, 1)) * 1000,
@@ -107,12 +109,21 @@ function answeredOf(took: number[]): Answered {
  * Plays requests that arrive at random through app processes, one core each, and the cores of one database. Orders and pickups
  * that find a batch of their process under way wait for it and go together in the next, as the product does it.
  */
-export function playEvening({ seed, seconds, rates, app_processes, database_cores, service, chance }: Evening): EveningOutcome {
+export function playEvening({
+  seed,
+  seconds,
+  rates,
+  app_processes,
+  database_cores,
+  service,
+  chance,
+}: Evening): EveningOutcome {
   const random = seededNumbers(seed)
   const agenda = makeAgenda()
   let now = 0
   const exponential = (mean: number): number => -Math.log(1 - random()) * mean
-  const lasting = (us: number): number => us * US * (1 - chance) + (chance === 0 ? 0 : exponential(us * US * chance))
+  const lasting = (us: number): number =>
+    us * US * (1 - chance) + (chance === 0 ? 0 : exponential(us * US * chance))
 
   /** Cores that serve one line: first come, first served. */
   const station = (cores: number) => {
@@ -159,11 +170,17 @@ export function playEvening({ seed, seconds, rates, app_processes, database_core
       if (!under_way) return
       if (kind === 'order') batches += 1
       const size = callbacks.length
-      serve(app, { app_us: batch.app_us + size * each.app_us, database_us: batch.database_us + size * each.database_us }, () =>
-        agenda.add(now + service.commit_us * US, () => {
-          for (const onDone of callbacks) onDone()
-          run()
-        }),
+      serve(
+        app,
+        {
+          app_us: batch.app_us + size * each.app_us,
+          database_us: batch.database_us + size * each.database_us,
+        },
+        () =>
+          agenda.add(now + service.commit_us * US, () => {
+            for (const onDone of callbacks) onDone()
+            run()
+          }),
       )
     }
     return (onDone: () => void): void => {

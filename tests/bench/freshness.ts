@@ -28,7 +28,8 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
       await order(seller.port, before.id, nth)
       const changed_at = performance.now()
       while ((await firstOnPage()).left === before.left) {
-        if (performance.now() - changed_at > GIVE_UP_MS) throw new Error('a change of stock never reached the other process')
+        if (performance.now() - changed_at > GIVE_UP_MS)
+          throw new Error('a change of stock never reached the other process')
         await pause(LOOK_EVERY_MS)
       }
       waits.push(performance.now() - changed_at)

@@ -105,7 +105,12 @@ analyze;
 ` + ordersSql('past', 0, PAST_ORDERS, { items, restaurants, buyers })
 
 /** Queries that add orders of one meal each, collected weeks ago or to be collected now. */
-const ordersSql = (kind: 'past' | 'order', first: number, count: number, { items, restaurants }: CitySize): string => `
+const ordersSql = (
+  kind: 'past' | 'order',
+  first: number,
+  count: number,
+  { items, restaurants }: CitySize,
+): string => `
 insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at,
   pickup_start, pickup_end, paid_at, collected_at, ended_at)
 select ${sqlId(kind, 'n')}, ${sqlId('account', '0')}, ${sqlId('restaurant', `n % ${restaurants}`)}, status, lpad(upper(to_hex(n)), 6, '0'),
@@ -120,4 +125,5 @@ analyze order_line;
 `
 
 /** Queries that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
-export const paidOrdersSql = (first: number, count: number, size: CitySize): string => ordersSql('order', first, count, size)
+export const paidOrdersSql = (first: number, count: number, size: CitySize): string =>
+  ordersSql('order', first, count, size)

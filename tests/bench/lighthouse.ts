@@ -31,14 +31,25 @@ export async function startLighthouse() {
   const executablePath = await ensureChromium()
   if (executablePath === undefined) throw new Error(chromiumAdvice)
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  })
   return {
     visit: async (url: string, throttlingMethod: Throttling = 'simulate'): Promise<Visit> => {
       let why = 'no result'
       for (let tried = 0; tried < TRIES; tried += 1) {
-        const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories], throttlingMethod })
+        const result = await lighthouse(url, {
+          port,
+          logLevel: 'error',
+          onlyCategories: [...categories],
+          throttlingMethod,
+        })
         if (result !== undefined && result.lhr.runtimeError === undefined)
-          return { ...figuresOf(result.lhr), tbt_alone: blockingByProcessor(result.artifacts.Trace.traceEvents) }
+          return {
+            ...figuresOf(result.lhr),
+            tbt_alone: blockingByProcessor(result.artifacts.Trace.traceEvents),
+          }
         why = result?.lhr.runtimeError?.message ?? why
       }
       throw new Error(`${url} could not be measured: ${why}`)
@@ -52,12 +63,19 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 function figuresOf({ audits, categories: judged }: Report): Omit<Visit, 'tbt_alone'> {
   const number = (audit: string): number => {
     const value = audits[audit]?.numericValue
-    if (value === undefined) throw new Error(`Lighthouse gave no ${audit}: ${audits[audit]?.errorMessage ?? 'not measured'}`)
+    if (value === undefined)
+      throw new Error(`Lighthouse gave no ${audit}: ${audits[audit]?.errorMessage ?? 'not measured'}`)
     return value
   }
-  const scores = Object.fromEntries(categories.map((one) => [one, Math.round((judged[one]?.score ?? 0) * 100)])) as Visit['scores']
-  const counted = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id))
-  const short = counted.filter((id) => (audits[id]?.score ?? 1) < 1).map((id) => `${id} ${audits[id]?.displayValue ?? ''}`.trim())
+  const scores = Object.fromEntries(
+    categories.map((one) => [one, Math.round((judged[one]?.score ?? 0) * 100)]),
+  ) as Visit['scores']
+  const counted = Object.values(judged).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  const short = counted
+    .filter((id) => (audits[id]?.score ?? 1) < 1)
+    .map((id) => `${id} ${audits[id]?.displayValue ?? ''}`.trim())
   return {
     scores,
     lcp: number('largest-contentful-paint'),

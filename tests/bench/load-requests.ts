@@ -26,9 +26,15 @@ export const wordOf = (n: number, syllables: number): string =>
 function makerOf({ method = 'GET', path, headers, body_file }: Template): (n: number) => Buffer {
   const body = body_file === undefined ? Buffer.alloc(0) : readFileSync(body_file)
   const length = method === 'GET' ? {} : { 'content-length': String(body.length) }
-  const lines = Object.entries({ host: 'localhost', ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: 'localhost', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-  return (n) => Buffer.concat([Buffer.from(head.replaceAll('{n}', String(n)).replaceAll('{word}', wordOf(n, WORD_SYLLABLES))), body])
+  return (n) =>
+    Buffer.concat([
+      Buffer.from(head.replaceAll('{n}', String(n)).replaceAll('{word}', wordOf(n, WORD_SYLLABLES))),
+      body,
+    ])
 }
 
 /** Gives the bytes of the `n`th request. */
@@ -62,5 +68,10 @@ export function requestsOf(requests: Requests): (n: number) => Buffer | string {
         `cookie: ${COOKIE}=${tokenOf('partner', n % requests.restaurants)}\r\n`,
       )
   }
-  return (n) => post('/api/auth/login', JSON.stringify({ email: emailOf(n % requests.accounts), password: requests.password }), '')
+  return (n) =>
+    post(
+      '/api/auth/login',
+      JSON.stringify({ email: emailOf(n % requests.accounts), password: requests.password }),
+      '',
+    )
 }

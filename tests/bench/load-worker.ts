@@ -77,7 +77,8 @@ function drive(port: number, load: Load): Promise<void> {
 
 const sendNote = (note: LoadNote): void => void process.send?.(note)
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const at = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 async function run(spec: LoadSpec): Promise<LoadResult> {
   const request = requestsOf(spec.requests)

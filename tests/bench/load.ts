@@ -19,7 +19,10 @@ export interface Measured extends LoadResult {
   memory_mb: number
 }
 
-const cpu = ({ pid, database_pid }: Watched): [number, number] => [cpuOf(pid), database_pid === undefined ? 0 : cpuOfFamily(database_pid)]
+const cpu = ({ pid, database_pid }: Watched): [number, number] => [
+  cpuOf(pid),
+  database_pid === undefined ? 0 : cpuOfFamily(database_pid),
+]
 
 /** Puts load on a server from another process, and says what came of it and what it cost. */
 export async function putLoad(spec: LoadSpec, watched: Watched): Promise<Measured> {

@@ -58,8 +58,12 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'browse-embedded': () => browsingRows(fillEmbedded, sizes, effort),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
   order: async () => [
-    ...(await onPostgres(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
-    ...(await onEmbedded(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort))),
+    ...(await onPostgres(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) =>
+      orderingRows(filled, effort),
+    )),
+    ...(await onEmbedded(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) =>
+      orderingRows(filled, effort),
+    )),
   ],
   collect: async () => [
     ...(await onPostgres(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
@@ -67,7 +71,10 @@ const sections: Record<string, () => Promise<Row[]>> = {
   ],
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   'one-sender': () =>
-    onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [...(await oneSenderRows(filled, effort)), await mixedLoadRow(filled, effort)]),
+    onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [
+      ...(await oneSenderRows(filled, effort)),
+      await mixedLoadRow(filled, effort),
+    ]),
   'one-sender-photos': () => onPostgres(10_000, 1_000, photoSenderRows),
   start: async () => [
     ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled, '100,000 meals')])),

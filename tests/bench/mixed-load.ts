@@ -27,13 +27,27 @@ const everything = (): Template[] => {
     .filter((name) => name.endsWith('.js'))
     .slice(0, ASSETS)
     .map((name) => ({ path: `/assets/${name}`, headers: {} }))
-  const documents = ['/?view=browse', '/sitemap.xml', '/api/restaurants'].map((path) => ({ path, headers: {} }))
-  return [others, encoded(others, 'br'), encoded(others, 'gzip'), encoded([...files, ...documents], 'br')].flat()
+  const documents = ['/?view=browse', '/sitemap.xml', '/api/restaurants'].map((path) => ({
+    path,
+    headers: {},
+  }))
+  return [
+    others,
+    encoded(others, 'br'),
+    encoded(others, 'gzip'),
+    encoded([...files, ...documents], 'br'),
+  ].flat()
 }
 
 /** What the server takes after all kinds of requests together, sign-ins and bodies of brackets among them. `seconds` is how long. */
-export async function mixedLoadRow(filled: Filled, { measured_ms }: Effort, seconds = (12 * measured_ms) / 1_000): Promise<Row> {
-  await filled.run(`update account set password_hash = '${await hashPassword(PASSWORD)}' where email like 'buyer-%';`)
+export async function mixedLoadRow(
+  filled: Filled,
+  { measured_ms }: Effort,
+  seconds = (12 * measured_ms) / 1_000,
+): Promise<Row> {
+  await filled.run(
+    `update account set password_hash = '${await hashPassword(PASSWORD)}' where email like 'buyer-%';`,
+  )
   const server = await startProduct({ ...filled.env, TRUST_PROXY: '127.0.0.1' })
   const { pid, port } = server
   const watched = { pid, database_pid: filled.database_pid }
@@ -43,8 +57,14 @@ export async function mixedLoadRow(filled: Filled, { measured_ms }: Effort, seco
     const bodies = attacks().flatMap(({ templates }) => templates.filter(({ method }) => method === 'POST'))
     const [mixed, signIns] = await Promise.all([
       putLoad({ ...common, connections: 32, requests: { kind: 'made', templates: everything() } }, watched),
-      putLoad({ ...common, connections: 6, requests: { kind: 'sign-in', accounts: ACCOUNTS, password: PASSWORD } }, watched),
-      putLoad({ ...common, connections: 4, pace_ms: 20, requests: { kind: 'made', templates: bodies } }, watched),
+      putLoad(
+        { ...common, connections: 6, requests: { kind: 'sign-in', accounts: ACCOUNTS, password: PASSWORD } },
+        watched,
+      ),
+      putLoad(
+        { ...common, connections: 4, pace_ms: 20, requests: { kind: 'made', templates: bodies } },
+        watched,
+      ),
     ])
     await pause(SETTLE_MS)
     const after_mb = memoryOf(pid)

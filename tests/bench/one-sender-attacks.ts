@@ -36,8 +36,16 @@ function brackets(): string {
 }
 
 export const attacks = (): Attack[] => [
-  { work: 'misspelt searches', per_second: 240, templates: [get(`${BROWSE_PATH}?q={word}+{word}no+{word}ti`)] },
-  { work: 'words that never meet', per_second: 590, templates: [get(`${BROWSE_PATH}?q=lasagne+laksa`), get(`${NEAR}&q=ramen+focaccia`)] },
+  {
+    work: 'misspelt searches',
+    per_second: 240,
+    templates: [get(`${BROWSE_PATH}?q={word}+{word}no+{word}ti`)],
+  },
+  {
+    work: 'words that never meet',
+    per_second: 590,
+    templates: [get(`${BROWSE_PATH}?q=lasagne+laksa`), get(`${NEAR}&q=ramen+focaccia`)],
+  },
   {
     work: 'unknown public pages',
     per_second: 6_760,
@@ -51,7 +59,12 @@ export const attacks = (): Attack[] => [
     work: 'bodies of 60 KB of brackets',
     per_second: 500,
     templates: [
-      { method: 'POST', path: '/api/auth/login', headers: { ...SENDER, 'content-type': 'application/json' }, body_file: brackets() },
+      {
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { ...SENDER, 'content-type': 'application/json' },
+        body_file: brackets(),
+      },
     ],
   },
   {
@@ -64,7 +77,11 @@ export const attacks = (): Attack[] => [
     per_second: 0,
     most: 100_000,
     growth_max_mb: 64,
-    templates: [get(`${NEAR}&within_km=7.{n}`), get(`${BROWSE_PATH}?unknown={n}`), get(`${NEAR}{n}&limit=40`)],
+    templates: [
+      get(`${NEAR}&within_km=7.{n}`),
+      get(`${BROWSE_PATH}?unknown={n}`),
+      get(`${NEAR}{n}&limit=40`),
+    ],
   },
 ]
 

@@ -41,7 +41,11 @@ function sender(port: number): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   return ({ path, method = 'GET', network = OTHER_NETWORK, cookie = '', body, bytes_per_s }) =>
     new Promise((resolve) => {
-      const headers = { 'x-forwarded-for': network, cookie, ...(body === undefined ? {} : { 'content-length': body.length }) }
+      const headers = {
+        'x-forwarded-for': network,
+        cookie,
+        ...(body === undefined ? {} : { 'content-length': body.length }),
+      }
       const sending = request({ port, host: '127.0.0.1', path, method, headers, agent }, (answer) => {
         answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
       })
@@ -58,7 +62,8 @@ function sender(port: number): Send {
 }
 
 const percentile = (values: number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN
 
 interface Noticed {
   delays: number[]
@@ -79,8 +84,14 @@ async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
   const answers: Promise<void>[] = []
   const until = performance.now() + MEASURED_MS
   for (let n = 0; performance.now() < until; n += 1) {
-    answers.push(ask({ path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? 'surplate_session=account-1' : '' }, noticed.delays))
-    if (n % (2 * OTHERS_PER_SECOND) === 0) answers.push(ask({ ...upload, cookie: partner(20), body: photo }, noticed.upload_ms))
+    answers.push(
+      ask(
+        { path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? 'surplate_session=account-1' : '' },
+        noticed.delays,
+      ),
+    )
+    if (n % (2 * OTHERS_PER_SECOND) === 0)
+      answers.push(ask({ ...upload, cookie: partner(20), body: photo }, noticed.upload_ms))
     await pause(1_000 / OTHERS_PER_SECOND)
   }
   await Promise.all(answers)
@@ -88,7 +99,11 @@ async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
 }
 
 /** Calls `send` over and over, on so many lines at once, until `over`. Gives how often each status was answered. */
-async function repeat(lines: number, over: AbortSignal, send: (n: number) => Promise<number>): Promise<Map<number, number>> {
+async function repeat(
+  lines: number,
+  over: AbortSignal,
+  send: (n: number) => Promise<number>,
+): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   let n = 0
   const line = async (): Promise<void> => {
@@ -113,7 +128,9 @@ const noise = (): Promise<Buffer> =>
     .toBuffer()
 
 async function attacks(ids: string[]): Promise<Attack[]> {
-  const odd = await Promise.all([...Object.values(largestAccepted), ...Object.values(aboveBounds)].map((make) => make()))
+  const odd = await Promise.all(
+    [...Object.values(largestAccepted), ...Object.values(aboveBounds)].map((make) => make()),
+  )
   const noises = await Promise.all(Array.from({ length: 40 }, noise))
   return [
     {
@@ -121,7 +138,12 @@ async function attacks(ids: string[]): Promise<Attack[]> {
       env: { RATE_LIMITS: 'on' },
       run: (send, over) =>
         repeat(8, over, (n) =>
-          send({ ...upload, network: '203.0.113.1', cookie: partner(1 + (n % 4)), body: noises[n % 40] ?? Buffer.alloc(1) }),
+          send({
+            ...upload,
+            network: '203.0.113.1',
+            cookie: partner(1 + (n % 4)),
+            body: noises[n % 40] ?? Buffer.alloc(1),
+          }),
         ),
     },
     {
@@ -129,7 +151,10 @@ async function attacks(ids: string[]): Promise<Attack[]> {
       run: (send, over) =>
         repeat(READS_PER_SECOND / 10, over, async (n) => {
           const began = performance.now()
-          const status = await send({ path: photoAddress(ids[(n * 7) % ids.length] ?? '', 'large'), network: '203.0.113.1' })
+          const status = await send({
+            path: photoAddress(ids[(n * 7) % ids.length] ?? '', 'large'),
+            network: '203.0.113.1',
+          })
           await pause(Math.max(0, 100 - (performance.now() - began)))
           return status
         }),
@@ -154,14 +179,20 @@ async function attacks(ids: string[]): Promise<Attack[]> {
       work: 'the most costly images, of eight restaurants of two networks',
       run: (send, over) =>
         repeat(8, over, (n) =>
-          send({ ...upload, network: `203.0.113.${n % 2}`, cookie: partner(1 + (n % 8)), body: odd[n % odd.length] ?? Buffer.alloc(1) }),
+          send({
+            ...upload,
+            network: `203.0.113.${n % 2}`,
+            cookie: partner(1 + (n % 8)),
+            body: odd[n % odd.length] ?? Buffer.alloc(1),
+          }),
         ),
     },
   ]
 }
 
 /** What a process has resident, in MB. */
-const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Photos of random bytes, which a server hands out like any other. */
 async function insertPictures(url: string): Promise<string[]> {
@@ -171,8 +202,14 @@ async function insertPictures(url: string): Promise<string[]> {
       const bytes = randomBytes(PICTURE_BYTES)
       const id = hash('sha256', bytes)
       ids.push(id)
-      await client.query("insert into photo (id, color, width, height, bytes) values ($1, '#777777', 1200, 900, $2)", [id, PICTURE_BYTES])
-      await client.query("insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)", [id, bytes])
+      await client.query(
+        "insert into photo (id, color, width, height, bytes) values ($1, '#777777', 1200, 900, $2)",
+        [id, PICTURE_BYTES],
+      )
+      await client.query("insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)", [
+        id,
+        bytes,
+      ])
     }
   })
   return ids
@@ -181,7 +218,11 @@ async function insertPictures(url: string): Promise<string[]> {
 const delaysOf = ({ delays, upload_ms }: Noticed): string =>
   `p50 ${ms(percentile(delays, 0.5))} ms, p99 ${ms(percentile(delays, 0.99))} ms; own photos ${ms(percentile(upload_ms, 0.5))} to ${ms(Math.max(...upload_ms))} ms`
 
-async function rowOf({ env: database_env, database }: Filled, { work, env = {}, run }: Attack, photo: Buffer): Promise<Row> {
+async function rowOf(
+  { env: database_env, database }: Filled,
+  { work, env = {}, run }: Attack,
+  photo: Buffer,
+): Promise<Row> {
   const server = await startProduct({ ...database_env, TRUST_PROXY: '127.0.0.1', ...env })
   try {
     const send = sender(server.port)
@@ -213,6 +254,7 @@ export async function photoSenderRows(filled: Filled): Promise<Row[]> {
     .jpeg()
     .toBuffer()
   const rows: Row[] = []
-  for (const attack of await attacks(await insertPictures(filled.url))) rows.push(await rowOf(filled, attack, photo))
+  for (const attack of await attacks(await insertPictures(filled.url)))
+    rows.push(await rowOf(filled, attack, photo))
   return rows
 }

@@ -46,16 +46,33 @@ const load = (templates: Template[], per_second: number, connections: number) =>
   reconnects: true,
 })
 
-async function rowOf(server: Server, { database, database_pid }: Filled, attack: Attack, { measured_ms }: Effort): Promise<Row> {
+async function rowOf(
+  server: Server,
+  { database, database_pid }: Filled,
+  attack: Attack,
+  { measured_ms }: Effort,
+): Promise<Row> {
   const { port, pid } = server
   const { work, templates, per_second, connections = SENDER_CONNECTIONS, most, growth_max_mb } = attack
   const watched = { pid, database_pid }
   const longer_ms = 2 * measured_ms
   const askOthers = () =>
-    putLoad({ ...load(others, OTHERS_PER_SECOND, OTHERS_CONNECTIONS), port, first: 0, warm_ms: WARM_MS, measured_ms: longer_ms }, watched)
+    putLoad(
+      {
+        ...load(others, OTHERS_PER_SECOND, OTHERS_CONNECTIONS),
+        port,
+        first: 0,
+        warm_ms: WARM_MS,
+        measured_ms: longer_ms,
+      },
+      watched,
+    )
   const alone = await askOthers()
   const before_mb = memoryOf(pid)
-  const times = most === undefined ? { warm_ms: WARM_MS, measured_ms: longer_ms } : { warm_ms: 0, measured_ms: LONGEST_MS, most }
+  const times =
+    most === undefined
+      ? { warm_ms: WARM_MS, measured_ms: longer_ms }
+      : { warm_ms: 0, measured_ms: LONGEST_MS, most }
   const sending = putLoad({ ...load(templates, per_second, connections), port, first: 1, ...times }, watched)
   const beside = await askOthers()
   const sender = await sending

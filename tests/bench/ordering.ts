@@ -22,7 +22,11 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
   let first = 0
   const order = async (items: number, connections?: number): Promise<Measured> => {
     const requests = { kind: 'order' as const, items, accounts: filled.size.buyers }
-    const measured = await measure({ ...watched, requests, first, ...(connections === undefined ? {} : { connections }) }, effort, 201)
+    const measured = await measure(
+      { ...watched, requests, first, ...(connections === undefined ? {} : { connections }) },
+      effort,
+      201,
+    )
     first += measured.sent
     if (first > filled.size.buyers) throw new Error('the city has too few buyers for so many orders')
     return measured
@@ -30,7 +34,14 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
   const byPgbench = async (items: number) => {
     const tried = []
     for (const clients of PG_CLIENTS)
-      tried.push(await ordersByPgbench(url, { items, clients, seconds: effort.measured_ms / 1_000, size: filled.size }))
+      tried.push(
+        await ordersByPgbench(url, {
+          items,
+          clients,
+          seconds: effort.measured_ms / 1_000,
+          size: filled.size,
+        }),
+      )
     return tried
   }
   const many = Math.min(MANY, onSale(filled.size.items))
@@ -43,7 +54,11 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
       // On one row all its clients wait for each other, so it is asked as the product is: by 64.
       one.theirs.push((await byPgbench(1)).at(-1) ?? { per_second: Number.NaN })
       spread.ours.push(await order(many))
-      spread.theirs.push((await byPgbench(many)).toSorted((a, b) => b.per_second - a.per_second)[0] ?? { per_second: Number.NaN })
+      spread.theirs.push(
+        (await byPgbench(many)).toSorted((a, b) => b.per_second - a.per_second)[0] ?? {
+          per_second: Number.NaN,
+        },
+      )
       alone.push(await order(many, 1))
     }
   } finally {
@@ -91,4 +106,6 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
 }
 
 const middle = (rates: { per_second: number }[]): { per_second: number } =>
-  rates.toSorted((a, b) => a.per_second - b.per_second)[Math.floor((rates.length - 1) / 2)] ?? { per_second: Number.NaN }
+  rates.toSorted((a, b) => a.per_second - b.per_second)[Math.floor((rates.length - 1) / 2)] ?? {
+    per_second: Number.NaN,
+  }

@@ -38,7 +38,8 @@ export async function ordersByPgbench(
 ): Promise<{ per_second: number; mean_ms: number }> {
   runs += 1
   const pgbench = findPgbench()
-  if (pgbench === undefined) throw new Error('pgbench is not installed: it comes with PostgreSQL (Debian: apt install postgresql)')
+  if (pgbench === undefined)
+    throw new Error('pgbench is not installed: it comes with PostgreSQL (Debian: apt install postgresql)')
   const dir = mkdtempSync(join(tmpdir(), 'surplate-pgbench-'))
   const script = join(dir, 'order.sql')
   writeFileSync(script, oneOrder(options.items, runs, options.size))

@@ -25,7 +25,9 @@ export function cpuOfFamily(pid: number): number {
     .filter((one) => Number.isInteger(one) && one > 0)
     .map(statOf)
     .filter((stat) => stat?.[1] === String(pid))
-  return seconds(statOf(pid), [11, 12, 13, 14]) + children.reduce((sum, stat) => sum + seconds(stat, [11, 12]), 0)
+  return (
+    seconds(statOf(pid), [11, 12, 13, 14]) + children.reduce((sum, stat) => sum + seconds(stat, [11, 12]), 0)
+  )
 }
 
 /** The most memory a process has had resident, in MB. */

@@ -16,7 +16,8 @@ export function blockingByProcessor(trace: readonly TraceEvent[]): number {
   const paint = trace.filter(({ name }) => name === 'firstContentfulPaint').toSorted((a, b) => b.ts - a.ts)[0]
   if (paint === undefined) throw new Error('the trace has no first paint')
   const tasks = trace.filter(
-    ({ name, ph, pid, tid, ts }) => name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts,
+    ({ name, ph, pid, tid, ts }) =>
+      name === 'RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts > paint.ts,
   )
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * SLOWER - LONG_MS), 0)
 }

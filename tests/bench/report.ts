@@ -19,12 +19,15 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / GB)} GB, ${system}, Node ${process.versions.node}`
 }
 
-const perSecond = (row: Row): number => Number(/^([\d,]+)\/s/.exec(row.measured)?.[1]?.replaceAll(',', '') ?? Number.NaN)
+const perSecond = (row: Row): number =>
+  Number(/^([\d,]+)\/s/.exec(row.measured)?.[1]?.replaceAll(',', '') ?? Number.NaN)
 
 /** One bar for each rate, as long as the rate is against the highest. */
 function chartOf(rows: Row[]): string {
   const rates = rows.flatMap((row) =>
-    Number.isNaN(perSecond(row)) ? [] : [{ name: `${row.work} · ${row.database ?? ''}`, rate: perSecond(row) }],
+    Number.isNaN(perSecond(row))
+      ? []
+      : [{ name: `${row.work} · ${row.database ?? ''}`, rate: perSecond(row) }],
   )
   const most = Math.max(...rates.map(({ rate }) => rate))
   const width = Math.max(...rates.map(({ name }) => name.length))

@@ -11,14 +11,22 @@ export interface Row {
 }
 
 const columns = ['work', 'database', 'measured', 'reference', 'target', 'reached', 'note'] as const
-const verdict = (reached: boolean | undefined): string => (reached === undefined ? '?' : reached ? 'yes' : 'NO')
+const verdict = (reached: boolean | undefined): string =>
+  reached === undefined ? '?' : reached ? 'yes' : 'NO'
 
 /** The rows as a table in Markdown, as wide as a terminal needs them; a column that nobody fills is left out. */
 export function tableOf(rows: Row[]): string {
-  const used = columns.filter((column) => column === 'reached' || rows.some((row) => row[column] !== undefined))
-  const cells = rows.map((row) => used.map((column) => (column === 'reached' ? verdict(row.reached) : (row[column] ?? ''))))
-  const widths = used.map((column, at) => Math.max(column.length, ...cells.map((line) => line[at]?.length ?? 0)))
-  const lineOf = (line: readonly string[]): string => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const used = columns.filter(
+    (column) => column === 'reached' || rows.some((row) => row[column] !== undefined),
+  )
+  const cells = rows.map((row) =>
+    used.map((column) => (column === 'reached' ? verdict(row.reached) : (row[column] ?? ''))),
+  )
+  const widths = used.map((column, at) =>
+    Math.max(column.length, ...cells.map((line) => line[at]?.length ?? 0)),
+  )
+  const lineOf = (line: readonly string[]): string =>
+    `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   return [lineOf(used), lineOf(widths.map((width) => '-'.repeat(width))), ...cells.map(lineOf)].join('\n')
 }
 

@@ -43,7 +43,8 @@ function demandOf(people: number, orders_a_year: number): Demand {
 /** How often a first page has changed since it was last asked of a process, where changes and requests both come at random. */
 function remadeShare({ orders, pages }: Demand, processes: number): number {
   const changes = orders * assumed.orders_that_change_a_shown_page.value
-  const requests_per_page = (pages * (1 - assumed.share_of_pages_nobody_shares.value)) / assumed.first_pages.value / processes
+  const requests_per_page =
+    (pages * (1 - assumed.share_of_pages_nobody_shares.value)) / assumed.first_pages.value / processes
   return changes / (changes + requests_per_page)
 }
 
@@ -51,7 +52,12 @@ function ratesOf(demand: Demand, processes: number): Evening['rates'] {
   const unshared = demand.pages * assumed.share_of_pages_nobody_shares.value
   const shared = demand.pages - unshared
   const remade = shared * remadeShare(demand, processes)
-  return { ready_page: shared - remade, made_page: unshared + remade, order: demand.orders, pickup: demand.orders }
+  return {
+    ready_page: shared - remade,
+    made_page: unshared + remade,
+    order: demand.orders,
+    pickup: demand.orders,
+  }
 }
 
 /** Core seconds that a second of the busiest minutes needs. */
@@ -76,7 +82,12 @@ function sizeFor(demand: Demand): Sized {
   for (;;) {
     const rates = ratesOf(demand, processes)
     const needed = Math.max(1, Math.ceil(needOf(rates).app / assumed.use_wanted.value))
-    if (needed <= processes) return { processes, cores: Math.max(1, Math.ceil(needOf(rates).database / assumed.use_wanted.value)), rates }
+    if (needed <= processes)
+      return {
+        processes,
+        cores: Math.max(1, Math.ceil(needOf(rates).database / assumed.use_wanted.value)),
+        rates,
+      }
     processes = needed
   }
 }
@@ -103,7 +114,8 @@ function play({ processes, cores, rates }: Sized, times = 1): EveningOutcome {
 /** The largest multiple of the busiest minutes at which an order is still answered within a quarter of a second, 99 times in 100. */
 function breaksAt(sized: Sized): { times: number; first: string } {
   let times = 1
-  const isFine = (outcome: EveningOutcome): boolean => outcome.by_kind.order.p99_ms <= 250 && outcome.by_kind.ready_page.p99_ms <= 250
+  const isFine = (outcome: EveningOutcome): boolean =>
+    outcome.by_kind.order.p99_ms <= 250 && outcome.by_kind.ready_page.p99_ms <= 250
   let last = play(sized)
   for (let step = 1.1; step < 40 && isFine(last); step *= 1.1) {
     last = play(sized, step)
@@ -113,7 +125,11 @@ function breaksAt(sized: Sized): { times: number; first: string } {
 }
 
 const n = (value: number): string =>
-  value >= 100 ? Math.round(Number(value.toPrecision(3))).toLocaleString('en-AU') : value >= 10 ? value.toFixed(0) : value.toFixed(1)
+  value >= 100
+    ? Math.round(Number(value.toPrecision(3))).toLocaleString('en-AU')
+    : value >= 10
+      ? value.toFixed(0)
+      : value.toFixed(1)
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
@@ -142,17 +158,31 @@ function populationRow(population: Population, orders_a_year: number, eager: str
 }
 
 const perCore = (us: number): string => n(1e6 / us)
-const one = (work: { app_us: number; database_us: number }): string[] => [String(work.app_us), String(work.database_us)]
+const one = (work: { app_us: number; database_us: number }): string[] => [
+  String(work.app_us),
+  String(work.database_us),
+]
 const alone = {
   app_us: measured.order.batch.app_us + measured.order.each.app_us,
   database_us: measured.order.batch.database_us + measured.order.each.database_us,
 }
 const sections: Record<string, string> = {
   capacity: table(
-    ['work', 'µs of an app core', 'µs of a database core', 'a second, per app core', 'a second, per database core'],
+    [
+      'work',
+      'µs of an app core',
+      'µs of a database core',
+      'a second, per app core',
+      'a second, per database core',
+    ],
     [
       ['page that lies ready', ...one(measured.ready_page), perCore(measured.ready_page.app_us), 'not asked'],
-      ['page nobody shares', ...one(measured.made_page), perCore(measured.made_page.app_us), perCore(measured.made_page.database_us)],
+      [
+        'page nobody shares',
+        ...one(measured.made_page),
+        perCore(measured.made_page.app_us),
+        perCore(measured.made_page.database_us),
+      ],
       ['order alone', ...one(alone), perCore(alone.app_us), perCore(alone.database_us)],
       [
         'each order more in a batch',
@@ -184,11 +214,23 @@ const sections: Record<string, string> = {
   assumptions: table(
     ['assumption', 'value', 'source'],
     [
-      ...Object.entries(assumed).map(([name, { value, source }]) => [name.replaceAll('_', ' '), String(value), source]),
-      ...populations.map(({ name, people, source }) => [`people in ${name}`, people.toLocaleString('en-AU'), source]),
+      ...Object.entries(assumed).map(([name, { value, source }]) => [
+        name.replaceAll('_', ' '),
+        String(value),
+        source,
+      ]),
+      ...populations.map(({ name, people, source }) => [
+        `people in ${name}`,
+        people.toLocaleString('en-AU'),
+        source,
+      ]),
       ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
       ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],
-      ['peak hour of the world', `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`, 'hours of the day over time zones, assumed'],
+      [
+        'peak hour of the world',
+        `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`,
+        'hours of the day over time zones, assumed',
+      ],
       ['a hand-over', 'costs what an order costs', 'assumed'],
     ],
   ),

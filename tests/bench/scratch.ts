@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Its input ends with this process. What still runs then stops within seconds, and until it has, may write into the folder. */
-const removal = 'cat >/dev/null; for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" 2>/dev/null && sleep 1; [ -e "$0" ] || exit; done'
+const removal =
+  'cat >/dev/null; for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" 2>/dev/null && sleep 1; [ -e "$0" ] || exit; done'
 
 /**
  * Makes one folder the place of all temporary folders of this process. Another process removes it when this one has ended, in whatever way.
@@ -15,7 +16,10 @@ export function useScratchFolder(): void {
   // PostgreSQL runs as a user of its own, who has to get to what is in it.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
-  const remover = spawn('sh', ['-c', removal, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const remover = spawn('sh', ['-c', removal, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
   remover.unref()
   const input = remover.stdin as Socket
   input.unref()

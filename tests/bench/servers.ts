@@ -14,7 +14,9 @@ const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) 
 }
 const compiled = join(root, 'node_modules', '.cache', 'bench-compiled')
 const flags = config.server.split(' ')
-const allocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split('=') as [string, string]))
+const allocator = Object.fromEntries(
+  config.allocator.split(' ').map((setting) => setting.split('=') as [string, string]),
+)
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 10_000
 
@@ -84,4 +86,5 @@ export const startProduct = (env: Record<string, string>): Promise<Server> =>
   })
 
 /** Node's own HTTP server, answering every request with the answer kept in `file`. */
-export const startBare = (file: string): Promise<Server> => startProgram([join(import.meta.dirname, 'bare-server.ts'), file], {})
+export const startBare = (file: string): Promise<Server> =>
+  startProgram([join(import.meta.dirname, 'bare-server.ts'), file], {})

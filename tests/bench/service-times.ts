@@ -43,8 +43,14 @@ const orderTables = [
   'provider_event',
 ]
 
-const workOf = ({ server_cpu_us, database_cpu_us }: Measured): Work => ({ app_us: server_cpu_us, database_us: database_cpu_us })
-const rounded = ({ app_us, database_us }: Work): Work => ({ app_us: Math.round(app_us), database_us: Math.round(database_us) })
+const workOf = ({ server_cpu_us, database_cpu_us }: Measured): Work => ({
+  app_us: server_cpu_us,
+  database_us: database_cpu_us,
+})
+const rounded = ({ app_us, database_us }: Work): Work => ({
+  app_us: Math.round(app_us),
+  database_us: Math.round(database_us),
+})
 
 /** A batch of one costs batch + each, one of `n` costs batch + n · each: two measurements tell them apart. */
 function batchOf(alone: Work, batched: Work, n: number): BatchWork {
@@ -63,7 +69,8 @@ function batchOf(alone: Work, batched: Work, n: number): BatchWork {
 /** Pages that were not made before: by word, by restaurant, further down. */
 const madePaths = (): string[] =>
   Array.from({ length: 3_000 }, (_, n) => {
-    if (n % 3 === 0) return `/api/food-items?q=${encodeURIComponent(`${dishes[n % dishes.length]}`)}&limit=${20 + (n % 9)}`
+    if (n % 3 === 0)
+      return `/api/food-items?q=${encodeURIComponent(`${dishes[n % dishes.length]}`)}&limit=${20 + (n % 9)}`
     if (n % 3 === 1) return `/api/food-items?restaurant_id=${idOf('restaurant', n % size.restaurants)}`
     const cursor = ['ending', Date.now() + 7_200_000 + n * 30_000, idOf('item', n)]
     return `/api/food-items?cursor=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`
@@ -78,7 +85,8 @@ const several = async (run: () => Promise<Measured>): Promise<Measured> => {
 async function measureServer(filled: Filled) {
   const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
   const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
-  const get = (paths: string[]) => several(() => measure({ ...watched, requests: { kind: 'get', paths, headers: {} } }, effort))
+  const get = (paths: string[]) =>
+    several(() => measure({ ...watched, requests: { kind: 'get', paths, headers: {} } }, effort))
   let first = 0
   const order = async (connections: number): Promise<Measured> => {
     const requests = { kind: 'order' as const, items: 1_000, accounts: size.buyers }
@@ -88,15 +96,26 @@ async function measureServer(filled: Filled) {
   }
   const batches = async (): Promise<{ sum: number; count: number }> => {
     const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
-    const figure = (name: string): number => Number(new RegExp(`^order_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+    const figure = (name: string): number =>
+      Number(new RegExp(`^order_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
     return { sum: figure('sum'), count: figure('count') }
   }
   try {
-    const [ready, uncached, alone] = [await get(['/api/food-items']), await get(madePaths()), await several(() => order(1))]
+    const [ready, uncached, alone] = [
+      await get(['/api/food-items']),
+      await get(madePaths()),
+      await several(() => order(1)),
+    ]
     const before = await batches()
     const batched = await several(() => order(64))
     const after = await batches()
-    return { ready, uncached, alone, batched, batch_size: (after.sum - before.sum) / (after.count - before.count) }
+    return {
+      ready,
+      uncached,
+      alone,
+      batched,
+      batch_size: (after.sum - before.sum) / (after.count - before.count),
+    }
   } finally {
     await server.stop()
   }
@@ -114,7 +133,10 @@ async function measureBytes(url: string): Promise<{ order: number; listing: numb
       )
       return Number(rows[0]?.bytes)
     }
-    return { order: (await sum(orderTables)) / ordersOf(small), listing: (await sum(['food_item', 'food_item_word'])) / small.items }
+    return {
+      order: (await sum(orderTables)) / ordersOf(small),
+      listing: (await sum(['food_item', 'food_item_word'])) / small.items,
+    }
   })
 }
 
@@ -139,7 +161,10 @@ try {
     bytes_per_order: Math.round(bytes.order),
     bytes_per_listing: Math.round(bytes.listing),
   }
-  writeFileSync(new URL('../../docs/performance.json', import.meta.url), `${JSON.stringify(performanceFigures, undefined, 2)}\n`)
+  writeFileSync(
+    new URL('../../docs/performance.json', import.meta.url),
+    `${JSON.stringify(performanceFigures, undefined, 2)}\n`,
+  )
   console.log(performanceFigures)
 } finally {
   await cluster.stop()

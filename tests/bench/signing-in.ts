@@ -36,8 +36,13 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
     for (let run = 0; run < effort.runs; run += 1) {
       alone.push(await hashesPerSecond(effort.measured_ms))
       signedIn.push(await measure({ ...watched, requests: signIn, connections: CONCURRENCY }, effort))
-      const busy = putLoad(loadSpecOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort), watched)
-      others.push(await measure({ ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }, effort))
+      const busy = putLoad(
+        loadSpecOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort),
+        watched,
+      )
+      others.push(
+        await measure({ ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }, effort),
+      )
       await busy
     }
   } finally {
@@ -45,7 +50,9 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
   }
   const hashing = typical(alone.map((per_second) => ({ per_second }) as Measured))
   const ratio = typical(signedIn).per_second / hashing.per_second
-  const { p50_ms, p99_ms } = others.toSorted((a, b) => a.p99_ms - b.p99_ms)[Math.floor((others.length - 1) / 2)] ?? {
+  const { p50_ms, p99_ms } = others.toSorted((a, b) => a.p99_ms - b.p99_ms)[
+    Math.floor((others.length - 1) / 2)
+  ] ?? {
     p50_ms: 0,
     p99_ms: Infinity,
   }
@@ -71,7 +78,9 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
 
 /** What this machine can do with Node's own argon2id and nothing else. */
 async function hashesPerSecond(measured_ms: number): Promise<number> {
-  const worker = fork(program, [String(measured_ms), String(CONCURRENCY)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const worker = fork(program, [String(measured_ms), String(CONCURRENCY)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const [per_second] = (await once(worker, 'message')) as [number]
   return per_second
 }

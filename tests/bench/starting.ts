@@ -10,7 +10,10 @@ const WITHIN_MS = 1_200
 const STARTS = 5
 
 /** From the start of the process to the first answer that says it is ready, with the data there. */
-export async function startingRow({ database, env }: Pick<Filled, 'database' | 'env'>, what: string): Promise<Row> {
+export async function startingRow(
+  { database, env }: Pick<Filled, 'database' | 'env'>,
+  what: string,
+): Promise<Row> {
   const took: number[] = []
   // The first start of all compiles, and fills what is empty; what an operator meets are the others.
   await (await startProduct(env)).stop()

@@ -48,12 +48,14 @@ const nothing =
 
 /** A page with nothing to load and nothing to do: what remains is the network, and how busy this machine is. */
 async function startNothing() {
-  const server = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(nothing)).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = createServer(
+    (_request, response) => void response.setHeader('content-type', 'text/html').end(nothing),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    stop: () => void server.close(),
+  }
 }
 
 /** The page of the restaurant whose sale ends first. It has no script. */
@@ -66,7 +68,12 @@ async function restaurantAt(origin: string): Promise<string> {
   return restaurantPath(restaurant)
 }
 
-function rowOf(page: string, visits: Visit[], leastPossible: Visit[], { work, of, show, most, least }: Figure): Row {
+function rowOf(
+  page: string,
+  visits: Visit[],
+  leastPossible: Visit[],
+  { work, of, show, most, least }: Figure,
+): Row {
   const values = visits.map(of)
   const median = medianOf(values)
   const target = most === undefined ? `≥ ${show(least ?? 0)}` : `≤ ${show(most)}`
@@ -78,12 +85,18 @@ function rowOf(page: string, visits: Visit[], leastPossible: Visit[], { work, of
     target,
     reached: median <= (most ?? Infinity) && median >= (least ?? 0),
     // Judged by processor time: on the clock, whatever else the machine does counts as well.
-    note: work === 'blocking time' ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt)))} on the clock` : spread,
+    note:
+      work === 'blocking time'
+        ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt)))} on the clock`
+        : spread,
   }
 }
 
 /** The first view of each page as Lighthouse sees it on a phone, medians of several visits. */
-export async function webRows({ runs = RUNS, throttling }: { runs?: number; throttling?: Throttling } = {}): Promise<Row[]> {
+export async function webRows({
+  runs = RUNS,
+  throttling,
+}: { runs?: number; throttling?: Throttling } = {}): Promise<Row[]> {
   const browser = await startLighthouse()
   const city = await startCity().catch(async (error: unknown) => {
     await browser.stop()
@@ -101,7 +114,8 @@ export async function webRows({ runs = RUNS, throttling }: { runs?: number; thro
     const paths = { ...pages, [RESTAURANT]: await restaurantAt(city.origin) }
     for (const [page, path] of Object.entries(paths)) {
       const visits = await visitOften(`${city.origin}${path}`)
-      if (page !== RESTAURANT && visits.some((visit) => visit.script_bytes === 0)) throw new Error(`${page} loaded no script: is it there?`)
+      if (page !== RESTAURANT && visits.some((visit) => visit.script_bytes === 0))
+        throw new Error(`${page} loaded no script: is it there?`)
       const figuresOfPage = page === 'home' ? [...figures, scripts] : figures
       rows.push(...figuresOfPage.map((figure) => rowOf(page, visits, leastPossible, figure)))
       for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
@@ -116,6 +130,8 @@ export async function webRows({ runs = RUNS, throttling }: { runs?: number; thro
 
 if (process.argv[1] === import.meta.filename) {
   const throttling = process.argv.includes('--slowed-for-real') ? 'devtools' : 'simulate'
-  const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? RUNS)
+  const runs = Number(
+    process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? RUNS,
+  )
   console.log(tableOf(await webRows({ runs, throttling })))
 }

@@ -6,7 +6,11 @@ import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
 const EGG_ITEMS = 30
-const contains = (...of: (typeof allergens)[number][]) => ({ checked: true, contains: of, may_be_present: [] })
+const contains = (...of: (typeof allergens)[number][]) => ({
+  checked: true,
+  contains: of,
+  may_be_present: [],
+})
 
 const it = base.extend('kitchen', { scope: 'file' }, async ({ t }) => {
   const kitchen = await t.aRestaurant('Osteria Lume')
@@ -15,8 +19,10 @@ const it = base.extend('kitchen', { scope: 'file' }, async ({ t }) => {
   await list('Sesame rice', 60, { allergens: { ...contains(), may_be_present: ['sesame'] } })
   await list('Unstated soup', 61)
   await list('Milk pudding', 62, { allergens: contains('milk'), diets: ['vegetarian'] })
-  for (let at = 0; at < EGG_ITEMS; at += 1) await list(`Omelette ${at}`, 100 + at, { allergens: contains('egg') })
-  for (let at = 0; at < 3; at += 1) await list(`Late salad ${at}`, 300 + at, { allergens: contains(), diets: ['vegan'] })
+  for (let at = 0; at < EGG_ITEMS; at += 1)
+    await list(`Omelette ${at}`, 100 + at, { allergens: contains('egg') })
+  for (let at = 0; at < 3; at += 1)
+    await list(`Late salad ${at}`, 300 + at, { allergens: contains(), diets: ['vegan'] })
   return kitchen
 })
 
@@ -30,7 +36,10 @@ async function avoid(page: Page, ...labels: string[]): Promise<void> {
   await noDialog()
 }
 
-it('hides what contains an avoided allergen, loads pages in its place, and shows it on request', async ({ kitchen: _kitchen, visit }) => {
+it('hides what contains an avoided allergen, loads pages in its place, and shows it on request', async ({
+  kitchen: _kitchen,
+  visit,
+}) => {
   const page = visit({ path: '/?view=browse' })
   await page.card('Sesame rice')
   await avoid(page, 'Egg')

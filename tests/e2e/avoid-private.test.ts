@@ -22,7 +22,10 @@ it('sends nothing of what somebody avoids, from choosing it to the order, and lo
   const page = await shop.visit({ size: 'phone' })
   const texts = sentBy(page)
   const states: string[] = []
-  const look = async () => void states.push(await page.evaluate(() => JSON.stringify(history.state) + location.href + document.cookie))
+  const look = async () =>
+    void states.push(
+      await page.evaluate(() => JSON.stringify(history.state) + location.href + document.cookie),
+    )
 
   await page.goto('/?view=browse')
   await press(page, /^What I avoid/)
@@ -55,5 +58,9 @@ it('sends nothing of what somebody avoids, from choosing it to the order, and lo
   expect(await page.evaluate(() => localStorage.getItem('avoid'))).toMatch(AVOIDED)
   const metrics = await client().raw('GET', '/metrics')
   expect(texts.some((text) => text.includes('/api/orders'))).toBe(true)
-  expect([...texts, ...states, ...printed().split('\n'), String(metrics.body)].filter((text) => AVOIDED.test(text))).toEqual([])
+  expect(
+    [...texts, ...states, ...printed().split('\n'), String(metrics.body)].filter((text) =>
+      AVOIDED.test(text),
+    ),
+  ).toEqual([])
 })

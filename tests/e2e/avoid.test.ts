@@ -12,7 +12,10 @@ const shop = openShop()
 const EGG_ITEMS = 30
 let kitchen: Awaited<ReturnType<ReturnType<typeof shop.server>['aRestaurant']>>
 
-const allergensOf = (contains: (typeof allergens)[number][], may_be_present: (typeof allergens)[number][] = []) => ({
+const allergensOf = (
+  contains: (typeof allergens)[number][],
+  may_be_present: (typeof allergens)[number][] = [],
+) => ({
   checked: true,
   contains,
   may_be_present,
@@ -26,9 +29,11 @@ beforeAll(async () => {
   await list('Sesame rice', 60, { allergens: allergensOf([], ['sesame']) })
   await list('Unstated soup', 61)
   await list('Milk pudding', 62, { allergens: allergensOf(['milk']), diets: ['vegetarian'] })
-  for (let at = 0; at < EGG_ITEMS; at += 1) await list(`Omelette ${at}`, 100 + at, { allergens: allergensOf(['egg']) })
+  for (let at = 0; at < EGG_ITEMS; at += 1)
+    await list(`Omelette ${at}`, 100 + at, { allergens: allergensOf(['egg']) })
   await list('Bacon and lentils', 63, { allergens: allergensOf([]) })
-  for (let at = 0; at < 3; at += 1) await list(`Late salad ${at}`, 300 + at, { allergens: allergensOf([]), diets: ['vegan'] })
+  for (let at = 0; at < 3; at += 1)
+    await list(`Late salad ${at}`, 300 + at, { allergens: allergensOf([]), diets: ['vegan'] })
 })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -55,7 +60,9 @@ it('hides what contains an avoided allergen, loads pages in its place, and shows
   await avoid(page, 'Egg')
   await expect(card(page, 'Late salad 2')).toShow()
   expect(await page.getByRole('article').count()).toBe(7)
-  await expect(page.getByRole('status').getByText(`${EGG_ITEMS} meals hidden because of what you avoid`)).toShow()
+  await expect(
+    page.getByRole('status').getByText(`${EGG_ITEMS} meals hidden because of what you avoid`),
+  ).toShow()
   await expect(card(page, 'Unstated soup').getByText('You avoid, not stated: egg')).toShow()
   await press(page, 'show them')
   await expect(card(page, 'Omelette 0').getByText('You avoid: egg')).toShow()
@@ -73,7 +80,9 @@ it('keeps to a diet, and says so when every meal that was found is hidden', asyn
   await expect(card(page, 'Milk pudding')).toVanish()
   await page.getByRole('searchbox', { name: 'Search' }).fill('pudding')
   await expect(page.getByText('Every meal here is hidden')).toShow()
-  await expect.poll(() => page.locator('main p[role=status].sr-only').textContent()).toBe('No meal shown for “pudding”')
+  await expect
+    .poll(() => page.locator('main p[role=status].sr-only').textContent())
+    .toBe('No meal shown for “pudding”')
   await press(page, 'Show them')
   await expect(card(page, 'Milk pudding').getByText('Not declared: vegan')).toShow()
   await press(page, /^What I avoid/)
@@ -115,7 +124,9 @@ it('does not show the prerendered list before what is avoided is left out of it'
     await route.continue()
   })
   await page.goto('/?view=browse', { waitUntil: 'commit' })
-  await page.getByRole('article', { name: 'Omelette 0', exact: true, includeHidden: true }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('article', { name: 'Omelette 0', exact: true, includeHidden: true })
+    .waitFor({ state: 'attached' })
   // Nothing is painted before the style sheet, which hides it, has loaded.
   await expect.poll(() => card(page, 'Omelette 0').isVisible()).toBe(false)
   released.resolve()
@@ -135,7 +146,9 @@ it('asks once more before a meal with what is avoided is added, and before it is
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Do not add it')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toVanish()
-  await expect.poll(() => add(page, 'Sesame rice').evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => add(page, 'Sesame rice').evaluate((button) => button === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('Enter')
   await press(page, 'Add it anyway')
   await expect(page.getByText('Sesame rice added to cart.').first()).toShow()
@@ -175,22 +188,32 @@ it('hides a meal whose name says what was not declared, and says so on its card,
   await expect(page.getByText(sentence)).toShow()
 })
 
-it.each(['list', 'What I avoid', 'question'])('finds no barrier in the %s of somebody who avoids something', async (part) => {
-  const page = await browse({})
-  await avoid(page, 'Sesame', 'Egg')
-  await expect(card(page, 'Late salad 2')).toShow()
-  if (part === 'What I avoid') await press(page, /^What I avoid/)
-  if (part === 'question') await add(page, 'Unstated soup').click()
-  if (part !== 'list') await dialog(page).waitFor()
-  expect(await barriersOn(page)).toEqual([])
-})
+it.each(['list', 'What I avoid', 'question'])(
+  'finds no barrier in the %s of somebody who avoids something',
+  async (part) => {
+    const page = await browse({})
+    await avoid(page, 'Sesame', 'Egg')
+    await expect(card(page, 'Late salad 2')).toShow()
+    if (part === 'What I avoid') await press(page, /^What I avoid/)
+    if (part === 'question') await add(page, 'Unstated soup').click()
+    if (part !== 'list') await dialog(page).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+  },
+)
 
 it('shows 21 allergens on a card of a phone without cutting one', async () => {
   const { aFoodItem, inMinutes } = shop.server()
-  await aFoodItem(kitchen, { name: 'Everything tart', expires_at: inMinutes(50), allergens: allergensOf([...allergens]) })
+  await aFoodItem(kitchen, {
+    name: 'Everything tart',
+    expires_at: inMinutes(50),
+    allergens: allergensOf([...allergens]),
+  })
   const page = await browse()
   const line = card(page, 'Everything tart').getByText(/^Contains almond/)
-  const box = await line.evaluate((element) => [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight])
+  const box = await line.evaluate((element) => [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ])
   expect(box).toEqual([0, 0])
   await expect(line.getByText(/lupin, sulphites$/)).toShow()
 })

@@ -14,7 +14,11 @@ const brighton = { latitude: -37.9051, longitude: 145.0021 }
 /** Two kitchens on the map and one that is not; all of their meals have the name in theirs. */
 async function threeKitchens(name: string): Promise<void> {
   const { aRestaurant, aFoodItem } = shop.server()
-  const [near, far, nowhere] = [await aRestaurant(`${name} near`), await aRestaurant(`${name} far`), await aRestaurant(`${name} nowhere`)]
+  const [near, far, nowhere] = [
+    await aRestaurant(`${name} near`),
+    await aRestaurant(`${name} far`),
+    await aRestaurant(`${name} nowhere`),
+  ]
   await near.client.ok(restaurantsApi.change, { suburb: 'Carlton', ...carlton })
   await far.client.ok(restaurantsApi.change, { suburb: 'Brighton', ...brighton })
   for (const meal of ['soup', 'stew']) await aFoodItem(near, { name: `${name} ${meal}` })
@@ -34,7 +38,9 @@ const meals = (page: Page) => page.getByRole('article')
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
     if (focused?.startsWith(name) === true) return
   }
   throw new Error(`No way to “${name}” by keyboard`)

@@ -45,7 +45,9 @@ it('shows on the order what was changed since it was sold, and cancels it free o
   await press(page, 'Cancel for a full refund')
   await press(page, 'Cancel the order')
   await expect(page.getByText('This order was cancelled.')).toShow()
-  expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).refund).toMatchObject({ amount: order.total })
+  expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).refund).toMatchObject({
+    amount: order.total,
+  })
 })
 
 it('shows it at the counter, in the list and in the answer to a scan', async () => {
@@ -59,7 +61,8 @@ it('shows it at the counter, in the list and in the answer to a scan', async () 
   const row = page.getByRole('button', { name: spacedCode(order.code) })
   await expect(row.getByText('Changed since sold')).toShow()
   await row.click()
-  for (const text of ['When sold: Contains milk', 'Now: Contains walnut, milk']) await expect(page.getByText(text)).toShow()
+  for (const text of ['When sold: Contains milk', 'Now: Contains walnut, milk'])
+    await expect(page.getByText(text)).toShow()
   await page.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(page.locator('[data-verdict=accepted]').getByText('Now: Contains walnut, milk')).toShow()
 })
@@ -70,5 +73,7 @@ it('repeats on the pass of a friend what was declared when the meal was sold', a
   const page = await shop.visit({ size: 'phone' })
   const { pathname, search } = new URL(url)
   await page.goto(pathname + search)
-  await expect(page.getByRole('region', { name: 'Pickup pass' }).getByText('Contains milk', { exact: true })).toShow()
+  await expect(
+    page.getByRole('region', { name: 'Pickup pass' }).getByText('Contains milk', { exact: true }),
+  ).toShow()
 })

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { openDashboard, openSignedIn, press, restoreSession, waitForQrReader } from '#tests/support/browser-acts.ts'
+import {
+  openDashboard,
+  openSignedIn,
+  press,
+  restoreSession,
+  waitForQrReader,
+} from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { loseAnswer } from '#tests/support/browser-routes.ts'
 import { pairingToken } from '#tests/support/staff.ts'
@@ -13,7 +19,10 @@ const REFUSED = /the server responded with a status of 4\d\d/
 it('pairs a tablet by the code on the dashboard, which collects an order and can do nothing once it is revoked', async () => {
   const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
   const owner = await aRestaurant('Osteria Lume')
-  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const order = await aPaidOrder(
+    await aCustomer('Ines Duarte'),
+    await aFoodItem(owner, { name: 'Saltimbocca' }),
+  )
   const dashboard = await openDashboard(await shop.visit(), owner.user)
   await dashboard.getByText('Counter devices', { exact: true }).click()
   await press(dashboard, 'Pair a device')
@@ -55,7 +64,10 @@ it('pairs a tablet by the code on the dashboard, which collects an order and can
 it('collects on a paired tablet without a network, also after a reload, and sends it once the network is back', async () => {
   const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
   const owner = await aRestaurant('Osteria Sole')
-  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const order = await aPaidOrder(
+    await aCustomer('Ines Duarte'),
+    await aFoodItem(owner, { name: 'Saltimbocca' }),
+  )
   const { pairing_url } = await owner.client.ok(staffApi.addDevice, {})
   const tablet = await shop.visit({ size: 'phone', worksOffline: true, expected: /net::ERR_|No connection/ })
   await tablet.goto(`/counter#pair=${pairingToken(pairing_url)}`)
@@ -80,9 +92,15 @@ it('collects on a paired tablet without a network, also after a reload, and send
 it('says on a revoked tablet how many orders are not sent, and sends them once somebody of the team signs in there', async () => {
   const { aRestaurant, aCustomer, aFoodItem, aPaidOrder } = shop.server()
   const owner = await aRestaurant('Osteria Luna')
-  const order = await aPaidOrder(await aCustomer('Ines Duarte'), await aFoodItem(owner, { name: 'Saltimbocca' }))
+  const order = await aPaidOrder(
+    await aCustomer('Ines Duarte'),
+    await aFoodItem(owner, { name: 'Saltimbocca' }),
+  )
   const { id, pairing_url } = await owner.client.ok(staffApi.addDevice, {})
-  const tablet = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|status of 4\d\d|wasm|ArrayBuffer|Aborted/ })
+  const tablet = await shop.visit({
+    size: 'phone',
+    expected: /net::ERR_|No connection|status of 4\d\d|wasm|ArrayBuffer|Aborted/,
+  })
   // The reader of QR codes is loaded again where its first requests were lost: it makes two of them at once.
   await tablet.context().route('**/*.wasm', (route) => route.abort(), { times: 2 })
   const reader = tablet.waitForResponse(/\.wasm$/)
@@ -107,10 +125,16 @@ it('says on a revoked tablet how many orders are not sent, and sends them once s
 it('pairs a browser on which somebody of the team is signed in, and is that device once they have signed out', async () => {
   const owner = await shop.server().aRestaurant('Osteria Mare')
   const { pairing_url } = await owner.client.ok(staffApi.addDevice, {})
-  const laptop = await openSignedIn(await shop.visit({ expected: REFUSED }), owner.user, `/counter#pair=${pairingToken(pairing_url)}`)
+  const laptop = await openSignedIn(
+    await shop.visit({ expected: REFUSED }),
+    owner.user,
+    `/counter#pair=${pairingToken(pairing_url)}`,
+  )
   await press(laptop, 'Pair this device')
   await expect(laptop.getByText('0 waiting, 0 collected')).toShow()
-  expect(await laptop.evaluate(() => localStorage.getItem('counter-device'))).not.toContain(owner.user.restaurant_id)
+  expect(await laptop.evaluate(() => localStorage.getItem('counter-device'))).not.toContain(
+    owner.user.restaurant_id,
+  )
   await laptop.request.post('/api/auth/logout', { data: {} })
   await laptop.reload()
   await expect(laptop.getByText('Osteria Mare · Kitchen tablet')).toShow()

@@ -21,16 +21,24 @@ async function anOrder(restaurant: Restaurant, first_name: string, fields: Parti
   const { aCustomer, aFoodItem, aPaidOrder } = shop.server()
   const customer = await aCustomer(`${first_name} Duarte`)
   const order = await aPaidOrder(customer, await aFoodItem(restaurant, fields), 2)
-  return { customer, order, status: async () => (await customer.client.ok(ordersApi.get, { order_id: order.id })).status }
+  return {
+    customer,
+    order,
+    status: async () => (await customer.client.ok(ordersApi.get, { order_id: order.id })).status,
+  }
 }
-const anEarlyOrder = (restaurant: Restaurant) => anOrder(restaurant, 'Ines', { pickup_start: shop.server().inMinutes(60) })
+const anEarlyOrder = (restaurant: Restaurant) =>
+  anOrder(restaurant, 'Ines', { pickup_start: shop.server().inMinutes(60) })
 
 /** Two orders that nobody collected. They count as missed once the server has looked for such orders, so the last test uses them. */
 let lateOrders: { restaurant: Restaurant; orders: Awaited<ReturnType<typeof anOrder>>[] }
 beforeAll(async () => {
   const restaurant = await aRestaurant()
   const expires_at = shop.server().inMinutes(30)
-  const orders = [await anOrder(restaurant, 'Ines', { expires_at }), await anOrder(restaurant, 'Rui', { expires_at })]
+  const orders = [
+    await anOrder(restaurant, 'Ines', { expires_at }),
+    await anOrder(restaurant, 'Rui', { expires_at }),
+  ]
   lateOrders = { restaurant, orders }
   const missed_at = missedFrom(orders[1]?.order.pickup_end ?? '').getTime()
   await shop.server().restart(new Date(missed_at + MINUTE_MS))
@@ -48,7 +56,8 @@ const answer = (page: Page, verdict: string) => page.locator(`[data-verdict=${ve
 const rowOf = (page: Page, { code }: Order): Locator => page.getByRole('button', { name: spacedCode(code) })
 const collectButton = (page: Page) => page.getByRole('button', { name: 'Hand over', exact: true })
 const collectAnyway = (page: Page) => page.getByRole('button', { name: 'Hand over anyway' })
-const tooEarly = ({ pickup_start }: Order): string => `Too early. Pickup starts at ${timeOfDay(pickup_start ?? '')}.`
+const tooEarly = ({ pickup_start }: Order): string =>
+  `Too early. Pickup starts at ${timeOfDay(pickup_start ?? '')}.`
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Or type the code').fill(code)
@@ -62,14 +71,20 @@ it('collects an order that is pressed in the list, after a second press, and und
   const next = await anOrder(restaurant, 'Next', { expires_at: inMinutes(60) })
   const counter = await counterOf(restaurant)
   await expect(rowOf(counter, later.order)).toShow()
-  expect(await counter.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Next/), expect.stringMatching(/^Later/)])
+  expect(await counter.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Next/),
+    expect.stringMatching(/^Later/),
+  ])
 
   await rowOf(counter, next.order).click()
   await collectButton(counter).waitFor()
   expect(await next.status()).toBe('paid')
   await collectButton(counter).click()
-  for (const text of ['Hand it over', 'Next']) await expect(answer(counter, 'accepted').getByText(text).first()).toShow()
-  expect(await counter.evaluate(() => document.activeElement?.contains(document.querySelector('[data-verdict]')))).toBe(true)
+  for (const text of ['Hand it over', 'Next'])
+    await expect(answer(counter, 'accepted').getByText(text).first()).toShow()
+  expect(
+    await counter.evaluate(() => document.activeElement?.contains(document.querySelector('[data-verdict]'))),
+  ).toBe(true)
   await expect(counter.getByText('1 waiting, 1 collected')).toShow()
   expect(await next.status()).toBe('collected')
 
@@ -119,7 +134,9 @@ it('refuses an early order by its code at first, and hands it over after a secon
   const counter = await counterOf(restaurant)
   await type(counter, order.code)
   await expect(answer(counter, 'too_early').getByText('Too early')).toShow()
-  await expect(answer(counter, 'too_early').getByText(`Pickup starts at ${timeOfDay(order.pickup_start ?? '')}.`)).toShow()
+  await expect(
+    answer(counter, 'too_early').getByText(`Pickup starts at ${timeOfDay(order.pickup_start ?? '')}.`),
+  ).toShow()
   await expect(answer(counter, 'too_early').getByText('2 × Lasagne al forno')).toShow()
   expect(await status()).toBe('paid')
   await collectAnyway(counter).click()

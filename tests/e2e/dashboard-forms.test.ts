@@ -23,7 +23,9 @@ const emptyForm = {
 }
 
 async function valuesOf(page: Page): Promise<Record<string, string>> {
-  const entries = Object.keys(emptyForm).map(async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()] as const)
+  const entries = Object.keys(emptyForm).map(
+    async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()] as const,
+  )
   return Object.fromEntries(await Promise.all(entries))
 }
 
@@ -55,7 +57,11 @@ it('says that it restored what was typed before, and empties the form on request
   await press(page, 'Start empty')
   await expect(restored(page)).toVanish()
   expect(await valuesOf(page)).toEqual(emptyForm)
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
 })
 
 it('asks first for the address once a meal was sold without one, until it is there, and changes nothing else of the profile', async () => {

@@ -13,7 +13,9 @@ const stockIs = (page: Page, name: string, left: number) =>
 const more = (page: Page, name: string) => page.getByRole('button', { name: `One portion more of ${name}` })
 const less = (page: Page, name: string) => page.getByRole('button', { name: `One portion less of ${name}` })
 const topOf = (page: Page, heading: string): Promise<number> =>
-  page.getByRole('heading', { name: heading }).evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  page
+    .getByRole('heading', { name: heading })
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 it('shows orders, items, the form and the rest in the order of an evening, tonight’s part within two screens of a phone', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder, inMinutes } = shop.server()
@@ -22,7 +24,9 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
   for (const name of ['Lasagne al forno', 'Gnocchi al pesto', 'Pumpkin cannelloni', 'Tiramisù in a glass'])
     items.push(await aFoodItem(kitchen, { name, expires_at: inMinutes(60 + 10 * items.length) }))
   const [first, , third, last] = items
-  const orders = [third, last, first].map(async (item) => item && aPaidOrder(await aCustomer('Mia Wong'), item, 2))
+  const orders = [third, last, first].map(
+    async (item) => item && aPaidOrder(await aCustomer('Mia Wong'), item, 2),
+  )
   await Promise.all(orders)
   const over = await aFoodItem(kitchen, { name: 'Lunch of today' })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: over.id })
@@ -46,7 +50,9 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
   await orderRows.last().waitFor()
   const orderTexts = await orderRows.allTextContents()
   expect(orderTexts.map((text) => /\d × (\S+)/.exec(text)?.[1])).toEqual(['Lasagne', 'Pumpkin', 'Tiramisù'])
-  const endOfItems = await row(page, 'Tiramisù in a glass').evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+  const endOfItems = await row(page, 'Tiramisù in a glass').evaluate(
+    (element) => element.getBoundingClientRect().bottom + scrollY,
+  )
   expect(endOfItems).toBeLessThan(2 * 844)
   expect(await topOf(page, 'Your food items')).toBeLessThan(844)
 
@@ -78,7 +84,8 @@ it('changes the portions by two presses, and keeps what a customer bought betwee
   await stockIs(page, item.name, 6)
   const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await expect.poll(changes).toEqual([{ quantity_change: 1 }, { quantity_change: 2 }])
-  const stock = async () => (await kitchen.client.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available
+  const stock = async () =>
+    (await kitchen.client.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available
   await expect.poll(stock).toBe(6)
   await stockIs(page, item.name, 6)
 })
@@ -102,7 +109,10 @@ it('returns to the real number, and says why, when a portion to remove has just 
   const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
   const kitchen = await aRestaurant()
   const item = await aFoodItem(kitchen, { name: 'Raced rendang', quantity_available: 1 })
-  const page = await openDashboard(await shop.visit({ size: 'phone', expected: /409 \(Conflict\)/ }), kitchen.user)
+  const page = await openDashboard(
+    await shop.visit({ size: 'phone', expected: /409 \(Conflict\)/ }),
+    kitchen.user,
+  )
   await stockIs(page, item.name, 1)
   await page.route(`**/api/food-items/${item.id}`, async (route) => {
     await anOrder(await aCustomer(), item)
@@ -118,7 +128,8 @@ it('shows an item as sold out by one press, and sells it again by another', asyn
   const kitchen = await aRestaurant()
   const item = await aFoodItem(kitchen, { name: 'Switched souvlaki' })
   const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
-  const isAvailable = async () => (await client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available
+  const isAvailable = async () =>
+    (await client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available
   await row(page, item.name).getByRole('button', { name: 'Sold out' }).click()
   await expect(row(page, item.name).getByText('Sold Out', { exact: true })).toShow()
   await expect.poll(isAvailable).toBe(false)

@@ -44,11 +44,17 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(await traces(page).getByLabel('Walnut').isChecked()).toBe(false)
   await page.getByLabel('I have checked the recipe: that is everything').check()
   await page.getByLabel('Vegan', { exact: true }).check()
-  await expect(page.getByText('A vegan meal cannot contain egg. Please untick the diet or the allergen')).toShow()
+  await expect(
+    page.getByText('A vegan meal cannot contain egg. Please untick the diet or the allergen'),
+  ).toShow()
 
   const calls = callsOf(page)
   await press(page, 'Add Food Item')
-  await expect.poll(() => page.getByLabel('Vegan', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByLabel('Vegan', { exact: true }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await page.getByLabel('Vegan', { exact: true }).uncheck()
   await page.getByLabel('No pork').check()
@@ -71,7 +77,16 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
     allergens: {
       checked: true,
       contains: ['walnut', 'wheat', 'gluten', 'milk', 'egg'],
-      may_be_present: ['almond', 'brazil_nut', 'cashew', 'hazelnut', 'macadamia', 'pecan', 'pine_nut', 'pistachio'],
+      may_be_present: [
+        'almond',
+        'brazil_nut',
+        'cashew',
+        'hazelnut',
+        'macadamia',
+        'pecan',
+        'pine_nut',
+        'pistachio',
+      ],
     },
     diets: ['no_pork'],
     storage: { method: 'unrefrigerated', since: '2026-11-21T06:30:00.000Z' },
@@ -79,7 +94,12 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(await client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
   await press(page, 'Edit Quiche')
   const dialog = page.getByRole('dialog', { name: 'Edit food item' })
-  expect(await dialog.getByRole('group', { name: 'Contains', exact: true }).getByRole('checkbox', { checked: true }).count()).toBe(5)
+  expect(
+    await dialog
+      .getByRole('group', { name: 'Contains', exact: true })
+      .getByRole('checkbox', { checked: true })
+      .count(),
+  ).toBe(5)
   expect(await dialog.getByLabel('I have checked the recipe: that is everything').isChecked()).toBe(true)
   await dialog.getByLabel('Quantity').fill('3')
   await press(page, 'Save changes')
@@ -93,7 +113,12 @@ it('keeps the answer that there is none in it, asks what is open before a meal i
   const kitchen = await aRestaurant()
   const allergens = { checked: true, contains: ['wheat' as const, 'gluten' as const], may_be_present: [] }
   const answer = { word: 'satay', allergen: 'peanut' as const }
-  await aFoodItem(kitchen, { name: 'Cashew satay noodles', description: 'Hot.', allergens, wording_answers: [answer] })
+  await aFoodItem(kitchen, {
+    name: 'Cashew satay noodles',
+    description: 'Hot.',
+    allergens,
+    wording_answers: [answer],
+  })
   const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
   await press(page, 'Edit Cashew satay noodles')
   const dialog = page.locator('[data-sheet]')
@@ -113,7 +138,10 @@ it('keeps the answer that there is none in it, asks what is open before a meal i
   await dialog.getByRole('button', { name: /^Yes, list/ }).click()
   await expect(dialog).toVanish()
   const [newest] = await kitchen.client.ok(foodItemsApi.mine, {})
-  expect(newest).toMatchObject({ allergens, wording_answers: [answer, { word: 'cashew', allergen: 'cashew' }] })
+  expect(newest).toMatchObject({
+    allergens,
+    wording_answers: [answer, { word: 'cashew', allergen: 'cashew' }],
+  })
 })
 
 it('says before a changed declaration is saved how many customers will be told', async () => {
@@ -135,7 +163,8 @@ it('has a form of a declaration that everybody can use, with questions, a contra
   const page = await openDashboard(await shop.visit(), user)
   await page.getByLabel('Name', { exact: true }).fill('Cashew tofu')
   await contains(page).getByLabel('Milk').check()
-  for (const diet of ['Vegan', 'Halal certified', 'Kosher certified']) await page.getByLabel(diet, { exact: true }).check()
+  for (const diet of ['Vegan', 'Halal certified', 'Kosher certified'])
+    await page.getByLabel(diet, { exact: true }).check()
   await page.getByText('Pickup window and portion weight').click()
   await page.getByLabel('How it is kept').selectOption('unrefrigerated')
   expect(await barriersOn(page)).toEqual([])

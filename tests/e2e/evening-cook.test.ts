@@ -19,7 +19,11 @@ async function registerAsPartner(page: Page): Promise<void> {
   await page.goto('/')
   await press(page, 'Become a partner')
   expect(await page.getByRole('radio', { name: 'Restaurant' }).isChecked()).toBe(true)
-  await createAccount(page, { user_type: 'Restaurant', name: 'The Little Trattoria', email: 'trattoria@surplate.example' })
+  await createAccount(page, {
+    user_type: 'Restaurant',
+    name: 'The Little Trattoria',
+    email: 'trattoria@surplate.example',
+  })
   await goTo(page, 'Dashboard')
 }
 
@@ -32,14 +36,17 @@ async function listMeal(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Add Food Item' }).click()
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   await expect(left(page, 3)).toShow()
-  for (const label of ['Name', 'Original price', 'Quantity']) expect(await form.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  for (const label of ['Name', 'Original price', 'Quantity'])
+    expect(await form.getByLabel(label, { exact: true }).inputValue()).toBe('')
 }
 
 /** Somebody finds the meal in the shop and buys one portion of it. */
 async function sellOne(name: string) {
   const t = shop.server()
   const customer = await t.aCustomer(name)
-  const [restaurant] = (await t.client().ok(restaurantsApi.browse, {})).filter((each) => each.name === 'The Little Trattoria')
+  const [restaurant] = (await t.client().ok(restaurantsApi.browse, {})).filter(
+    (each) => each.name === 'The Little Trattoria',
+  )
   const [item] = await t.client().ok(foodItemsApi.browse, { restaurant_id: restaurant?.id })
   if (item === undefined) throw new Error('the meal is not on sale')
   // The number of the registration was not switched to be shown.

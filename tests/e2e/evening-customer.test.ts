@@ -1,14 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { createAccount, goTo, heading, openSignedIn, press, restoreSession } from '#tests/support/browser-acts.ts'
+import {
+  createAccount,
+  goTo,
+  heading,
+  openSignedIn,
+  press,
+  restoreSession,
+} from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
 
 const KB = 1_024
 /** "3GSlow" of WebPageTest: 400 kbit/s and a round trip of 400 ms. */
-const SLOW_3G = { offline: false, latency: 400, downloadThroughput: (400 / 8) * KB, uploadThroughput: (400 / 8) * KB }
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: (400 / 8) * KB,
+  uploadThroughput: (400 / 8) * KB,
+}
 const OFFLINE = /net::ERR_|No connection|could not be|401 \(Unauthorized\)/
 
 const main = (page: Page) => page.getByRole('main')
@@ -41,8 +53,12 @@ const untilPassIsCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-        const cached = await Promise.all([location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)))
+        const code = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+        const cached = await Promise.all(
+          [location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)),
+        )
         return cached.every((one) => one !== undefined)
       }),
     )
@@ -99,8 +115,16 @@ const countWork = (page: Page): Promise<unknown> =>
       const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
       sessionStorage.setItem(key, JSON.stringify([...before, value]))
     }
-    addEventListener('click', (event) => event.isTrusted && add('presses', (event.target as Element).textContent ?? ''), true)
-    addEventListener('change', ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id), true)
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && add('presses', (event.target as Element).textContent ?? ''),
+      true,
+    )
+    addEventListener(
+      'change',
+      ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id),
+      true,
+    )
   })
 
 const workOn = (page: Page) =>

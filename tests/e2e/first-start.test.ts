@@ -20,7 +20,9 @@ it('opens on a demo city with food items on sale', async () => {
   for (const card of await cards.all()) {
     await card.scrollIntoViewIfNeeded()
     const picture = card.locator('img').first()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
     pictures.add((await picture.getAttribute('src')) ?? '')
   }
   expect([...pictures].filter((src) => !src.startsWith('/pictures/meals/'))).toEqual([])

@@ -12,8 +12,10 @@ const bottomOf = async (page: Page, at: number): Promise<number> => {
   const box = await page.getByRole('article').nth(at).boundingBox()
   return (box?.y ?? Infinity) + (box?.height ?? 0)
 }
-const topOf = async (page: Page, at: number): Promise<number> => (await page.getByRole('article').nth(at).boundingBox())?.y ?? -Infinity
-const navigationTop = async (page: Page): Promise<number> => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0
+const topOf = async (page: Page, at: number): Promise<number> =>
+  (await page.getByRole('article').nth(at).boundingBox())?.y ?? -Infinity
+const navigationTop = async (page: Page): Promise<number> =>
+  (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0
 
 it('fits two food items on the first screen of a phone, and three after scrolling', async () => {
   const t = shop.server()
@@ -24,7 +26,9 @@ it('fits two food items on the first screen of a phone, and three after scrollin
   await page.goto('/?view=browse')
   await expect(page.getByRole('article').nth(3)).toShow()
   // Until the display face is there, whose style sheet comes with the code, lines can be higher.
-  await expect.poll(async () => (await bottomOf(page, 1)) - (await navigationTop(page))).toBeLessThanOrEqual(0)
+  await expect
+    .poll(async () => (await bottomOf(page, 1)) - (await navigationTop(page)))
+    .toBeLessThanOrEqual(0)
   await page
     .getByRole('article')
     .nth(0)
@@ -41,17 +45,29 @@ it('shows the whole text of a food item, its window and address, and what else i
   await t.aFoodItem(restaurant, { name: 'Lemon tart' })
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/?view=browse')
-  await page.getByRole('article', { name: 'Lamb shoulder' }).getByRole('button', { name: 'Lamb shoulder', exact: true }).click()
+  await page
+    .getByRole('article', { name: 'Lamb shoulder' })
+    .getByRole('button', { name: 'Lamb shoulder', exact: true })
+    .click()
   await expect(heading(page, 'Lamb shoulder')).toShow()
   expect(await page.title()).toBe('Lamb shoulder · Surplate')
-  for (const text of [LONG_TEXT, 'Lamb Lane', '1 Lygon St, Carlton', /^Pick up until \d+:\d\d [ap]m$/, '$9.00'])
+  for (const text of [
+    LONG_TEXT,
+    'Lamb Lane',
+    '1 Lygon St, Carlton',
+    /^Pick up until \d+:\d\d [ap]m$/,
+    '$9.00',
+  ])
     await expect(page.getByRole('main').getByText(text).first()).toShow()
   const description = page.getByText(LONG_TEXT)
   expect(await description.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
   await page.getByRole('button', { name: 'Add to Cart Lamb shoulder' }).click()
   await expect(page.getByTestId('cart-count').getByText('1')).toShow()
 
-  await page.getByRole('article', { name: 'Lemon tart' }).getByRole('button', { name: 'Lemon tart', exact: true }).click()
+  await page
+    .getByRole('article', { name: 'Lemon tart' })
+    .getByRole('button', { name: 'Lemon tart', exact: true })
+    .click()
   await expect(heading(page, 'Lemon tart')).toShow()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading(page, 'Lamb shoulder')).toShow()

@@ -7,7 +7,11 @@ import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { startBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server-process.ts'
 
-const kitchen = { user_type: 'Restaurant', name: 'Trattoria Fiorella', email: 'fiorella@surplate.example' } as const
+const kitchen = {
+  user_type: 'Restaurant',
+  name: 'Trattoria Fiorella',
+  email: 'fiorella@surplate.example',
+} as const
 const eater = { user_type: 'Customer', name: 'Noor Haddad', email: 'noor@surplate.example' } as const
 const MEAL = 'Pumpkin cannelloni'
 const PORTIONS = 3
@@ -99,7 +103,9 @@ async function putInCart(phone: Page): Promise<void> {
   }
   await goTo(phone, 'Cart')
   await expect(phone.getByText('added to cart.').first()).toVanish()
-  await expect(phone.getByRole('status', { name: `Quantity of ${MEAL}` }).getByText(String(PORTIONS))).toShow()
+  await expect(
+    phone.getByRole('status', { name: `Quantity of ${MEAL}` }).getByText(String(PORTIONS)),
+  ).toShow()
 }
 
 async function orderAndPay(phone: Page): Promise<void> {
@@ -123,7 +129,8 @@ async function collectOrder(): Promise<void> {
     await page.goto('/counter')
     const answer = page.locator('[data-verdict]')
     await expect.poll(() => answer.getAttribute('data-verdict')).toBe('accepted')
-    for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`]) await expect(answer.getByText(text)).toShow()
+    for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`])
+      await expect(answer.getByText(text)).toShow()
   } finally {
     await till.stop()
   }

@@ -74,7 +74,12 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
 })
 
 it('lists what a weekly plan asks for by one press', async () => {
-  await expect.poll(() => askedKitchen.client.ok(weeklyPlansApi.questions, {}), { timeout: ASKED_WITHIN_MS, interval: 500 }).toHaveLength(1)
+  await expect
+    .poll(() => askedKitchen.client.ok(weeklyPlansApi.questions, {}), {
+      timeout: ASKED_WITHIN_MS,
+      interval: 500,
+    })
+    .toHaveLength(1)
   const page = await openDashboard(await shop.visit({ size: 'phone' }), askedKitchen.user)
   const question = page.getByRole('region', { name: 'Planned for now' })
   await expect(question.getByRole('heading', { name: QUESTION })).toShow()
@@ -100,7 +105,9 @@ it('lists what a weekly plan asks for by one press', async () => {
   await expect(page.getByRole('row', { name: MEAL })).toShow()
   await expect(question).toVanish()
   const items = await askedKitchen.client.ok(foodItemsApi.mine, {})
-  expect(items.filter(({ is_available }) => is_available)).toMatchObject([{ name: MEAL, quantity_available: 6 }])
+  expect(items.filter(({ is_available }) => is_available)).toMatchObject([
+    { name: MEAL, quantity_available: 6 },
+  ])
 })
 
 it('adds a weekly plan, changes and removes it, and closes a day by its date', async () => {
@@ -125,7 +132,9 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await press(page, 'Save plan')
   await expect(page.getByText('Lists by itself')).toShow()
   await expect(page.getByText(`Set by ${kitchen.user.name}`)).toShow()
-  expect(await kitchen.client.ok(weeklyPlansApi.all, {})).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
+  expect(await kitchen.client.ok(weeklyPlansApi.all, {})).toMatchObject([
+    { weekdays: [2, 5], automatic: true, next_date: '2026-11-24' },
+  ])
 
   await openCard(page, 'Opening hours')
   await page.getByLabel('Close on').fill('2026-11-24')
@@ -161,5 +170,9 @@ it('asks ten days before a public holiday whether the kitchen opens', async () =
   await question.getByRole('button', { name: 'Open', exact: true }).tap()
   await expect(question).toVanish()
   const holidays = await kitchen.client.ok(hoursApi.holidays, {})
-  expect(holidays.find(({ date }) => date === '2026-12-25')).toMatchObject({ is_open: true, is_answered: true, is_due: false })
+  expect(holidays.find(({ date }) => date === '2026-12-25')).toMatchObject({
+    is_open: true,
+    is_answered: true,
+    is_due: false,
+  })
 })

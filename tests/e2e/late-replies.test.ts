@@ -18,7 +18,11 @@ async function aDashboard(name: string, ...meals: string[]) {
 }
 
 /** The next reply of a call is there, and arrives when it is let through. */
-async function holdReply(page: Page, path: string, method: string): Promise<{ isHeld: Promise<void>; letThrough: () => void }> {
+async function holdReply(
+  page: Page,
+  path: string,
+  method: string,
+): Promise<{ isHeld: Promise<void>; letThrough: () => void }> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   // A page does not close while a reply is held.
@@ -49,7 +53,9 @@ it('keeps what is typed into the profile while it is being saved', async () => {
   await page.waitForLoadState('networkidle')
   expect(await page.getByLabel('Pickup instructions').inputValue()).toBe('By the side door')
   await press(page, 'Save details')
-  await expect.poll(async () => (await kitchen.client.ok(restaurantsApi.mine, {})).pickup_instructions).toBe('By the side door')
+  await expect
+    .poll(async () => (await kitchen.client.ok(restaurantsApi.mine, {})).pickup_instructions)
+    .toBe('By the side door')
   expect((await kitchen.client.ok(restaurantsApi.mine, {})).phone).toBe('03 9000 0000')
 })
 
@@ -96,7 +102,11 @@ it('keeps the meal that was chosen for a weekly plan when it is listed once more
   await press(page, 'Add a plan')
   const meal = page.getByRole('dialog').getByLabel('Meal')
   await meal.selectOption('Gnocchi')
-  const again = { food_item_id: items[1]?.id ?? '', quantity_available: 2, expires_at: shop.server().inMinutes(90) }
+  const again = {
+    food_item_id: items[1]?.id ?? '',
+    quantity_available: 2,
+    expires_at: shop.server().inMinutes(90),
+  }
   await kitchen.client.ok(foodItemsApi.listAgain, again)
   await expect.poll(() => page.locator('th[scope=row]', { hasText: 'Gnocchi' }).count()).toBe(2)
   expect(await meal.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe('Gnocchi')
@@ -104,7 +114,10 @@ it('keeps the meal that was chosen for a weekly plan when it is listed once more
 
 it('keeps the end of pickup that was typed when the end of sale is changed after it', async () => {
   const { kitchen, items, page } = await aDashboard('Late Pickup', 'Gnocchi', 'Arancini')
-  await kitchen.client.ok(foodItemsApi.change, { food_item_id: items[0]?.id ?? '', pickup_end: shop.server().inMinutes(300) })
+  await kitchen.client.ok(foodItemsApi.change, {
+    food_item_id: items[0]?.id ?? '',
+    pickup_end: shop.server().inMinutes(300),
+  })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: items[0]?.id ?? '' })
   await page.getByRole('heading', { name: 'Past food items (1)' }).click()
   await page.getByRole('button', { name: 'List again: Gnocchi' }).last().click()
@@ -122,7 +135,10 @@ it('shows a meal as sold out from the press on, whatever was read before it arri
   // Not the first list is held, but the one after a change.
   await expect(row).toShow()
   const read = await holdReply(page, '**/api/food-items/mine', 'GET')
-  await kitchen.client.ok(foodItemsApi.change, { food_item_id: items[0]?.id ?? '', description: 'With sage butter.' })
+  await kitchen.client.ok(foodItemsApi.change, {
+    food_item_id: items[0]?.id ?? '',
+    description: 'With sage butter.',
+  })
   await read.isHeld
   const change = await holdReply(page, `**/api/food-items/${items[0]?.id}`, 'PATCH')
   await row.getByRole('button', { name: 'Sold out' }).click()

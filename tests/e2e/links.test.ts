@@ -32,7 +32,9 @@ it('shows the private calendar address, copies it, and replaces it after confirm
   const address = page.getByLabel('Calendar address')
   const { url } = await client.ok(calendarApi.link, {})
   await expect.poll(() => address.inputValue()).toBe(url)
-  expect(await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(url.replace('http:', 'webcal:'))
+  expect(await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    url.replace('http:', 'webcal:'),
+  )
   await press(page, 'Copy the address')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await press(page, 'Make a new address')

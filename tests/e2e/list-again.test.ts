@@ -16,7 +16,11 @@ const MEAL = 'Lasagne al forno'
 const SECONDS_MAX = process.env['DEEP'] === '1' ? 10 : 30
 /** An instant, because the names of the buttons have it: counted from the present, it would be a minute later for each minute that has passed. */
 const UNTIL = '2026-11-21T20:30:00+11:00'
-const allergens = { checked: true, contains: ['wheat' as const, 'gluten' as const, 'milk' as const], may_be_present: [] }
+const allergens = {
+  checked: true,
+  contains: ['wheat' as const, 'gluten' as const, 'milk' as const],
+  may_be_present: [],
+}
 
 /** A kitchen that sold out of a meal earlier today. */
 async function aKitchen(name: string) {
@@ -73,7 +77,11 @@ it('lists a meal again on a phone in a few taps and within ten seconds, for ever
   expect(seconds).toBeLessThan(SECONDS_MAX)
   figure('listed again on a phone', { taps, seconds })
   const [edit] = await kitchen.client.ok(foodItemsApi.mine, {})
-  expect(edit).toMatchObject({ quantity_available: 6, allergens, photos: { small: expect.stringMatching(/^\/photos\//) as string } })
+  expect(edit).toMatchObject({
+    quantity_available: 6,
+    allergens,
+    photos: { small: expect.stringMatching(/^\/photos\//) as string },
+  })
   expect(edit?.allergens_checked_at).toBe(edit?.listed_at)
 })
 
@@ -106,7 +114,10 @@ it('does not wait for the photo of a form that was emptied', async () => {
 
 it('lists a meal once that is sent again after a lost answer, and takes it off sale by one press on “Undo”', async () => {
   const kitchen = await aKitchen('Second Thoughts')
-  const page = await openDashboard(await shop.visit({ size: 'phone', expected: /net::ERR_FAILED/ }), kitchen.user)
+  const page = await openDashboard(
+    await shop.visit({ size: 'phone', expected: /net::ERR_FAILED/ }),
+    kitchen.user,
+  )
   await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
   await page.getByRole('button', { name: 'One portion less' }).tap()
   await page.route('**/list-again', loseAnswer, { times: 1 })
@@ -114,7 +125,9 @@ it('lists a meal once that is sent again after a lost answer, and takes it off s
   await page.getByText('The connection broke').waitFor()
   await page.getByRole('button', { name: 'Yes, list 5 until 8:30 pm' }).tap()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  expect((await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(1)
+  expect(
+    (await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available),
+  ).toHaveLength(1)
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByText(`${MEAL} is off sale again.`).first()).toShow()
   await expect(page.getByRole('row', { name: MEAL })).toVanish()
@@ -141,12 +154,18 @@ it('lists a past meal with a change, and says who did it', async () => {
 it('asks once more before a meal is listed again that was recalled', async () => {
   const kitchen = await aKitchen('Twice Asked')
   const [item] = await kitchen.client.ok(foodItemsApi.mine, {})
-  await kitchen.client.ok(recallsApi.create, { food_item_ids: [item?.id ?? ''], from: shop.server().inMinutes(-60), reason: 'Glass in it' })
+  await kitchen.client.ok(recallsApi.create, {
+    food_item_ids: [item?.id ?? ''],
+    from: shop.server().inMinutes(-60),
+    reason: 'Glass in it',
+  })
   const page = await openDashboard(await shop.visit({ size: 'phone', expected: /409/ }), kitchen.user)
   await page.getByRole('button', { name: `List again: ${MEAL}` }).tap()
   await page.getByRole('button', { name: 'Yes, list 6 until 8:30 pm' }).tap()
   await expect(page.getByText('This was recalled on Sat 21 Nov. List it again?')).toShow()
-  expect((await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toEqual([])
+  expect((await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toEqual(
+    [],
+  )
   await page.getByRole('button', { name: 'Yes, list it again' }).tap()
   await expect(page.getByRole('row', { name: MEAL })).toShow()
 })

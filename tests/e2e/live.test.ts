@@ -55,7 +55,9 @@ it('updates the stock on another screen until the food item is sold out', async 
 
   const counted = await delayOf(page, '2 left', () => anOrder(buyer, item))
   const sold = await delayOf(page, 'Sold Out', () => anOrder(buyer, item, 2))
-  console.log(`Another's order was on the screen ${counted.toFixed(0)} ms after its answer, sold out after ${sold.toFixed(0)} ms`)
+  console.log(
+    `Another's order was on the screen ${counted.toFixed(0)} ms after its answer, sold out after ${sold.toFixed(0)} ms`,
+  )
   await expect(card(page, 'Last lasagne').getByRole('button', { name: 'Add to Cart' })).toVanish()
 })
 
@@ -65,7 +67,9 @@ it('shows a new food item without a reload', async () => {
   await aFoodItem(restaurant, { name: 'First focaccia' })
   const page = await browsing('First focaccia')
 
-  const delay = await delayOf(page, 'Second schiacciata', () => aFoodItem(restaurant, { name: 'Second schiacciata' }))
+  const delay = await delayOf(page, 'Second schiacciata', () =>
+    aFoodItem(restaurant, { name: 'Second schiacciata' }),
+  )
   console.log(`A new deal was on the screen ${delay.toFixed(0)} ms after it was listed`)
   await expect(card(page, 'Second schiacciata').getByText('Early Kitchen')).toShow()
 })
@@ -102,16 +106,22 @@ it('turns the pass of the customer into “collected” when it is collected', a
   await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
   await stream
 
-  const collect = () => restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
+  const collect = () =>
+    restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
   const delay = await delayOf(page, 'Collected, enjoy!', collect)
   console.log(`The customer saw the hand-over ${delay.toFixed(0)} ms after the counter`)
 })
 
 it('polls while the event stream is refused, and listens again once it is not', async () => {
   const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
-  const item = await aFoodItem(await aRestaurant('Busy Kitchen'), { name: 'Refused ravioli', quantity_available: 4 })
+  const item = await aFoodItem(await aRestaurant('Busy Kitchen'), {
+    name: 'Refused ravioli',
+    quantity_available: 4,
+  })
   const page = await shop.visit({ size: 'phone', expected: /429 \(Too Many Requests\)/ })
-  await page.route('**/api/events', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '30' } }))
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' } }),
+  )
   await page.clock.install()
   await page.goto('/')
   await goTo(page, 'Browse Food')
@@ -121,7 +131,9 @@ it('polls while the event stream is refused, and listens again once it is not', 
   await page.clock.runFor(6_000)
   await expect(card(page, 'Refused ravioli').getByText('3 left')).toShow()
   await page.unroute('**/api/events')
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events') && response.status() === 200)
+  const stream = page.waitForResponse(
+    (response) => response.url().endsWith('/api/events') && response.status() === 200,
+  )
   await page.clock.runFor(20_000)
   await stream
   await anOrder(buyer, item, 2)

@@ -12,7 +12,9 @@ it('names the restaurant on every card when there are more restaurants than one 
   for (let ten = 0; ten < 10; ten += 1) await together(10, (at) => aRestaurant(`Kitchen ${ten}${at}`))
   const zest = await aRestaurant('Zest of Northcote')
   await aFoodItem(zest, { name: 'Lemon tart' })
-  expect((await client().ok(restaurantsApi.browse, {})).map(({ name }) => name)).not.toContain('Zest of Northcote')
+  expect((await client().ok(restaurantsApi.browse, {})).map(({ name }) => name)).not.toContain(
+    'Zest of Northcote',
+  )
   const page = await shop.visit({ size: 'phone' })
   const calls = callsOf(page)
   await page.goto('/')

@@ -24,9 +24,20 @@ async function fillCityWithMarkup() {
   const server = shop.server()
   const [restaurant, customer] = [server.client(), server.client()]
   await restaurant.ok(accountsApi.register, accountOf('restaurant'))
-  await restaurant.ok(restaurantsApi.change, { name: MARKUP, address: MARKUP, suburb: MARKUP, pickup_instructions: MARKUP })
+  await restaurant.ok(restaurantsApi.change, {
+    name: MARKUP,
+    address: MARKUP,
+    suburb: MARKUP,
+    pickup_instructions: MARKUP,
+  })
   await customer.ok(accountsApi.register, accountOf('customer'))
-  await server.client().ok(accountsApi.login, { email: accountOf('customer').email, password: PASSWORD }, { 'user-agent': MARKUP })
+  await server
+    .client()
+    .ok(
+      accountsApi.login,
+      { email: accountOf('customer').email, password: PASSWORD },
+      { 'user-agent': MARKUP },
+    )
   const meal = await server.aFoodItem({ client: restaurant }, { name: MARKUP, description: MARKUP })
   return server.aPaidOrder({ client: customer }, meal)
 }

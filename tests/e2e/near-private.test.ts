@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { goTo, press, restoreSession } from '#tests/support/browser-acts.ts'
-import { inCarlton, foodItemNames, setDevicePosition, setRestaurantPosition, storedPosition } from '#tests/support/browser-position.ts'
+import {
+  inCarlton,
+  foodItemNames,
+  setDevicePosition,
+  setRestaurantPosition,
+  storedPosition,
+} from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
@@ -14,7 +20,9 @@ const exactPosition = /37\W{0,3}801|144\W{0,3}967/
 
 const cachedNear = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const requests = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat()
+    const requests = (
+      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    ).flat()
     return requests.map(({ url }) => new URL(url).searchParams.get('near')).filter((near) => near !== null)
   })
 
@@ -24,7 +32,11 @@ it('lets nothing exact of a position leave the device on a whole journey, and sh
   await setRestaurantPosition(kitchen, 'Carlton', { latitude: -37.8055, longitude: 144.9612 })
   await t.aFoodItem(kitchen, { name: 'Lasagne' })
   const customer = await t.aCustomer()
-  const page = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|could not be/, worksOffline: true })
+  const page = await shop.visit({
+    size: 'phone',
+    expected: /net::ERR_|No connection|could not be/,
+    worksOffline: true,
+  })
   await setDevicePosition(page, inCarlton)
   await restoreSession(page, customer.user)
   await page.goto('/')
@@ -81,5 +93,7 @@ it('keeps the position when its user signs out, and nothing of it once it is rem
   await press(page, 'Remove my position')
   await expect(page.getByRole('button', { name: 'Near me' })).toShow()
   await expect.poll(() => cachedNear(page)).toEqual([])
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/37\.8|144\.9|Carlton/)
+  expect(
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
+  ).not.toMatch(/37\.8|144\.9|Carlton/)
 })

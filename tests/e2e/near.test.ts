@@ -42,8 +42,10 @@ async function browse(): Promise<Page> {
   await expect(page.getByRole('article', { name: 'Near laksa' })).toShow()
   return page
 }
-const expectNames = (page: Page, meals: readonly string[]) => expect.poll(() => foodItemNames(page)).toEqual(meals)
-const nearButton = (page: Page, suburb: string) => page.getByRole('button', { name: `Near ${suburb} · change` })
+const expectNames = (page: Page, meals: readonly string[]) =>
+  expect.poll(() => foodItemNames(page)).toEqual(meals)
+const nearButton = (page: Page, suburb: string) =>
+  page.getByRole('button', { name: `Near ${suburb} · change` })
 const suburbField = (page: Page) => page.getByRole('combobox', { name: 'Suburb or postcode' })
 const focusName = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -61,8 +63,12 @@ it('shows the nearest meals first with one press, as far as the rounded position
   await expect(card.getByText('150 metres away')).toShow()
   await expect(page.getByRole('article', { name: 'Richmond roti' }).getByText(/^about 3\.\d km$/)).toShow()
   expect(await page.getByRole('article', { name: 'Nowhere noodles' }).getByText('away').count()).toBe(0)
-  expect(calls.map(({ path }) => path).filter((path) => path.includes('near='))).toEqual(['/food-items?sort=distance&near=-37.80%2C144.97'])
-  await expect.poll(() => page.locator('main p[role=status]').first().textContent()).toBe('All deals, the nearest to Carlton first')
+  expect(calls.map(({ path }) => path).filter((path) => path.includes('near='))).toEqual([
+    '/food-items?sort=distance&near=-37.80%2C144.97',
+  ])
+  await expect
+    .poll(() => page.locator('main p[role=status]').first().textContent())
+    .toBe('All deals, the nearest to Carlton first')
 })
 
 it('shows somebody in Werribee another list, and how far away the meal is in its view and in the cart', async () => {
@@ -87,7 +93,9 @@ it('shows somebody in Werribee another list, and how far away the meal is in its
 it('says that the position is refused, and shows what is near a suburb that is chosen by keyboard', async () => {
   const page = await browse()
   await press(page, 'Near me')
-  await expect(page.getByRole('alert').getByText('Your browser does not share your position with this page.')).toShow()
+  await expect(
+    page.getByRole('alert').getByText('Your browser does not share your position with this page.'),
+  ).toShow()
   expect(await storedPosition(page)).toBeNull()
   await suburbField(page).fill('3030')
   await expect(page.getByRole('option', { name: 'Werribee 3030' })).toShow()
@@ -99,7 +107,9 @@ it('says that the position is refused, and shows what is near a suburb that is c
   await expect(page.getByRole('dialog')).toVanish()
   await expect(nearButton(page, 'Carlton')).toShow()
   await expectNames(page, fromCarlton)
-  await expect(page.getByRole('article', { name: 'Near laksa' }).getByText(/^about \d+ metres away$/)).toShow()
+  await expect(
+    page.getByRole('article', { name: 'Near laksa' }).getByText(/^about \d+ metres away$/),
+  ).toShow()
 })
 
 it('says that somebody outside Melbourne is, and asks for a suburb', async () => {
@@ -163,6 +173,9 @@ it('searches by distance, too, and asks for the restaurants on the screen only',
   const calls = callsOf(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('laksa')
   await expectNames(page, ['Near laksa', 'Far laksa'])
-  expect(calls.map(({ path }) => decodeURIComponent(path))).toContain('/food-items?q=laksa&sort=distance&near=-37.80,144.97')
-  for (const { path } of calls.filter(({ path: address }) => address.startsWith('/restaurants'))) expect(path).toContain('ids=')
+  expect(calls.map(({ path }) => decodeURIComponent(path))).toContain(
+    '/food-items?q=laksa&sort=distance&near=-37.80,144.97',
+  )
+  for (const { path } of calls.filter(({ path: address }) => address.startsWith('/restaurants')))
+    expect(path).toContain('ids=')
 })

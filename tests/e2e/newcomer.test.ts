@@ -60,7 +60,10 @@ it('leads a new restaurant to its first meal on sale in under a minute, with not
   await pressOn('Add Food Item')
   await expect(page.getByText('Food item added successfully!').first()).toShow()
   await expect(page.getByRole('row', { name: 'Pumpkin cannelloni' })).toShow()
-  figure('first meal of a new restaurant', { ...counted, seconds: Math.round((performance.now() - since) / 1_000) })
+  figure('first meal of a new restaurant', {
+    ...counted,
+    seconds: Math.round((performance.now() - since) / 1_000),
+  })
 
   // The form has given way to the meal, and what is missing for customers to find it comes next.
   await expect(page.getByRole('button', { name: 'Open the form' })).toShow()

@@ -13,9 +13,16 @@ afterAll(() => cable.remove())
 /** How many answers of each kind the device holds: code, and lists that are the same for everyone. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
-    const paths = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat()
-    const count = (start: string): number => paths.filter(({ url }) => new URL(url).pathname.startsWith(start)).length
-    return { hasCart: count('/assets/cart-view') > 0, foodItems: count('/api/food-items'), restaurants: count('/api/restaurants') }
+    const paths = (
+      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    ).flat()
+    const count = (start: string): number =>
+      paths.filter(({ url }) => new URL(url).pathname.startsWith(start)).length
+    return {
+      hasCart: count('/assets/cart-view') > 0,
+      foodItems: count('/api/food-items'),
+      restaurants: count('/api/restaurants'),
+    }
   })
 
 it('opens browse and the cart without a network once the shop was used, with the food items as last seen', async () => {
@@ -23,12 +30,18 @@ it('opens browse and the cart without a network once the shop was used, with the
   const restaurant = await t.aRestaurant('Tunnel Tavern')
   await restaurant.client.ok(restaurantsApi.change, { address: '1 Lygon St', suburb: 'Carlton' })
   await t.aFoodItem(restaurant, { name: 'Tram toastie' })
-  const page = await shop.visit({ size: 'phone', expected: /net::ERR_|No connection|could not be/, worksOffline: true })
+  const page = await shop.visit({
+    size: 'phone',
+    expected: /net::ERR_|No connection|could not be/,
+    worksOffline: true,
+  })
   await page.goto('/')
   await goTo(page, 'Browse Food')
   const card = page.getByRole('article', { name: 'Tram toastie' })
   await card.getByRole('button', { name: /^Add to Cart/ }).click()
-  await expect.poll(() => cached(page)).toMatchObject({ hasCart: true, foodItems: expect.any(Number), restaurants: 1 })
+  await expect
+    .poll(() => cached(page))
+    .toMatchObject({ hasCart: true, foodItems: expect.any(Number), restaurants: 1 })
 
   cable.cut()
   await page.context().setOffline(true)

@@ -26,7 +26,9 @@ async function evening(kitchenName: string) {
 /** Whether all the code that this page has loaded is on the device. */
 const isCached = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    const code = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+    const code = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
     const addresses = [location.pathname, ...code.map(({ name }) => name)]
     const cached = await Promise.all(addresses.map((address) => caches.match(address)))
     return cached.every((one) => one !== undefined)
@@ -97,7 +99,9 @@ it('shows the pass and collects it without a network, and syncs the collection o
   await findNetwork(counter)
   await expect(toSend(counter, 1)).toVanish()
   await expect(counter.getByText('Handed over offline, then refused')).toVanish()
-  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'collected' })
+  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+    status: 'collected',
+  })
   const orders = await kitchen.client.ok(ordersApi.ofRestaurant, {})
   expect(orders.map(({ id, status }) => ({ id, status }))).toEqual([{ id: order.id, status: 'collected' }])
   const after = await customer.client.ok(impactApi.foodWasteSaved, {})
@@ -134,7 +138,9 @@ it('merges two offline collections of one pass into one collection and one confl
   await expect(report.getByText(/^Already collected at/)).toShow()
   await expect(report.getByText(/2 × Lasagne al forno/)).toShow()
   await expect(left.getByText('Handed over offline, then refused')).toVanish()
-  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'collected' })
+  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+    status: 'collected',
+  })
 
   await right.reload()
   await expect(report).toShow()

@@ -38,20 +38,23 @@ async function addPasskey(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove The phone on the counter' })).toShow()
 }
 
-it.each(['Customer', 'Restaurant'] as const)('lets a %s add a passkey and sign in with it alone', async (kind) => {
-  const { aCustomer, aRestaurant } = shop.server()
-  const { user } = await (kind === 'Customer' ? aCustomer() : aRestaurant())
-  const page = await shop.visit({ size: 'phone' })
-  await withSensor(page)
-  await addPasskey(page, user.email)
-  await expect(page.getByText('Not used yet.')).toShow()
-  await press(page, 'Logout')
-  await press(page, 'Login / Register')
-  await press(page, 'Use a passkey instead')
-  await expect(page.getByRole('button', { name: `Hello, ${user.name}` })).toShow()
-  await page.getByRole('button', { name: 'Hello,' }).click()
-  await expect(page.getByText(/^Added .* Last used today/)).toShow()
-})
+it.each(['Customer', 'Restaurant'] as const)(
+  'lets a %s add a passkey and sign in with it alone',
+  async (kind) => {
+    const { aCustomer, aRestaurant } = shop.server()
+    const { user } = await (kind === 'Customer' ? aCustomer() : aRestaurant())
+    const page = await shop.visit({ size: 'phone' })
+    await withSensor(page)
+    await addPasskey(page, user.email)
+    await expect(page.getByText('Not used yet.')).toShow()
+    await press(page, 'Logout')
+    await press(page, 'Login / Register')
+    await press(page, 'Use a passkey instead')
+    await expect(page.getByRole('button', { name: `Hello, ${user.name}` })).toShow()
+    await page.getByRole('button', { name: 'Hello,' }).click()
+    await expect(page.getByText(/^Added .* Last used today/)).toShow()
+  },
+)
 
 it('requires a one-time code to add and to remove a passkey when two-factor sign-in is enabled', async () => {
   const { client, user } = await shop.server().aCustomer()

@@ -58,7 +58,10 @@ it('shows what is held when the browser restores the cart from its memory', asyn
   await page.route('**/sandbox/checkout/**', (route) => route.fulfill({ status: 204 }))
   await page.goto('/')
   await goTo(page, 'Browse Food')
-  await page.getByRole('article', { name: 'Frozen falafel' }).getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('article', { name: 'Frozen falafel' })
+    .getByRole('button', { name: 'Add to Cart' })
+    .click()
   await goTo(page, 'Cart')
   const leaving = page.waitForRequest('**/sandbox/checkout/**')
   await press(page, 'Order and pay')

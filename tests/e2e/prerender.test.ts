@@ -6,7 +6,8 @@ import { openShop } from '#tests/support/browser-shop.ts'
 const openedShop = openShop({ demo: true })
 const shop = {
   ...openedShop,
-  visit: (visit?: Parameters<typeof openedShop.visit>[0]) => openedShop.visit({ ...visit, pressesEarly: true }),
+  visit: (visit?: Parameters<typeof openedShop.visit>[0]) =>
+    openedShop.visit({ ...visit, pressesEarly: true }),
 }
 
 /** Delays the replies to requests for matching addresses until the returned function is called. */
@@ -27,10 +28,12 @@ function watchShifts(): void {
   )
   observer.observe({ type: 'layout-shift', buffered: true })
 }
-const shiftOn = (page: Page) => page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
+const shiftOn = (page: Page) =>
+  page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
 const KNOWN_POSITION = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: true }
 
-const isFoodItems = (request: { url: () => string }): boolean => new URL(request.url()).pathname === '/api/food-items'
+const isFoodItems = (request: { url: () => string }): boolean =>
+  new URL(request.url()).pathname === '/api/food-items'
 
 it.each([
   ['/', /Good food, before it goes to waste/],
@@ -130,18 +133,21 @@ it.each([
   ['the browse view', /\/assets\/browse-view-.*\.js$/, false],
   ['the browse view, for somebody who is signed in', /\/assets\/browse-view-.*\.js$/, true],
   ['the app, for somebody who is signed in', /\/assets\/main-.*\.js$/, true],
-])('puts a food item into the cart once for each click that came before the code of %s', async (_whose, code, isSignedIn) => {
-  const page = await shop.visit({ size: 'phone' })
-  if (isSignedIn) await restoreSession(page, (await shop.server().aCustomer()).user)
-  const release = await delayReplies(page, code)
-  await page.goto('/?view=browse', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'complete')
-  const button = page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
-  await button.click()
-  await button.click()
-  release()
-  await expect(page.getByTestId('cart-count').getByText('2')).toShow()
-})
+])(
+  'puts a food item into the cart once for each click that came before the code of %s',
+  async (_whose, code, isSignedIn) => {
+    const page = await shop.visit({ size: 'phone' })
+    if (isSignedIn) await restoreSession(page, (await shop.server().aCustomer()).user)
+    const release = await delayReplies(page, code)
+    await page.goto('/?view=browse', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState === 'complete')
+    const button = page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
+    await button.click()
+    await button.click()
+    release()
+    await expect(page.getByTestId('cart-count').getByText('2')).toShow()
+  },
+)
 
 it('puts a food item into the cart once for a click while the view is being hydrated', async () => {
   const page = await shop.visit({ size: 'phone' })
@@ -168,22 +174,30 @@ it.each([
   ['phone', 'nobody who is signed in'],
   ['phone', 'a customer'],
   ['phone', 'a restaurant'],
-] as const)('opens the browse view when a press began before hydration and ended after it, on the %s of %s', async (size, whose) => {
-  const page = await shop.visit({ size })
-  const t = shop.server()
-  if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
-  if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'complete')
-  const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(x + width * 0.9, y + height / 2)
-  await page.mouse.down()
-  release()
-  await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
-  await page.mouse.up()
-  await expect(heading(page, 'Available Food Deals')).toShow()
-})
+] as const)(
+  'opens the browse view when a press began before hydration and ended after it, on the %s of %s',
+  async (size, whose) => {
+    const page = await shop.visit({ size })
+    const t = shop.server()
+    if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
+    if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
+    const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState === 'complete')
+    const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    await page.mouse.move(x + width * 0.9, y + height / 2)
+    await page.mouse.down()
+    release()
+    await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
+    await page.mouse.up()
+    await expect(heading(page, 'Available Food Deals')).toShow()
+  },
+)
 
 it('requests the food items while the code of the browse view is on its way', async () => {
   const page = await shop.visit({ size: 'phone' })
@@ -200,7 +214,10 @@ it('requests the food items while the code of the browse view is on its way', as
 it('shifts nothing in the prerendered browse view when the list becomes the one near a position that the device knows', async () => {
   const page = await shop.visit({ size: 'phone' })
   await page.addInitScript(watchShifts)
-  await page.addInitScript((position) => localStorage.setItem('position', position), JSON.stringify(KNOWN_POSITION))
+  await page.addInitScript(
+    (position) => localStorage.setItem('position', position),
+    JSON.stringify(KNOWN_POSITION),
+  )
   // The display face breaks a long name elsewhere than the face of the device, with or without a position.
   const releaseFace = await delayReplies(page, /\.woff2$/)
   const release = await delayReplies(page, /\/assets\/main-.*\.js$/)

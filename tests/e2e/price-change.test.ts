@@ -12,7 +12,10 @@ it('shows a price that changed since the cart was filled, and orders at the new 
   const page = await shop.visit({ size: 'phone', expected: /status of 409 .*\/api\/orders/ })
   await openSignedIn(page, (await aCustomer()).user, '/?view=browse')
   await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.getByRole('article', { name: 'Dearer dumplings' }).getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('article', { name: 'Dearer dumplings' })
+    .getByRole('button', { name: 'Add to Cart' })
+    .click()
 
   // What the cart shows is old until the order was refused.
   let isOld = true

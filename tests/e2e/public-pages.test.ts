@@ -65,16 +65,21 @@ describe('without JavaScript', () => {
   })
 })
 
-it.each(pages)('finds no accessibility violation on the page of %s, in light and dark', async (_what, pathOf) => {
-  const page = await shop.visit({ expected })
-  await page.goto(pathOf())
-  expect(await barriersOn(page)).toEqual([])
-})
+it.each(pages)(
+  'finds no accessibility violation on the page of %s, in light and dark',
+  async (_what, pathOf) => {
+    const page = await shop.visit({ expected })
+    await page.goto(pathOf())
+    expect(await barriersOn(page)).toEqual([])
+  },
+)
 
 const violationsOf = (page: Page) =>
   page.addInitScript(() => {
     const violations: string[] = Object.assign(globalThis, { violations: [] }).violations
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      violations.push(violatedDirective),
+    )
   })
 
 it('keeps to the content policy with its structured data, whatever a name is', async () => {
@@ -87,9 +92,13 @@ it('keeps to the content policy with its structured data, whatever a name is', a
   await violationsOf(page)
   await page.goto(restaurantPath(profile))
   await expect(heading(page, name)).toShow()
-  const data = await page.evaluate(() => JSON.parse(document.querySelector('script')?.textContent ?? '') as { name?: string })
+  const data = await page.evaluate(
+    () => JSON.parse(document.querySelector('script')?.textContent ?? '') as { name?: string },
+  )
   expect(data.name).toBe(name)
-  expect(await page.evaluate(() => ['ran' in globalThis, (globalThis as { violations?: string[] }).violations])).toEqual([false, []])
+  expect(
+    await page.evaluate(() => ['ran' in globalThis, (globalThis as { violations?: string[] }).violations]),
+  ).toEqual([false, []])
 })
 
 it('requests neither code nor a face, which would delay its first paint', async () => {
@@ -120,7 +129,9 @@ it('copies the link of a food item where the device shares nothing itself', asyn
   await expect(heading(page, item.name)).toShow()
   await press(page, 'Share')
   await expect(page.getByText('Link copied.')).toShow()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.server().origin + foodItemPath(item.id))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    shop.server().origin + foodItemPath(item.id),
+  )
   await page.locator('main a[href^="/restaurants/"]').first().click()
   await expect(page.getByRole('heading', { name: 'On sale now' })).toShow()
 })

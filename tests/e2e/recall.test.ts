@@ -46,7 +46,9 @@ it('brings a recall from the dashboard to the open page of the order, and back w
   await press(dashboard, 'Start a recall')
   await press(dashboard, 'See who is told')
   await expect(dashboard.getByText('Please choose at least one meal')).toShow()
-  await expect.poll(() => dashboard.getByRole('checkbox').evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => dashboard.getByRole('checkbox').evaluate((box) => box === document.activeElement))
+    .toBe(true)
   await dashboard.getByRole('checkbox', { name: 'Satay noodles' }).check()
   await fillForm(dashboard, { 'What is wrong with it?': REASON })
   await press(dashboard, 'See who is told')
@@ -76,7 +78,11 @@ it('marks a recalled order in the list, and warns the friend who was sent the pa
   const friend = await shop.visit({ size: 'phone' })
   await friend.goto(url)
   await friend.getByRole('img', { name: /^QR code/ }).waitFor()
-  await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: shop.server().inMinutes(-60), reason: REASON })
+  await nonna.client.ok(recallsApi.create, {
+    food_item_ids: [item.id],
+    from: shop.server().inMinutes(-60),
+    reason: REASON,
+  })
   await expect(banner(friend)).toShow()
   const page = await visitOrder(lee.user, paid.id)
   await goTo(page, 'My orders')
@@ -93,7 +99,11 @@ it('finds no accessibility violation on the recalls of the dashboard, the recall
   await dashboard.getByText('Please choose at least one meal').waitFor()
   expect(await barriersOn(dashboard)).toEqual([])
   await press(dashboard, 'Stop')
-  await nonna.client.ok(recallsApi.create, { food_item_ids: [item.id], from: shop.server().inMinutes(-60), reason: REASON })
+  await nonna.client.ok(recallsApi.create, {
+    food_item_ids: [item.id],
+    from: shop.server().inMinutes(-60),
+    reason: REASON,
+  })
   await expect(dashboard.getByText('0 of 2 have opened it')).toShow()
   expect(await barriersOn(dashboard)).toEqual([])
   const page = await visitOrder(lee.user, paid.id)

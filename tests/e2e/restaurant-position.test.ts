@@ -38,7 +38,11 @@ it('says how inaccurate the device is, and changes nothing', async () => {
   const { page, position } = await dashboardOf('Vague Vindaloo')
   await standAt(page, 180)
   await press(page, 'We are here now')
-  await expect(page.getByRole('alert').getByText('Only accurate to 180 m. Go to the door and try again, or place the pin.')).toShow()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText('Only accurate to 180 m. Go to the door and try again, or place the pin.'),
+  ).toShow()
   expect(await position()).toMatchObject({ position_is_approximate: true })
 })
 
@@ -80,7 +84,11 @@ it('shows only the suburb again when the restaurant prefers that', async () => {
   await press(page, 'We are here now')
   await press(page, 'Show only Fitzroy')
   await expect(page.getByText('Customers see you somewhere in Fitzroy.')).toShow()
-  expect(await position()).toMatchObject({ latitude: suburb.latitude, longitude: suburb.longitude, position_is_approximate: true })
+  expect(await position()).toMatchObject({
+    latitude: suburb.latitude,
+    longitude: suburb.longitude,
+    position_is_approximate: true,
+  })
 })
 
 it('keeps nobody from placing the pin', async () => {

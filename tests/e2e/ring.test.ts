@@ -28,9 +28,13 @@ it('announces an order that comes, counts it in the title, and announces none th
   const { page, order } = await openKitchen()
   expect(await announced(page).count()).toBe(0)
   await order('Mia Wong', 2)
-  await page.getByText(/^New order: Mia, 2 × Lasagne, pickup until \d+:\d\d pm$/).waitFor({ state: 'attached' })
+  await page
+    .getByText(/^New order: Mia, 2 × Lasagne, pickup until \d+:\d\d pm$/)
+    .waitFor({ state: 'attached' })
   await titleIs(page, '(2) Dashboard · Surplate')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mia' }).getByText('New', { exact: true })).toShow()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Mia' }).getByText('New', { exact: true }),
+  ).toShow()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click()
   await expect.poll(() => page.title()).not.toContain('Dashboard')
 })
@@ -66,7 +70,9 @@ it('asks for a press while the browser refuses sound, and no longer once it allo
   await page.addInitScript(() => {
     let refusals = 1
     AudioContext.prototype.resume = async () => void (refusals -= 1)
-    Object.defineProperty(AudioContext.prototype, 'state', { get: () => (refusals >= 0 ? 'suspended' : 'running') })
+    Object.defineProperty(AudioContext.prototype, 'state', {
+      get: () => (refusals >= 0 ? 'suspended' : 'running'),
+    })
   })
   await openDashboard(page, user)
   const request = page.getByRole('button', { name: 'Press to allow sound' })

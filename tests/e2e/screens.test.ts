@@ -26,7 +26,10 @@ const facesFile = join(elsewhere, 'fonts.conf')
 writeFileSync(facesFile, faces)
 mkdirSync(committed, { recursive: true })
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))
-const shop = openShop({ demo: true, at: FRIDAY_EVENING, env: { PICKUP_KEY } }, { env: { FONTCONFIG_FILE: facesFile } })
+const shop = openShop(
+  { demo: true, at: FRIDAY_EVENING, env: { PICKUP_KEY } },
+  { env: { FONTCONFIG_FILE: facesFile } },
+)
 
 const widths: Record<Size, number> = { phone: 390, desktop: 1280 }
 const sizes = ['phone', 'desktop'] as const
@@ -45,7 +48,8 @@ const screens = views
   .filter(([view]) => all || view === 'home')
   .flatMap(([view, schemes]) => sizes.map((size) => ({ view, size, schemes })))
 
-const open = (size: Size): Promise<Page> => shop.visit({ size, frozen_at: FRIDAY_EVENING, pixels: size === 'phone' ? 2 : 1 })
+const open = (size: Size): Promise<Page> =>
+  shop.visit({ size, frozen_at: FRIDAY_EVENING, pixels: size === 'phone' ? 2 : 1 })
 
 /** Takes a picture, to be kept where it is missing or wanted anew; gives its size in bytes. */
 async function take(page: Page, view: ViewName, size: Size, scheme: Scheme): Promise<number> {

@@ -14,7 +14,8 @@ const savedState = (page: Page): Promise<string> => page.evaluate(() => JSON.str
 async function longMenu(name: string): Promise<void> {
   const t = shop.server()
   const kitchen = await t.aRestaurant(`Kitchen of ${name}`)
-  for (let at = 0; at < MEALS; at += 1) await t.aFoodItem(kitchen, { name: `${name} ${at}`, cuisine_type: 'Indian' })
+  for (let at = 0; at < MEALS; at += 1)
+    await t.aFoodItem(kitchen, { name: `${name} ${at}`, cuisine_type: 'Indian' })
 }
 
 /** The second page of a filtered and sorted list, scrolled to one of its last meals. */
@@ -84,7 +85,9 @@ it('adds no history entry and moves no focus while somebody filters', async () =
   const entries = await page.evaluate(() => history.length)
   await searchBox(page).pressSequentially('curry', { delay: 20 })
   await expect.poll(() => savedState(page)).toContain('"q":"curry"')
-  expect(await page.evaluate(() => [history.length, document.activeElement?.getAttribute('aria-label')])).toEqual([entries, 'Search'])
+  expect(
+    await page.evaluate(() => [history.length, document.activeElement?.getAttribute('aria-label')]),
+  ).toEqual([entries, 'Search'])
   await page.goBack()
   await expect(heading(page, /Good food/)).toShow()
 })

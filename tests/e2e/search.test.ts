@@ -9,8 +9,13 @@ const shop = openShop()
 beforeAll(async () => {
   const { aRestaurant, aFoodItem } = shop.server()
   const kitchen = await aRestaurant('Trattoria Zia')
-  for (const name of ['Lasagne', 'Minestrone', 'Tiramisù']) await aFoodItem(kitchen, { name, description: 'Made today.' })
-  await aFoodItem(await aRestaurant('Pho Mai'), { name: 'Pho', description: 'Made today.', cuisine_type: 'Asian' })
+  for (const name of ['Lasagne', 'Minestrone', 'Tiramisù'])
+    await aFoodItem(kitchen, { name, description: 'Made today.' })
+  await aFoodItem(await aRestaurant('Pho Mai'), {
+    name: 'Pho',
+    description: 'Made today.',
+    cuisine_type: 'Asian',
+  })
 })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })

@@ -7,7 +7,10 @@ const shop = openShop()
 it('removes the code from the phone of a friend when the pass is taken back', async () => {
   const t = shop.server()
   const customer = await t.aCustomer()
-  const { id: order_id } = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant('Fickle Kitchen')))
+  const { id: order_id } = await t.aPaidOrder(
+    customer,
+    await t.aFoodItem(await t.aRestaurant('Fickle Kitchen')),
+  )
   const { url } = await customer.client.ok(ordersApi.sharePass, { order_id })
   const friend = await shop.visit({ size: 'phone', expected: /404 \(Not Found\)/ })
   await friend.goto(url)

@@ -101,25 +101,30 @@ it('keeps showing the current results while it loads others', async () => {
 it.each([
   ['the search button', 'Sushi', 'Sashimi', (page: Page) => press(page, 'Search')],
   ['the Enter key', 'Udon', 'Soba', (page: Page) => page.keyboard.press('Enter')],
-] as const)('searches at once with %s, without waiting for a pause in typing', async (_way, name, other, submit) => {
-  const server = shop.server()
-  const kitchen = await server.aRestaurant()
-  await server.aFoodItem(kitchen, { name })
-  await server.aFoodItem(kitchen, { name: other })
-  const page = await shop.visit()
-  // Without its timer, the debounce never applies what was typed.
-  await page.addInitScript((debounce_ms) => {
-    const setTimer = window.setTimeout.bind(window)
-    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === debounce_ms ? 0 : setTimer(run, ms)) })
-  }, DEBOUNCE_MS)
-  await page.goto('/?view=browse')
-  const card = (title: string) => page.getByRole('article', { name: title, exact: true })
-  await expect(card(other)).toShow()
-  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
-  await submit(page)
-  await expect(card(other)).toVanish()
-  await expect(card(name)).toShow()
-})
+] as const)(
+  'searches at once with %s, without waiting for a pause in typing',
+  async (_way, name, other, submit) => {
+    const server = shop.server()
+    const kitchen = await server.aRestaurant()
+    await server.aFoodItem(kitchen, { name })
+    await server.aFoodItem(kitchen, { name: other })
+    const page = await shop.visit()
+    // Without its timer, the debounce never applies what was typed.
+    await page.addInitScript((debounce_ms) => {
+      const setTimer = window.setTimeout.bind(window)
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms?: number) => (ms === debounce_ms ? 0 : setTimer(run, ms)),
+      })
+    }, DEBOUNCE_MS)
+    await page.goto('/?view=browse')
+    const card = (title: string) => page.getByRole('article', { name: title, exact: true })
+    await expect(card(other)).toShow()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await submit(page)
+    await expect(card(other)).toVanish()
+    await expect(card(name)).toShow()
+  },
+)
 
 const farewells = {
   'the sign-out': (page: Page) => press(page, 'Logout'),
@@ -130,30 +135,39 @@ const farewells = {
     await press(page, 'Erase for good')
   },
 }
-it.each(Object.entries(farewells))('keeps the pass on the device until %s, and no personal data after it', async (_until, leave) => {
-  const server = shop.server()
-  const customer = await server.aCustomer('Kimberley Quokka')
-  const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }))
-  // The order's view asks once more as its user goes.
-  const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
-  await page.goto('/')
-  await signIn(page, { email: customer.user.email })
-  await page.goto(`/?order=${id}`)
-  await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
-  const storedData = () => page.evaluate(() => JSON.stringify(localStorage))
-  await expect.poll(storedData).toContain('own:passes')
-  expect(await storedData()).toContain('Kimberley')
-  await customer.client.ok(ordersApi.cancel, { order_id: id })
-  await leave(page)
-  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
-  expect(await storedData()).not.toMatch(/own:|Kimberley|surplate\.example/)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
+it.each(Object.entries(farewells))(
+  'keeps the pass on the device until %s, and no personal data after it',
+  async (_until, leave) => {
+    const server = shop.server()
+    const customer = await server.aCustomer('Kimberley Quokka')
+    const { id } = await server.aPaidOrder(
+      customer,
+      await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }),
+    )
+    // The order's view asks once more as its user goes.
+    const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
+    await page.goto('/')
+    await signIn(page, { email: customer.user.email })
+    await page.goto(`/?order=${id}`)
+    await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
+    const storedData = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(storedData).toContain('own:passes')
+    expect(await storedData()).toContain('Kimberley')
+    await customer.client.ok(ordersApi.cancel, { order_id: id })
+    await leave(page)
+    await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+    expect(await storedData()).not.toMatch(/own:|Kimberley|surplate\.example/)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  },
+)
 
 it('removes the pass in every tab when another device has ended the session, and not while the server is unreachable', async () => {
   const server = shop.server()
   const customer = await server.aCustomer('Ended Emu')
-  const { id } = await server.aPaidOrder(customer, await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' }))
+  const { id } = await server.aPaidOrder(
+    customer,
+    await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' }),
+  )
   const page = await shop.visit({ expected: /401 \(Unauthorized\)|503|session could not be checked/ })
   await page.goto('/')
   await signIn(page, { email: customer.user.email })
@@ -164,7 +178,9 @@ it('removes the pass in every tab when another device has ended the session, and
   const greeted = (tab: Page) => tab.getByRole('button', { name: 'Hello, Ended Emu' })
   const storedData = () => page.evaluate(() => JSON.stringify(localStorage))
 
-  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }))
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }),
+  )
   await page.reload()
   await expect(greeted(page)).toShow()
   expect(await storedData()).toContain('own:passes')

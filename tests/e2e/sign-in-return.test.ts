@@ -23,7 +23,10 @@ it('offers to sign in when the session has ended while somebody orders, and retu
   await restoreSession(page, user)
   await page.goto('/')
   await goTo(page, 'Browse Food')
-  await page.getByRole('article', { name: 'Interrupted injera' }).getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('article', { name: 'Interrupted injera' })
+    .getByRole('button', { name: 'Add to Cart' })
+    .click()
   await goTo(page, 'Cart')
   await page.context().clearCookies()
   await press(page, 'Order and pay')
@@ -42,7 +45,10 @@ it.each([
   ['Dashboard', (page: Page) => goTo(page, 'Dashboard')],
 ])('returns to %s when the session has ended there', async (name, open) => {
   const { user } = await shop.server().aRestaurant('Signed Out Kitchen')
-  const page = await shop.visit({ size: 'phone', expected: /401 \(Unauthorized\)|session could not be checked|could not be loaded/ })
+  const page = await shop.visit({
+    size: 'phone',
+    expected: /401 \(Unauthorized\)|session could not be checked|could not be loaded/,
+  })
   await restoreSession(page, user)
   await page.goto('/')
   await open(page)
@@ -86,28 +92,37 @@ it('says who is signed in instead of a form, and lets them use another account',
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
-it.each(['Become a partner', 'For restaurants'])('opens the form for a restaurant from "%s", and home after it', async (name) => {
-  const page = await shop.visit({ size: 'phone' })
-  await page.goto('/')
-  await press(page, name)
-  await expect(heading(page, 'Create account')).toShow()
-  await expect(page.getByRole('radio', { name: 'Restaurant', checked: true })).toShow()
-  await press(page, 'Sign in instead')
-  await press(page, 'Create an account')
-  await expect(page.getByRole('radio', { name: 'Restaurant', checked: true })).toShow()
-  await createAccount(page, { user_type: 'Restaurant', name: 'Late Kitchen', email: `${name.replaceAll(' ', '-')}@surplate.example` })
-  await expect(heading(page, /Good food/)).toShow()
-  await press(page, 'For restaurants')
-  await press(page, 'Open the dashboard')
-  await expect(heading(page, 'Dashboard')).toShow()
-})
+it.each(['Become a partner', 'For restaurants'])(
+  'opens the form for a restaurant from "%s", and home after it',
+  async (name) => {
+    const page = await shop.visit({ size: 'phone' })
+    await page.goto('/')
+    await press(page, name)
+    await expect(heading(page, 'Create account')).toShow()
+    await expect(page.getByRole('radio', { name: 'Restaurant', checked: true })).toShow()
+    await press(page, 'Sign in instead')
+    await press(page, 'Create an account')
+    await expect(page.getByRole('radio', { name: 'Restaurant', checked: true })).toShow()
+    await createAccount(page, {
+      user_type: 'Restaurant',
+      name: 'Late Kitchen',
+      email: `${name.replaceAll(' ', '-')}@surplate.example`,
+    })
+    await expect(heading(page, /Good food/)).toShow()
+    await press(page, 'For restaurants')
+    await press(page, 'Open the dashboard')
+    await expect(heading(page, 'Dashboard')).toShow()
+  },
+)
 
 it('says that a link for a new password does not work, and leads to a new one', async () => {
   const page = await shop.visit({ size: 'phone', expected: /422/ })
   await page.goto('/?reset=used-or-expired')
   await page.getByLabel('New password', { exact: true }).fill('quite-another-lasagne')
   await press(page, 'Change password')
-  await expect(main(page).getByText('This link has been used or is too old. Please ask for a new one.')).toShow()
+  await expect(
+    main(page).getByText('This link has been used or is too old. Please ask for a new one.'),
+  ).toShow()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get a new link')
   await press(page, 'Get a new link')
   await expect(heading(page, 'Forgot password')).toShow()

@@ -102,6 +102,10 @@ it('says of a link that was used that it is over', async () => {
   const { aRestaurant, aCustomer } = shop.server()
   const { user } = await aCustomer('Ines Duarte')
   await aRestaurant('Osteria Sole')
-  const page = await openSignedIn(await shop.visit({ expected: /status of 410/ }), user, `/?invitation=${'x'.repeat(43)}`)
+  const page = await openSignedIn(
+    await shop.visit({ expected: /status of 410/ }),
+    user,
+    `/?invitation=${'x'.repeat(43)}`,
+  )
   await expect(page.getByText('Please ask for a new one.')).toShow()
 })

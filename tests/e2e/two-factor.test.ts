@@ -21,7 +21,8 @@ async function switchOn(page: Page): Promise<{ otpauth_url: string; codes: strin
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await press(page, 'Go on')
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toShow()
-  const otpauth_url = (await page.getByRole('link', { name: 'The app is on this device' }).getAttribute('href')) ?? ''
+  const otpauth_url =
+    (await page.getByRole('link', { name: 'The app is on this device' }).getAttribute('href')) ?? ''
   await page.getByLabel('Type the six digits that it shows').fill(codeAt(otpauth_url, shop.server().now()))
   await press(page, 'Switch on')
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toShow()

@@ -6,7 +6,10 @@ import { watch } from '#tests/support/browser.ts'
 const shop = openShop()
 
 const showImage = (page: Page, src: string): Promise<void> =>
-  page.evaluate((from) => document.body.append(Object.assign(document.createElement('img'), { src: from })), src)
+  page.evaluate(
+    (from) => document.body.append(Object.assign(document.createElement('img'), { src: from })),
+    src,
+  )
 const throwLater = (): void => {
   setTimeout(() => {
     throw new Error('boom')
@@ -19,8 +22,16 @@ const writeMarkup = (): void => {
 const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
   ['an error that nobody catches', /^thrown: .*boom/, (page) => page.evaluate(throwLater)],
   ['an error in the console', /^console: broken/, (page) => page.evaluate(() => console.error('broken'))],
-  ['markup made of text', /^console: .*TrustedHTML/, (page) => page.evaluate(writeMarkup).catch(() => undefined)],
-  ['what the content policy refuses', /^console: .*Content Security Policy/, (page) => showImage(page, 'http://127.0.0.1:1/x.png')],
+  [
+    'markup made of text',
+    /^console: .*TrustedHTML/,
+    (page) => page.evaluate(writeMarkup).catch(() => undefined),
+  ],
+  [
+    'what the content policy refuses',
+    /^console: .*Content Security Policy/,
+    (page) => showImage(page, 'http://127.0.0.1:1/x.png'),
+  ],
   [
     'an exact position in an address',
     /^request with an exact position: GET http.*-37\.79712/,
@@ -36,7 +47,11 @@ const troubles: [string, RegExp, (page: Page) => Promise<unknown>][] = [
     /^request with what somebody avoids: GET/,
     (page) => page.evaluate(() => fetch('/api/food-items?without=lupin')),
   ],
-  ['a request to elsewhere', /^request to elsewhere: https:\/\/cdn\.example\//, (page) => showImage(page, 'https://cdn.example/x.png')],
+  [
+    'a request to elsewhere',
+    /^request to elsewhere: https:\/\/cdn\.example\//,
+    (page) => showImage(page, 'https://cdn.example/x.png'),
+  ],
 ]
 
 it.each(troubles)('detects %s', async (_, complaint, cause) => {

@@ -38,7 +38,9 @@ it('restores every row into an empty database for an owner without superuser rig
   try {
     const market = await openMarket(home, 1, 1)
     const odd = await market.make.aFoodItem({ client: market.restaurant })
-    await connected(urlOf(home), (client) => client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]))
+    await connected(urlOf(home), (client) =>
+      client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]),
+    )
     await source.stop()
     const before = await dumpOf(urlOf(home))
     await keep('backup', urlOf(home), file)
@@ -51,7 +53,9 @@ it('restores every row into an empty database for an owner without superuser rig
 
     const restored = await prepareDatabase({ DATABASE_URL: target.url })
     const server = await launch(restored)
-    expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({ description: ODD_TEXT })
+    expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({
+      description: ODD_TEXT,
+    })
     const { make, restaurant } = await openMarket(restored, 0, 0)
     const item = await make.aFoodItem({ client: restaurant })
     expect((await make.aPaidOrder(await make.aCustomer(), item)).status).toBe('paid')
@@ -81,7 +85,9 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
     await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50)
     const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
     await backUp(urlOf(home), file)
-    expect(people.shopping.acknowledged.length, 'orders while it was written').toBeGreaterThan(acknowledged.length + 20)
+    expect(people.shopping.acknowledged.length, 'orders while it was written').toBeGreaterThan(
+      acknowledged.length + 20,
+    )
     expect(await restore(target.url, file)).toMatchObject({ left_out: ['public.a_slow_table'] })
     await withDatabase({ ...home, env: { DATABASE_URL: target.url } }, async (database) => {
       for (const id of [...market.items, item.id]) {
@@ -90,7 +96,9 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
         expect((await ledgerSums(database, id)).filter(({ sum }) => sum !== 0)).toEqual([])
       }
     })
-    const orders = await connected(target.url, (client) => client.query<{ id: string }>('select id from customer_order'))
+    const orders = await connected(target.url, (client) =>
+      client.query<{ id: string }>('select id from customer_order'),
+    )
     expect(new Set(acknowledged).difference(new Set(orders.rows.map(({ id }) => id)))).toEqual(new Set())
     shop.isOpen = false
     await paying
@@ -117,7 +125,9 @@ it('runs a job that was pending at the backup once after a restore, and no job t
       jobs.work('accounts.emails', async () => {})
       await jobs.start()
       const enqueue = () =>
-        database.transaction((tx) => jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id: user.id }]))
+        database.transaction((tx) =>
+          jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id: user.id }]),
+        )
       await enqueue()
       await jobs.drain()
       await enqueue()
@@ -128,7 +138,11 @@ it('runs a job that was pending at the backup once after a restore, and no job t
     mailbox.received.splice(0)
     const restored = await launch(await prepareDatabase({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
     const states = () =>
-      connected(target.url, async (client) => (await client.query(`select state from pgboss.job where name = 'accounts.emails'`)).rows)
+      connected(
+        target.url,
+        async (client) =>
+          (await client.query(`select state from pgboss.job where name = 'accounts.emails'`)).rows,
+      )
     await expect.poll(states).toEqual([{ state: 'completed' }])
     expect(mailbox.received.map(({ to }) => to)).toEqual([user.email])
     expect((await restored.stop()).code).toBe(0)
@@ -144,21 +158,28 @@ it('moves the pending jobs of an older version to their present queues when its 
   const old = await makeHome('DATABASE_URL')
   const target = await emptyDatabase()
   const file = join(old.dir, 'backup')
-  const former = { 'notifications.message': { about: 'order_paid', order_id: 'o1' }, 'subscriptions.end_plan': { provider_ref: 'p1' } }
+  const former = {
+    'notifications.message': { about: 'order_paid', order_id: 'o1' },
+    'subscriptions.end_plan': { provider_ref: 'p1' },
+  }
   try {
     await withDatabase(old.home, async (database) => {
       await makeOld(database, migrations.indexOf('0044-weekly-plan-days.sql'), 0)
       await database.script(getConstructionPlans('pgboss'))
       for (const [name, data] of Object.entries(former)) {
         await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}')`.execute(database.query)
-        await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(database.query)
+        await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(
+          database.query,
+        )
       }
     })
     await backUp(urlOf(old.home), file)
     // Into an empty database, and over the jobs of one that is in use.
     for (const time of ['first', 'again']) {
       await restore(target.url, file)
-      const jobs = await connected(target.url, (client) => client.query('select name, data from pgboss.job order by name'))
+      const jobs = await connected(target.url, (client) =>
+        client.query('select name, data from pgboss.job order by name'),
+      )
       expect(jobs.rows, time).toEqual([
         { name: 'orders.emails', data: { kind: 'order_paid', order_id: 'o1' } },
         { name: 'subscriptions.end_subscription_plan', data: { provider_ref: 'p1' } },
@@ -184,7 +205,9 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
     await make.anOrder(await make.aCustomer(), item, 2)
     await keepAt('restore', { DATA_DIR }, file)
     const left = async () => (await clientOf(home).send(foodItemsApi.get, { food_item_id: item.id })).body
-    await expect.poll(() => left().catch(() => undefined), { timeout: 60_000 }).toMatchObject({ quantity_available: 5 })
+    await expect
+      .poll(() => left().catch(() => undefined), { timeout: 60_000 })
+      .toMatchObject({ quantity_available: 5 })
     const differing = before.symmetricDifference(await dumpOf(url))
     figure('backup and restore, embedded', { backups: 1, 'rows that differ': differing.size })
     expect([...differing]).toEqual([])

@@ -16,8 +16,12 @@ export const keep = (act: 'backup' | 'restore', DATABASE_URL: string, file: stri
   keepAt(act, { DATABASE_URL }, file, ...flags)
 
 /** The same for the database that any settings name. */
-export const keepAt = (act: 'backup' | 'restore', settings: Record<string, string>, file: string, ...flags: string[]) =>
-  run(join(root, 'scripts', `${act}.mjs`), [file, ...flags], settings)
+export const keepAt = (
+  act: 'backup' | 'restore',
+  settings: Record<string, string>,
+  file: string,
+  ...flags: string[]
+) => run(join(root, 'scripts', `${act}.mjs`), [file, ...flags], settings)
 
 const run = (script: string, args: string[], settings: Record<string, string>) =>
   promisify(execFile)(process.execPath, [script, ...args], {
@@ -40,7 +44,14 @@ export function forge(file: string, to: string, change: (text: string) => string
 }
 
 /** A restore adds its own row to the first, and empties the others, which hold sign-ins and links. */
-const CHANGED_BY_RESTORE = ['restore', 'session', 'known_device', 'password_reset', 'passkey_challenge', 'invitation_token']
+const CHANGED_BY_RESTORE = [
+  'restore',
+  'session',
+  'known_device',
+  'password_reset',
+  'passkey_challenge',
+  'invitation_token',
+]
 
 /** Every row of every table, every sequence, index, constraint and trigger, and every job that is not done, as text; without what a restore changes. */
 export function dumpOf(url: string): Promise<Set<string>> {
@@ -52,7 +63,9 @@ export function dumpOf(url: string): Promise<Set<string>> {
     )
     for (const { name, kind } of tables.filter((table) => !CHANGED_BY_RESTORE.includes(table.name))) {
       const what = kind === 'S' ? "t.last_value || ' ' || t.is_called" : 't::text'
-      const { rows } = await client.query<{ row: string }>(`select ${what} as row from public.${pg.escapeIdentifier(name)} as t`)
+      const { rows } = await client.query<{ row: string }>(
+        `select ${what} as row from public.${pg.escapeIdentifier(name)} as t`,
+      )
       for (const { row } of rows) dump.add(`${name} ${row}`)
       dump.add(`${name} has ${rows.length}`)
     }

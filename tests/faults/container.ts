@@ -16,13 +16,16 @@ interface Instruction {
 }
 
 const instructions = (): Instruction[] =>
-  [...readFileSync(join(root, 'ops', 'Containerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)].map(([, name = '', text = '']) => ({
-    name,
-    text,
-  }))
+  [...readFileSync(join(root, 'ops', 'Containerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)].map(
+    ([, name = '', text = '']) => ({
+      name,
+      text,
+    }),
+  )
 
 /** The words of a command in the form that takes no shell. */
-const commandOf = (text: string): [string, ...string[]] => JSON.parse(text.replace(/^CMD /, '')) as [string, ...string[]]
+const commandOf = (text: string): [string, ...string[]] =>
+  JSON.parse(text.replace(/^CMD /, '')) as [string, ...string[]]
 
 const lastOf = (instructionName: string): [string, ...string[]] =>
   commandOf(instructions().findLast(({ name }) => name === instructionName)?.text ?? '')
@@ -51,22 +54,32 @@ async function empty(): Promise<Container> {
   return {
     home,
     folder: join(home, 'surplate'),
-    env: { ...(await inherited()), HOME: home, PATH: [bin, process.env['PATH']].join(delimiter), PORT: String(await freePort()) },
+    env: {
+      ...(await inherited()),
+      HOME: home,
+      PATH: [bin, process.env['PATH']].join(delimiter),
+      PORT: String(await freePort()),
+    },
     owner: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {},
   }
 }
 
 /** Does what the Containerfile says, from its first line to its last, and gives the names of what was done. */
 async function build({ home, folder, env, owner }: Container): Promise<string[]> {
-  const here = (text: string): string => text.replaceAll('/data', join(home, 'data')).replace('chown node ', 'chown "$(id -u)" ')
+  const here = (text: string): string =>
+    text.replaceAll('/data', join(home, 'data')).replace('chown node ', 'chown "$(id -u)" ')
   const act: Record<string, (text: string) => Promise<unknown>> = {
     WORKDIR: async () => mkdirSync(folder),
     COPY: async () => {
       const ignored = new Set(readFileSync(join(root, '.containerignore'), 'utf8').trim().split('\n'))
-      cpSync(root, folder, { recursive: true, filter: (path) => dirname(path) !== root || !ignored.has(basename(path)) })
+      cpSync(root, folder, {
+        recursive: true,
+        filter: (path) => dirname(path) !== root || !ignored.has(basename(path)),
+      })
       if (owner.uid !== undefined) await promisify(execFile)('chown', ['-R', `${NOBODY}:${NOBODY}`, home])
     },
-    RUN: (text) => promisify(execFile)('sh', ['-ec', here(text)], { cwd: folder, env, ...owner, maxBuffer: 2 ** 24 }),
+    RUN: (text) =>
+      promisify(execFile)('sh', ['-ec', here(text)], { cwd: folder, env, ...owner, maxBuffer: 2 ** 24 }),
     ENV: async (text) => {
       for (const [, name = '', value = ''] of text.matchAll(/([A-Z_]+)=(\S+)/g)) env[name] = here(value)
     },

@@ -30,7 +30,10 @@ afterEach(async () => {
 
 /** Keeps every core busy while `work` runs. */
 async function onBusyMachine(work: () => Promise<void>): Promise<void> {
-  const loops = Array.from({ length: LOAD * availableParallelism() }, () => new Worker(EMPTY_LOOP, { eval: true }))
+  const loops = Array.from(
+    { length: LOAD * availableParallelism() },
+    () => new Worker(EMPTY_LOOP, { eval: true }),
+  )
   try {
     await work()
   } finally {
@@ -47,23 +50,28 @@ async function interrupt(child: ChildProcess, alone = false): Promise<void> {
 }
 
 const isMade = (DATA_DIR: string): boolean => existsSync(join(DATA_DIR, 'postgres'))
-const isMaking = (DATA_DIR: string): boolean => existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name.includes('making'))
-const hasStarted = (DATA_DIR: string): boolean => existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
+const isMaking = (DATA_DIR: string): boolean =>
+  existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name.includes('making'))
+const hasStarted = (DATA_DIR: string): boolean =>
+  existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
 
 it.each([
   ['is created', 'the process group', isMaking, false],
   ['is created', 'the process alone', isMaking, true],
   ['has been created', 'the process alone', isMade, true],
   ['starts', 'the process group', hasStarted, false],
-])('leaves no process behind after a first start that is interrupted while the database %s, by a signal to %s', async (...args) => {
-  const [, , isMoment, alone] = args
-  const DATA_DIR = join(home, 'data')
-  const { child, output } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
-  while (!isMoment(DATA_DIR)) await pause(5)
-  await interrupt(child, alone)
-  expect(output.join('')).toBe('')
-  expect(await processesIn(home)).toBe(0)
-})
+])(
+  'leaves no process behind after a first start that is interrupted while the database %s, by a signal to %s',
+  async (...args) => {
+    const [, , isMoment, alone] = args
+    const DATA_DIR = join(home, 'data')
+    const { child, output } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
+    while (!isMoment(DATA_DIR)) await pause(5)
+    await interrupt(child, alone)
+    expect(output.join('')).toBe('')
+    expect(await processesIn(home)).toBe(0)
+  },
+)
 
 it('leaves no process behind when the database does not answer while its last process stops', async () => {
   const DATA_DIR = join(home, 'data')
@@ -90,8 +98,11 @@ it.runIf(DEEP)(
     chmodSync(home, 0o755)
     const child = program(['tests/bench/main.ts', 'browse-embedded', '--quick'], { TMPDIR: home })
     const inScratch = (): string[] =>
-      readdirSync(home).flatMap((name) => readdirSync(join(home, name)).map((inner) => join(home, name, inner)))
-    const folders = (): string[] => inScratch().filter((path) => basename(path).startsWith('surplate-bench-embedded-'))
+      readdirSync(home).flatMap((name) =>
+        readdirSync(join(home, name)).map((inner) => join(home, name, inner)),
+      )
+    const folders = (): string[] =>
+      inScratch().filter((path) => basename(path).startsWith('surplate-bench-embedded-'))
     while (!folders().some(hasStarted)) await pause(20)
     await interrupt(child)
     expect(await processesIn(home)).toBe(0)
@@ -101,7 +112,11 @@ it.runIf(DEEP)(
 
 /** One of the repository's programs, in a process group of its own. */
 const program = ([file = '', ...args]: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(root, file), ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore', detached: true })
+  spawn(process.execPath, [join(root, file), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: 'ignore',
+    detached: true,
+  })
 
 it('leaves no process behind after a Ctrl-C at a random moment of the first five seconds on a busy machine', async () => {
   let left = 0
@@ -109,7 +124,8 @@ it('leaves no process behind after a Ctrl-C at a random moment of the first five
     for (let at = 0; at < INTERRUPTS; at += 1) {
       const dir = join(home, String(at))
       // Every second start finds the database there.
-      const DATA_DIR = at % 2 === 1 && existsSync(join(home, String(at - 1))) ? join(home, String(at - 1)) : dir
+      const DATA_DIR =
+        at % 2 === 1 && existsSync(join(home, String(at - 1))) ? join(home, String(at - 1)) : dir
       const { child } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
       await pause(((at + Math.random()) / INTERRUPTS) * WITHIN_MS)
       await interrupt(child)

@@ -15,15 +15,24 @@ import { canMount, smallDisk } from './small-disk.ts'
 const MEGABYTES = 256
 const PATIENCE_MS = 60_000
 
-if (!canMount) for (const database of databaseKinds) notMeasured(`disk full, ${database}`, 'needs root, to mount a small disk')
+if (!canMount)
+  for (const database of databaseKinds)
+    notMeasured(`disk full, ${database}`, 'needs root, to mount a small disk')
 
 /** A server whose data are on a disk of their own. */
-async function homeOnDisk(database: DatabaseKind, dir: string): Promise<{ home: ServerHome; leave: () => Promise<void> }> {
+async function homeOnDisk(
+  database: DatabaseKind,
+  dir: string,
+): Promise<{ home: ServerHome; leave: () => Promise<void> }> {
   const data_dir = join(dir, 'data')
-  if (database === 'embedded') return { home: await prepareDatabase({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
+  if (database === 'embedded')
+    return { home: await prepareDatabase({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
   const cluster = await startCluster(undefined, dir)
   await connected(cluster.url, (client) => client.query('create database shop'))
-  return { home: await prepareDatabase({ DATABASE_URL: databaseAt(cluster.url, 'shop') }), leave: cluster.stop }
+  return {
+    home: await prepareDatabase({ DATABASE_URL: databaseAt(cluster.url, 'shop') }),
+    leave: cluster.stop,
+  }
 }
 
 it.runIf(canMount).each(databaseKinds)(
@@ -35,7 +44,9 @@ it.runIf(canMount).each(databaseKinds)(
     try {
       const market = await openMarket(home, 16, 4)
       const people = crowd(market, [home])
-      await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
+      await expect
+        .poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS })
+        .toBeGreaterThan(20)
       await disk.fill()
       await expect.poll(() => people.shopping.busy, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
       await pause(DEEP ? 20_000 : 2_000)
@@ -45,7 +56,9 @@ it.runIf(canMount).each(databaseKinds)(
       expect([200, 503], server.output.slice(-20).join('')).toContain(reply.status)
       disk.clear()
       const cleared = performance.now()
-      await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 20)
+      await expect
+        .poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS })
+        .toBeGreaterThan(before + 20)
       const shopping = await people.leave()
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(shopping.busy_without_time).toBe(0)
@@ -55,7 +68,9 @@ it.runIf(canMount).each(databaseKinds)(
         ...counts,
         '503': shopping.busy,
         'longest answer ms': Math.round(shopping.longest_ms),
-        'first success after it had room ms': Math.round((shopping.at.find((at) => at > cleared) ?? 0) - cleared),
+        'first success after it had room ms': Math.round(
+          (shopping.at.find((at) => at > cleared) ?? 0) - cleared,
+        ),
       })
     } finally {
       await server.kill()

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -31,7 +40,10 @@ const open = async (path: string) => {
   return opened
 }
 const askedOf = (url: string): Promise<unknown> =>
-  connected(url, async (client) => (await client.query('select pg_postmaster_start_time()::text as began')).rows[0])
+  connected(
+    url,
+    async (client) => (await client.query('select pg_postmaster_start_time()::text as began')).rows[0],
+  )
 
 /** Another path to the folder. */
 const paths: [string, () => string][] = [
@@ -47,10 +59,13 @@ function link(name: string, target: string): string {
 }
 
 describe('one data folder by two paths', () => {
-  it.each(paths)('uses the embedded PostgreSQL that runs on the folder when it is named by %s', async (_how, other) => {
-    const { lock_before, lock, first, second } = await openBoth(other())
-    expect({ lock, server: second }).toEqual({ lock: lock_before, server: first })
-  })
+  it.each(paths)(
+    'uses the embedded PostgreSQL that runs on the folder when it is named by %s',
+    async (_how, other) => {
+      const { lock_before, lock, first, second } = await openBoth(other())
+      expect({ lock, server: second }).toEqual({ lock: lock_before, server: first })
+    },
+  )
 
   it.runIf(canMount)(
     'uses the embedded PostgreSQL that runs on the folder when it is named by a bind mount, which takes root',
@@ -90,7 +105,9 @@ describe('the lock of an embedded PostgreSQL that is gone', () => {
   it('starts when the lock names a process of the same user that is none of PostgreSQL', async () => {
     await (await openEmbeddedPostgres(data_dir, log)).close()
     const stranger = ownedProcess()
-    writeFileSync(pidFile(), `${stranger}\n${data_dir}/postgres/data\n1\n5432\n\n\n1 1\nready\n`, { mode: 0o600 })
+    writeFileSync(pidFile(), `${stranger}\n${data_dir}/postgres/data\n1\n5432\n\n\n1 1\nready\n`, {
+      mode: 0o600,
+    })
     const { url } = await open(data_dir)
     expect(await askedOf(url)).toBeDefined()
     expect(postmasterIn(data_dir)).not.toBe(stranger)
@@ -113,7 +130,12 @@ async function openBoth(path: string) {
   const { url } = await open(data_dir)
   const lock_before = readFileSync(pidFile(), 'utf8')
   const other = await open(path)
-  return { lock_before, lock: readFileSync(pidFile(), 'utf8'), first: await askedOf(url), second: await askedOf(other.url) }
+  return {
+    lock_before,
+    lock: readFileSync(pidFile(), 'utf8'),
+    first: await askedOf(url),
+    second: await askedOf(other.url),
+  }
 }
 
 /** A process of the user to whom the data belong, working elsewhere. */
@@ -123,7 +145,11 @@ function ownedProcess(): number {
     .split(' ')
     .map(Number)
   const root = process.getuid?.() === 0
-  const child = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...(root ? { uid: uid ?? 0, gid: gid ?? 0 } : {}) })
+  const child = spawn('sleep', ['600'], {
+    cwd: '/',
+    stdio: 'ignore',
+    ...(root ? { uid: uid ?? 0, gid: gid ?? 0 } : {}),
+  })
   onTestFinished(() => void child.kill())
   return child.pid ?? 0
 }

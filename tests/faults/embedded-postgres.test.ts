@@ -10,7 +10,17 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { withDatabase } from './reconciling.ts'
-import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type ServerHome, type Running, spawnServer } from './running.ts'
+import {
+  prepareDatabase,
+  clientOf,
+  DEEP,
+  isGone,
+  isReady,
+  launch,
+  type ServerHome,
+  type Running,
+  spawnServer,
+} from './running.ts'
 import { openMarket } from './shoppers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -37,11 +47,16 @@ async function start(home: ServerHome): Promise<Running> {
   return server
 }
 const here = (env: Record<string, string> = {}): Promise<ServerHome> => prepareDatabase({ DATA_DIR, ...env })
-const stopAll = async (): Promise<(number | null)[]> => (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
-const pidFile = (): string[] => readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
+const stopAll = async (): Promise<(number | null)[]> =>
+  (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
+const pidFile = (): string[] =>
+  readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
 
 /** What a start that cannot be said before it ended. */
-async function refusal(home: ServerHome, nodeOptions = ''): Promise<{ code: number | null; outputText: string }> {
+async function refusal(
+  home: ServerHome,
+  nodeOptions = '',
+): Promise<{ code: number | null; outputText: string }> {
   const { child, output } = spawnServer({ ...home, env: { ...home.env, NODE_OPTIONS: nodeOptions } })
   await once(child, 'close')
   return { code: child.exitCode, outputText: output.join('').trim() }
@@ -53,7 +68,8 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
     const [, , , , socket_folder, address] = pidFile()
     expect({ socket_folder, address }).toEqual({ socket_folder: join(DATA_DIR, 'postgres'), address: '' })
-    for (const path of ['postgres', 'postgres/data']) expect([path, statSync(join(DATA_DIR, path)).mode & 0o777]).toEqual([path, 0o700])
+    for (const path of ['postgres', 'postgres/data'])
+      expect([path, statSync(join(DATA_DIR, path)).mode & 0o777]).toEqual([path, 0o700])
     const settings = await withDatabase(home, async ({ query }) => {
       const { rows } = await sql<Record<string, unknown>>`
         select current_setting('fsync') as fsync, current_setting('synchronous_commit') as confirms, current_setting('full_page_writes') as whole,
@@ -80,25 +96,32 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
     expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)
     await withDatabase(home, async ({ query }) => {
-      const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`.execute(query)
+      const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`.execute(
+        query,
+      )
       await expect(insert).rejects.toMatchObject({ code: '23502' })
     })
     expect(readFileSync(join(DATA_DIR, 'postgres', 'log'), 'utf8')).not.toMatch(/ERROR|dead/)
   })
 
-  it.runIf(DEEP)('listens on a loopback port with a password where the path of a socket would be too long', async () => {
-    DATA_DIR = join(folder, 'x'.repeat(SOCKET_PATH_MAX), 'data')
-    const server = await start(await here())
-    const [, , , port, socket_folder] = pidFile()
-    expect({ socket_folder, answers: server.ready_ms > 0 }).toEqual({ socket_folder: '', answers: true })
-    await expect(connected(`postgres://surplate:wrong@127.0.0.1:${port}/surplate`, async () => {})).rejects.toMatchObject({ code: '28P01' })
-    const pid = postmasterIn(DATA_DIR)
-    kill(pid, 'SIGKILL')
-    await expect.poll(() => pidFile()[0], { interval: 10 }).not.toBe(String(pid))
-    await expect.poll(() => pidFile()[7]?.trim()).toBe('ready')
-    expect(pidFile()[3]).toBe(port)
-    expect(await stopAll()).toEqual([0])
-  })
+  it.runIf(DEEP)(
+    'listens on a loopback port with a password where the path of a socket would be too long',
+    async () => {
+      DATA_DIR = join(folder, 'x'.repeat(SOCKET_PATH_MAX), 'data')
+      const server = await start(await here())
+      const [, , , port, socket_folder] = pidFile()
+      expect({ socket_folder, answers: server.ready_ms > 0 }).toEqual({ socket_folder: '', answers: true })
+      await expect(
+        connected(`postgres://surplate:wrong@127.0.0.1:${port}/surplate`, async () => {}),
+      ).rejects.toMatchObject({ code: '28P01' })
+      const pid = postmasterIn(DATA_DIR)
+      kill(pid, 'SIGKILL')
+      await expect.poll(() => pidFile()[0], { interval: 10 }).not.toBe(String(pid))
+      await expect.poll(() => pidFile()[7]?.trim()).toBe('ready')
+      expect(pidFile()[3]).toBe(port)
+      expect(await stopAll()).toEqual([0])
+    },
+  )
 
   it('is shared by processes that start on one data folder, and stops with the last of them', async () => {
     const [first, second] = [await here(), await here()]
@@ -106,7 +129,9 @@ describe('the embedded PostgreSQL', () => {
     const other = await start(second)
     const pid = postmasterIn(DATA_DIR)
     const market = await openMarket(first, 1, 1)
-    await expect.poll(async () => (await clientOf(second).ok(foodItemsApi.browse, {})).map(({ id }) => id)).toEqual(market.items)
+    await expect
+      .poll(async () => (await clientOf(second).ok(foodItemsApi.browse, {})).map(({ id }) => id))
+      .toEqual(market.items)
     expect((await one.stop()).code).toBe(0)
     expect((await clientOf(second).ok(foodItemsApi.browse, {})).length).toBe(1)
     expect(postmasterIn(DATA_DIR)).toBe(pid)
@@ -172,10 +197,15 @@ describe('the embedded PostgreSQL', () => {
       "import p from 'node:child_process'; import m from 'node:module'; const s = p.spawn; const f = (w) => w.endsWith('initdb') ? '/no/such/loader' : w; p.spawn = (w, a, o) => s(f(w), a.map(f), o); m.syncBuiltinESMExports()",
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
-    const { code, outputText } = await refusal(await here(), `--import=data:text/javascript,${encodeURIComponent(script)}`)
+    const { code, outputText } = await refusal(
+      await here(),
+      `--import=data:text/javascript,${encodeURIComponent(script)}`,
+    )
     expect({ code, outputText }).toEqual({
       code: 1,
-      outputText: expect.stringMatching(/^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/),
+      outputText: expect.stringMatching(
+        /^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/,
+      ),
     })
   })
 })
@@ -194,14 +224,17 @@ describe('npm start', () => {
     return { npm, home }
   }
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('ends every process on a %s to the process group, as a terminal sends it', async (signal) => {
-    const { npm, home } = await npmStart()
-    process.kill(-(npm.pid ?? 0), signal)
-    await expect.poll(() => isGone(npm)).toBe(true)
-    await expect.poll(() => isReady(home)).toBe(false)
-    expect(await processesIn(folder)).toBe(0)
-    expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
-  })
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'ends every process on a %s to the process group, as a terminal sends it',
+    async (signal) => {
+      const { npm, home } = await npmStart()
+      process.kill(-(npm.pid ?? 0), signal)
+      await expect.poll(() => isGone(npm)).toBe(true)
+      await expect.poll(() => isReady(home)).toBe(false)
+      expect(await processesIn(folder)).toBe(0)
+      expect(existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    },
+  )
 
   it.runIf(DEEP)('ends every process when npm is killed outright', async () => {
     const { npm, home } = await npmStart()

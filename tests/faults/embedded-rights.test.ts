@@ -28,7 +28,9 @@ import { postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded
 const is_root = process.getuid?.() === 0
 const log = makeLog('silent')
 /** initdb asks for the user's name. */
-const [, , SOMEBODY = 0] = (/^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':').map(Number)
+const [, , SOMEBODY = 0] = (/^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '')
+  .split(':')
+  .map(Number)
 const SECRET = 'only root may change this\n'
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
@@ -153,7 +155,8 @@ describe.runIf(is_root)('the user who runs PostgreSQL, when root starts the prod
     utimesSync(abandoned, LONG_AGO, LONG_AGO)
     expect(await startAndStop()).toBe('')
     expect(existsSync(join(abandoned, 'of-root', 'inside'))).toBe(true)
-    for (const path of ['', 'log', 'password', 'data']) expect([path, statSync(inPostgres(path)).uid]).toEqual([path, SOMEBODY])
+    for (const path of ['', 'log', 'password', 'data'])
+      expect([path, statSync(inPostgres(path)).uid]).toEqual([path, SOMEBODY])
   })
 
   it('does not have root end its process through the process id in a lock file', async () => {

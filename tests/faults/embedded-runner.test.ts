@@ -21,7 +21,10 @@ async function runOn(folder: string): Promise<{ owner: number; exit: number | nu
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const one of [join(folder, '..'), folder]) runner.own(one)
   // Refuses as PostgreSQL does.
-  const child = runner.spawn('/bin/sh', ['-c', `test "$(id -u)" -ne 0 && touch ${join(folder, 'made')}`], { stdio: 'ignore', cwd: '/' })
+  const child = runner.spawn('/bin/sh', ['-c', `test "$(id -u)" -ne 0 && touch ${join(folder, 'made')}`], {
+    stdio: 'ignore',
+    cwd: '/',
+  })
   const [exit] = (await once(child, 'close')) as [number | null]
   return { owner: statSync(join(folder, 'made')).uid, exit }
 }
@@ -39,13 +42,16 @@ it.runIf(is_root)(
   },
 )
 
-it.runIf(is_root)('runs the embedded PostgreSQL as the owner of the data folder when root starts the product', async () => {
-  chmodSync(home, 0o755)
-  mkdirSync(join(home, 'data'), { mode: 0o700 })
-  chownSync(join(home, 'data'), SOMEBODY, SOMEBODY)
-  expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: SOMEBODY, exit: 0 })
-  expect(statSync(join(home, 'data')).uid).toBe(SOMEBODY)
-})
+it.runIf(is_root)(
+  'runs the embedded PostgreSQL as the owner of the data folder when root starts the product',
+  async () => {
+    chmodSync(home, 0o755)
+    mkdirSync(join(home, 'data'), { mode: 0o700 })
+    chownSync(join(home, 'data'), SOMEBODY, SOMEBODY)
+    expect(await runOn(join(home, 'data', 'postgres'))).toEqual({ owner: SOMEBODY, exit: 0 })
+    expect(statSync(join(home, 'data')).uid).toBe(SOMEBODY)
+  },
+)
 
 it.runIf(is_root)(
   'runs the embedded PostgreSQL in a user namespace when root starts the product where no other user can reach',
@@ -61,7 +67,10 @@ it.skipIf(is_root)('runs the embedded PostgreSQL as the user who starts the prod
 })
 
 async function runOnAgain(folder: string): Promise<{ owner: number }> {
-  const child = runnerFor(folder, PROGRAM).spawn('/bin/sh', ['-c', 'id -u'], { stdio: ['ignore', 'pipe', 'ignore'], cwd: '/' })
+  const child = runnerFor(folder, PROGRAM).spawn('/bin/sh', ['-c', 'id -u'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    cwd: '/',
+  })
   const [text] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer]
   return { owner: Number(String(text)) }
 }

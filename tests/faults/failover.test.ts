@@ -19,7 +19,9 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       const server = await launch(home)
       const market = await openMarket(home, 16, 4)
       const people = crowd(market, [home])
-      await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(50)
+      await expect
+        .poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS })
+        .toBeGreaterThan(50)
       await pause(Math.random() * 300)
       pair.killPrimary()
       await pause(Math.random() * 1_000)
@@ -32,7 +34,11 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
       expect(isGone(server.child), server.output.join('')).toBe(false)
       expect(shopping.busy_without_time).toBe(0)
       await server.stop()
-      const counts = await reconcile({ ...home, env: { DATABASE_URL: pair.standby_url } }, market.items, shopping)
+      const counts = await reconcile(
+        { ...home, env: { DATABASE_URL: pair.standby_url } },
+        market.items,
+        shopping,
+      )
       firsts.push(Math.round((next() ?? 0) - promoted))
       figure('primary killed, standby promoted', {
         failovers: round,
@@ -65,12 +71,18 @@ it('answers 503 while the synchronous standby is frozen and recovers by itself',
     expect(people.shopping.acknowledged.length, 'answered for without the standby').toBe(before)
     pair.thawStandby()
     const thawed = performance.now()
-    await expect.poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 20)
+    await expect
+      .poll(() => people.shopping.acknowledged.length, { timeout: PATIENCE_MS })
+      .toBeGreaterThan(before + 20)
     const shopping = await people.leave()
     expect(isGone(server.child), server.output.join('')).toBe(false)
     expect(shopping.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
-    const counts = await reconcile({ ...home, env: { DATABASE_URL: pair.primary_url } }, market.items, shopping)
+    const counts = await reconcile(
+      { ...home, env: { DATABASE_URL: pair.primary_url } },
+      market.items,
+      shopping,
+    )
     const first = shopping.at.find((at) => at > thawed) ?? 0
     figure('standby frozen', {
       ...counts,

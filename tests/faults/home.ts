@@ -13,11 +13,17 @@ export interface TemporaryHome {
   leave: () => Promise<void>
 }
 
-export async function makeHome(database: DatabaseKind, env: Record<string, string> = {}): Promise<TemporaryHome> {
+export async function makeHome(
+  database: DatabaseKind,
+  env: Record<string, string> = {},
+): Promise<TemporaryHome> {
   const dir = mkdtempSync(join(tmpdir(), 'surplate-faults-'))
   const url = database === 'DATABASE_URL' ? await freshDatabase() : undefined
   return {
-    home: await prepareDatabase({ ...(url === undefined ? { DATA_DIR: join(dir, 'data') } : { DATABASE_URL: url }), ...env }),
+    home: await prepareDatabase({
+      ...(url === undefined ? { DATA_DIR: join(dir, 'data') } : { DATABASE_URL: url }),
+      ...env,
+    }),
     dir,
     leave: async () => {
       await stopEmbedded(join(dir, 'data'))

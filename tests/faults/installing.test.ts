@@ -36,9 +36,13 @@ it('caches downloads under a name that nobody could have taken before, where the
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name))
   symlinkSync(join(folder, 'foreign'), join(TMPDIR, `surplate-npm-${process.getuid?.()}`))
-  writeFileSync(join(bin, 'npm'), `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`, {
-    mode: 0o755,
-  })
+  writeFileSync(
+    join(bin, 'npm'),
+    `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`,
+    {
+      mode: 0o755,
+    },
+  )
   spawnSync(process.execPath, [join(folder, 'scripts', 'prepare.mjs')], {
     env: { PATH: `${bin}:/usr/bin:/bin`, HOME: join(folder, 'none'), TMPDIR },
   })
@@ -51,21 +55,28 @@ it('caches downloads under a name that nobody could have taken before, where the
 })
 
 it('starts the service with a program that the installation brings', () => {
-  const [, program = '', script = ''] = /^ExecStart=\/opt\/surplate\/(\S+)(?: --\S+)* (\S+)$/m.exec(read('ops/surplate.service')) ?? []
+  const [, program = '', script = ''] =
+    /^ExecStart=\/opt\/surplate\/(\S+)(?: --\S+)* (\S+)$/m.exec(read('ops/surplate.service')) ?? []
   expect(statSync(join(root, program)).isFile()).toBe(true)
   expect(statSync(join(root, script)).isFile()).toBe(true)
 })
 
 it('uses only existing settings in the container and the service, and documents them in the guide', () => {
-  const assigned = [...`${containerfile}\n${read('ops/surplate.service')}`.matchAll(/^(?:ENV|Environment=)(.*)$/gm)]
+  const assigned = [
+    ...`${containerfile}\n${read('ops/surplate.service')}`.matchAll(/^(?:ENV|Environment=)(.*)$/gm),
+  ]
     .flatMap(([, line = '']) => [...line.matchAll(/([A-Z_]+)=/g)])
     .map(([, name]) => name)
   expect(assigned).toContain('DATA_DIR')
-  const explained = [...read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
-    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  const explained = [...read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   )
-  expect([...assigned, ...explained].filter((name) => !settings.has(name) && !ofAllocator.has(name))).toEqual([])
-  expect([...settings].filter((name) => !explained.includes(name ?? '') && name !== 'STRIPE_API_ORIGIN')).toEqual([])
+  expect([...assigned, ...explained].filter((name) => !settings.has(name) && !ofAllocator.has(name))).toEqual(
+    [],
+  )
+  expect(
+    [...settings].filter((name) => !explained.includes(name ?? '') && name !== 'STRIPE_API_ORIGIN'),
+  ).toEqual([])
 })
 
 it.skipIf(!hasSystemd)('passes the verification of systemd', async () => {
@@ -82,7 +93,8 @@ it('uses only systemd sections and settings in valid form', () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   expect(lines.filter((line) => !/^(\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*)$/.test(line))).toEqual([])
-  for (const setting of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target']) expect(lines).toContain(setting)
+  for (const setting of ['[Service]', 'Restart=always', 'DynamicUser=yes', 'WantedBy=multi-user.target'])
+    expect(lines).toContain(setting)
 })
 
 it.runIf(DEEP)('builds, runs, reports health and stops in a container, as an ordinary user', async () => {

@@ -27,7 +27,9 @@ async function underLoad(database: DatabaseKind, { killAndRecover, times }: Kill
     const ready: number[] = []
     for (let at = 0; at < times; at += 1) {
       const before = people.shopping.acknowledged.length
-      await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
+      await expect
+        .poll(() => people.shopping.acknowledged.length, { timeout: 60_000 })
+        .toBeGreaterThan(before + 5)
       await pause(Math.random() * 400)
       const recovered = await killAndRecover(server, home)
       server = recovered.server

@@ -5,7 +5,16 @@ import { connected } from '#tests/support/postgres.ts'
 import { makeHome } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
-import { prepareDatabase, clientOf, DEEP, isGone, isReady, launch, type ServerHome, spawnServer } from './running.ts'
+import {
+  prepareDatabase,
+  clientOf,
+  DEEP,
+  isGone,
+  isReady,
+  launch,
+  type ServerHome,
+  spawnServer,
+} from './running.ts'
 
 const OLD = 3
 const KILLS = DEEP ? 10 : 2
@@ -18,55 +27,70 @@ const migrating = (url: string): Promise<{ who: string | undefined; waiting: num
     const active = await client.query<{ application_name: string }>(
       "select application_name from pg_stat_activity where query ~* '\\mcreate table\\M' and state = 'active' and wait_event is distinct from 'advisory' and pid <> pg_backend_pid() and datname = current_database()",
     )
-    const waiting = await client.query("select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()")
+    const waiting = await client.query(
+      "select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+    )
     return { who: active.rows[0]?.application_name, waiting: waiting.rows.length }
   })
 
 it.each([
   ['an empty database', 0],
   ['an old schema', OLD],
-])('applies each migration once when three processes start at once on %s and the migrating one is killed', async (_what, version) => {
-  const { home, leave } = await makeHome('DATABASE_URL')
-  const url = home.env['DATABASE_URL'] ?? ''
-  const names = ['first', 'second', 'third']
-  const homes = await Promise.all(names.map((name) => prepareDatabase({ ...home.env, PGAPPNAME: name })))
-  await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
-  // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
-  await connected(url, (client) => client.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`))
-  const started = performance.now()
-  const processes = homes.map((one) => spawnServer(one))
-  try {
-    let doomed = -1
-    const seeWhoIsAtWork = async (): Promise<{ doomed: number; waiting: number }> => {
-      const { who = '', waiting } = await migrating(url)
-      doomed = names.indexOf(who)
-      return { doomed, waiting }
+])(
+  'applies each migration once when three processes start at once on %s and the migrating one is killed',
+  async (_what, version) => {
+    const { home, leave } = await makeHome('DATABASE_URL')
+    const url = home.env['DATABASE_URL'] ?? ''
+    const names = ['first', 'second', 'third']
+    const homes = await Promise.all(names.map((name) => prepareDatabase({ ...home.env, PGAPPNAME: name })))
+    await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
+    // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
+    await connected(url, (client) =>
+      client.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`),
+    )
+    const started = performance.now()
+    const processes = homes.map((one) => spawnServer(one))
+    try {
+      let doomed = -1
+      const seeWhoIsAtWork = async (): Promise<{ doomed: number; waiting: number }> => {
+        const { who = '', waiting } = await migrating(url)
+        doomed = names.indexOf(who)
+        return { doomed, waiting }
+      }
+      // One query shows both: a moment later the one at work may be between two files.
+      await expect
+        .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
+        .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })
+      processes[doomed]?.child.kill('SIGKILL')
+      const others = homes.filter((_, at) => at !== doomed)
+      await expect
+        .poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS })
+        .toEqual([true, true])
+      const ready = Math.round(performance.now() - started)
+      const restarted = await launch(homes[doomed] as ServerHome)
+      processes.push(restarted)
+      for (const one of homes) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
+      const { applied, customers } = await withDatabase(home, schemaOf)
+      expect(applied).toEqual(migrations)
+      expect(customers).toBe(version === 0 ? 0 : 1)
+      const figures = {
+        processes: homes.length,
+        migrations: applied.length - version,
+        killed: 1,
+        'others ready ms': ready,
+      }
+      figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', figures)
+    } finally {
+      for (const { child } of processes) child.kill('SIGKILL')
+      await leave()
     }
-    // One query shows both: a moment later the one at work may be between two files.
-    await expect
-      .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
-      .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })
-    processes[doomed]?.child.kill('SIGKILL')
-    const others = homes.filter((_, at) => at !== doomed)
-    await expect.poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS }).toEqual([true, true])
-    const ready = Math.round(performance.now() - started)
-    const restarted = await launch(homes[doomed] as ServerHome)
-    processes.push(restarted)
-    for (const one of homes) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
-    const { applied, customers } = await withDatabase(home, schemaOf)
-    expect(applied).toEqual(migrations)
-    expect(customers).toBe(version === 0 ? 0 : 1)
-    const figures = { processes: homes.length, migrations: applied.length - version, killed: 1, 'others ready ms': ready }
-    figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', figures)
-  } finally {
-    for (const { child } of processes) child.kill('SIGKILL')
-    await leave()
-  }
-})
+  },
+)
 
 it(`completes the migrations after ${KILLS} kills in the middle of them`, async () => {
   const { home, leave } = await makeHome('DATABASE_URL')
-  const isMigrating = async (): Promise<boolean> => (await migrating(home.env['DATABASE_URL'] ?? '')).who !== undefined
+  const isMigrating = async (): Promise<boolean> =>
+    (await migrating(home.env['DATABASE_URL'] ?? '')).who !== undefined
   const old = (): Promise<void> => withDatabase(home, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
   try {
     await old()

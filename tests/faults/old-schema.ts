@@ -8,7 +8,11 @@ const folder = join(import.meta.dirname, '..', '..', 'server', 'migrations')
 export const migrations = readdirSync(folder).toSorted()
 
 /** What an older version has left: its migrations, and a customer. From here on each table takes a while to make, so that a process can be met in the middle. */
-export async function makeOld({ script, query }: Database, version: number, seconds_per_table: number): Promise<void> {
+export async function makeOld(
+  { script, query }: Database,
+  version: number,
+  seconds_per_table: number,
+): Promise<void> {
   await script('drop schema public cascade; create schema public; drop schema if exists pgboss cascade')
   for (const name of version === 0 ? [] : migrations.slice(0, version)) {
     const text = readFileSync(join(folder, name), 'utf8')
@@ -21,7 +25,9 @@ export async function makeOld({ script, query }: Database, version: number, seco
   }
   if (version > 0)
     await sql`insert into account (id, name, email, mobile_number, user_type, password_hash, created_at)
-      values (gen_random_uuid(), 'Kim Lee', 'kim@surplate.example', '+61491570156', 'customer', '', now())`.execute(query)
+      values (gen_random_uuid(), 'Kim Lee', 'kim@surplate.example', '+61491570156', 'customer', '', now())`.execute(
+      query,
+    )
   await script(`
     create function public.dawdle() returns event_trigger language plpgsql as $$ begin perform pg_sleep(${seconds_per_table}); end $$;
     create event trigger dawdle on ddl_command_end when tag in ('CREATE TABLE') execute function public.dawdle()`)
@@ -30,6 +36,8 @@ export async function makeOld({ script, query }: Database, version: number, seco
 /** The migrations a database has, and how many customers of the old version are still there. */
 export async function schemaOf({ query }: Database): Promise<{ applied: string[]; customers: number }> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(query)
-  const customers = await sql<{ count: number }>`select count(*) as count from account where email = 'kim@surplate.example'`.execute(query)
+  const customers = await sql<{
+    count: number
+  }>`select count(*) as count from account where email = 'kim@surplate.example'`.execute(query)
   return { applied: rows.map(({ name }) => name), customers: customers.rows[0]?.count ?? 0 }
 }

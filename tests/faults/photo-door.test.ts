@@ -14,7 +14,12 @@ it.runIf(canMount)('takes no photos on a disk with less than 1 GB free, while me
   const home = await prepareDatabase({ DATA_DIR: data_dir })
   const server = await launch(home)
   try {
-    const world = builders({ address: addressOf(home), origin: addressOf(home), now: () => new Date(), client: () => clientOf(home) })
+    const world = builders({
+      address: addressOf(home),
+      origin: addressOf(home),
+      now: () => new Date(),
+      client: () => clientOf(home),
+    })
     const restaurant = await world.aRestaurant()
     const { status, body, headers } = await sendPhoto(restaurant.client, await newJpeg())
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])

@@ -10,7 +10,15 @@ import { figure } from '#tests/support/figure.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { addressOf, clientOf, isGone, launch, type ServerHome, prepareDatabase, type Running } from './running.ts'
+import {
+  addressOf,
+  clientOf,
+  isGone,
+  launch,
+  type ServerHome,
+  prepareDatabase,
+  type Running,
+} from './running.ts'
 
 const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
 const { config } = JSON.parse(manifest) as { config: { server: string } }
@@ -23,7 +31,12 @@ beforeAll(async () => {
   url = await freshDatabase()
   home = { ...(await prepareDatabase({ DATABASE_URL: url })), flags: config.server.split(' ') }
   server = await launch(home)
-  const world = builders({ address: addressOf(home), origin: addressOf(home), now: () => new Date(), client: () => clientOf(home) })
+  const world = builders({
+    address: addressOf(home),
+    origin: addressOf(home),
+    now: () => new Date(),
+    client: () => clientOf(home),
+  })
   ;({ client } = await world.aRestaurant())
 })
 afterAll(async () => {
@@ -34,13 +47,18 @@ afterAll(async () => {
 const pid = (): number => server.child.pid ?? 0
 /** A figure of the kernel's about a process, in megabytes. */
 const megabytes = (name: 'VmRSS' | 'VmHWM', of = pid()): number =>
-  Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  Math.round(
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1] ?? 0) /
+      1024,
+  )
 /** Has the kernel forget the highest memory so far. */
 const forgetPeak = (): void => writeFileSync(`/proc/${pid()}/clear_refs`, '5')
 
 /** The processes that the server has started. */
 function childrenOf(parent: number): number[] {
-  const tasks = readdirSync(`/proc/${parent}/task`).map((task) => readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8'))
+  const tasks = readdirSync(`/proc/${parent}/task`).map((task) =>
+    readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8'),
+  )
   return tasks.join(' ').split(/\s+/).filter(Boolean).map(Number)
 }
 const isRunning = (of: number): boolean => {
@@ -54,7 +72,13 @@ const isRunning = (of: number): boolean => {
 /** 24 megapixels, and as many bytes as a photo may have. */
 async function largeJpeg(): Promise<Uint8Array> {
   const noise = sharp({
-    create: { width: 600, height: 400, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 15 } },
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 128, sigma: 15 },
+    },
   })
   const image = await sharp(await noise.png().toBuffer())
     .resize(6_000, 4_000)
@@ -71,10 +95,14 @@ describe('photos that are hard to read', () => {
     const before = megabytes('VmRSS')
     forgetPeak()
     const started = performance.now()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => sendPhoto(client, at % 2 === 0 ? bomb : large)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => sendPhoto(client, at % 2 === 0 ? bomb : large)),
+    )
     const seconds = (performance.now() - started) / 1_000
     const [peak, child] = [megabytes('VmHWM'), megabytes('VmHWM', childrenOf(pid())[0])]
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 422 : 201)))
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 422 : 201)),
+    )
     figure('ten bombs and ten large photos at once', {
       'server MB before': before,
       'server MB most': peak,
@@ -86,29 +114,36 @@ describe('photos that are hard to read', () => {
     await uploadPhoto(client, await newJpeg())
   })
 
-  it('need at most 200 MB in the process that reads them, of whatever kind they are', { timeout: 300_000 }, async () => {
-    const answers: Record<string, number> = {}
-    const peaks: number[] = []
-    for (const [what, make] of [...Object.entries(largestAccepted), ...Object.entries(aboveBounds)]) {
-      const image = await make()
-      // Whatever the image before has left behind is still there.
-      await uploadPhoto(client, await newJpeg())
-      const [child = 0] = childrenOf(pid())
-      const sending = sendPhoto(client, image)
-      const timer = setInterval(() => isRunning(child) && peaks.push(megabytes('VmHWM', child)), 20)
-      const { status, body } = await sending.finally(() => clearInterval(timer))
-      answers[`${what}, ${image.length}`] = status
-      expect([201, 422], `${what}: ${JSON.stringify(body)}`).toContain(status)
-    }
-    figure('images that are costly to read', {
-      accepted: Object.values(answers).filter((status) => status === 201).length,
-      refused: Object.values(answers).filter((status) => status === 422).length,
-      'encoder MB most': Math.max(...peaks),
-    })
-    expect(Math.max(...peaks)).toBeLessThanOrEqual(200)
-    const expected = [...Object.keys(largestAccepted).map(() => 201), ...Object.keys(aboveBounds).map(() => 422)]
-    expect(Object.values(answers), JSON.stringify(answers)).toEqual(expected)
-  })
+  it(
+    'need at most 200 MB in the process that reads them, of whatever kind they are',
+    { timeout: 300_000 },
+    async () => {
+      const answers: Record<string, number> = {}
+      const peaks: number[] = []
+      for (const [what, make] of [...Object.entries(largestAccepted), ...Object.entries(aboveBounds)]) {
+        const image = await make()
+        // Whatever the image before has left behind is still there.
+        await uploadPhoto(client, await newJpeg())
+        const [child = 0] = childrenOf(pid())
+        const sending = sendPhoto(client, image)
+        const timer = setInterval(() => isRunning(child) && peaks.push(megabytes('VmHWM', child)), 20)
+        const { status, body } = await sending.finally(() => clearInterval(timer))
+        answers[`${what}, ${image.length}`] = status
+        expect([201, 422], `${what}: ${JSON.stringify(body)}`).toContain(status)
+      }
+      figure('images that are costly to read', {
+        accepted: Object.values(answers).filter((status) => status === 201).length,
+        refused: Object.values(answers).filter((status) => status === 422).length,
+        'encoder MB most': Math.max(...peaks),
+      })
+      expect(Math.max(...peaks)).toBeLessThanOrEqual(200)
+      const expected = [
+        ...Object.keys(largestAccepted).map(() => 201),
+        ...Object.keys(aboveBounds).map(() => 422),
+      ]
+      expect(Object.values(answers), JSON.stringify(answers)).toEqual(expected)
+    },
+  )
 
   it('do not end the server when they end the process that reads them', async () => {
     const large = await largeJpeg()
@@ -154,7 +189,9 @@ it('ends the process that reads photos when there are none for a while', async (
 it('leaves no process behind when the server is killed', async () => {
   await uploadPhoto(client, await newJpeg())
   const [child = 0] = childrenOf(pid())
-  expect(execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' })).toContain('encode-program')
+  expect(execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' })).toContain(
+    'encode-program',
+  )
   await server.kill()
   await expect.poll(() => isRunning(child)).toBe(false)
 })

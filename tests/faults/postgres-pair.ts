@@ -13,7 +13,8 @@ export async function startPair() {
     await client.query(`alter system set synchronous_standby_names = 'standby'`)
     await client.query('select pg_reload_conf()')
     const attached = async (): Promise<unknown> =>
-      (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]?.sync_state
+      (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]
+        ?.sync_state
     await expect.poll(attached).toBe('sync')
   })
   return {

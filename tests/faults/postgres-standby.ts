@@ -10,7 +10,13 @@ import { connected } from '#tests/support/postgres.ts'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
 // Processes die here, machines do not: what the system has taken is safe without fsync.
-export const replicationSettings = ['fsync=off', 'wal_level=replica', 'synchronous_commit=on', 'max_wal_senders=5', 'max_connections=100']
+export const replicationSettings = [
+  'fsync=off',
+  'wal_level=replica',
+  'synchronous_commit=on',
+  'max_wal_senders=5',
+  'max_connections=100',
+]
 
 export interface Standby {
   /** The superuser's address of its `postgres` database. */
@@ -34,18 +40,30 @@ export async function startStandby(primary: Cluster): Promise<Standby> {
   runner.own(home)
   const port = await freePort()
   const conninfo = `${primary.url}?application_name=standby`
-  const settings = [...replicationSettings, `primary_conninfo=${conninfo}`, 'listen_addresses=127.0.0.1', `port=${port}`]
+  const settings = [
+    ...replicationSettings,
+    `primary_conninfo=${conninfo}`,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+  ]
   const options = [...settings, 'unix_socket_directories='].flatMap((line) => ['-c', line])
   let server: ChildProcess
   let guard: ChildProcess | undefined
   const start = (): void => {
     guard?.kill('SIGKILL')
-    server = runner.spawn(findPrograms().postgres, ['-D', dir, ...options], { cwd: '/', stdio: ['ignore', 'ignore', 'ignore'] })
-    // Ends the server when this process ends, however that happens.
-    guard = spawn('sh', ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(server.pid), home], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
+    server = runner.spawn(findPrograms().postgres, ['-D', dir, ...options], {
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'ignore'],
     })
+    // Ends the server when this process ends, however that happens.
+    guard = spawn(
+      'sh',
+      ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(server.pid), home],
+      {
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+      },
+    )
     guard.unref()
   }
   start()

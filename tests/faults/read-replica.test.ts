@@ -31,7 +31,8 @@ async function readsOf(cluster: { url: string }): Promise<number> {
 }
 
 /** An uncached public read: a search that nobody repeats. */
-const search = (word: string): Promise<{ status: number }> => clientOf(home).send(foodItemsApi.browse, { q: word })
+const search = (word: string): Promise<{ status: number }> =>
+  clientOf(home).send(foodItemsApi.browse, { q: word })
 
 /** Searches as several anonymous clients without a pause, and counts answers by status until it is stopped. */
 function searchAllTheTime(word: string) {
@@ -74,7 +75,11 @@ beforeAll(async () => {
   primary = await startCluster(replicationSettings)
   await connected(primary.url, (client) => client.query('create database shop'))
   replica = await startStandby(primary)
-  home = await prepareDatabase({ DATABASE_URL: at(primary), DATABASE_READ_URL: at(replica), LOG_LEVEL: 'info' })
+  home = await prepareDatabase({
+    DATABASE_URL: at(primary),
+    DATABASE_READ_URL: at(replica),
+    LOG_LEVEL: 'info',
+  })
   server = await launch(home)
 }, 180_000)
 
@@ -117,7 +122,9 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
       const { client } = restaurant
       await client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'After the change' })
       expect((await client.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe('After the change')
-      expect((await client.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id }))[0]?.name).toBe('After the change')
+      expect((await client.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id }))[0]?.name).toBe(
+        'After the change',
+      )
     } finally {
       await replay('resume')
     }
@@ -144,20 +151,23 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
   it.each([
     ['is killed', () => replica.kill(), () => replica.start()],
     ['is frozen', async () => replica.freeze(), () => replica.thaw()],
-  ])('fails no request when the replica %s, and uses it again when it is back', async (_fault, breakReplica, mendReplica) => {
-    await untilReadsReach(replica)
-    const searches = searchAllTheTime('lasagne')
-    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(20)
-    await breakReplica()
-    const broken = searches.count()
-    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(broken + 100)
-    mendReplica()
-    const mended = searches.count()
-    await expect.poll(searches.count, PATIENCE).toBeGreaterThan(mended + 20)
-    const { 200: succeeded = 0, ...others } = await searches.stop()
-    failed_requests += Object.values(others).reduce((sum, count) => sum + count, 0)
-    expect(succeeded).toBeGreaterThan(0)
-    expect(others).toEqual({})
-    await untilReadsReach(replica)
-  })
+  ])(
+    'fails no request when the replica %s, and uses it again when it is back',
+    async (_fault, breakReplica, mendReplica) => {
+      await untilReadsReach(replica)
+      const searches = searchAllTheTime('lasagne')
+      await expect.poll(searches.count, PATIENCE).toBeGreaterThan(20)
+      await breakReplica()
+      const broken = searches.count()
+      await expect.poll(searches.count, PATIENCE).toBeGreaterThan(broken + 100)
+      mendReplica()
+      const mended = searches.count()
+      await expect.poll(searches.count, PATIENCE).toBeGreaterThan(mended + 20)
+      const { 200: succeeded = 0, ...others } = await searches.stop()
+      failed_requests += Object.values(others).reduce((sum, count) => sum + count, 0)
+      expect(succeeded).toBeGreaterThan(0)
+      expect(others).toEqual({})
+      await untilReadsReach(replica)
+    },
+  )
 })

@@ -13,11 +13,14 @@ import { addressOf, clientOf, DEEP, launch, type ServerHome, type Running } from
 const BUYERS = DEEP ? 1_000 : 100
 const PATIENCE_MS = 180_000
 
-const recallEmails = ({ received }: Mailbox) => received.filter(({ subject }) => subject.startsWith('Do not eat'))
+const recallEmails = ({ received }: Mailbox) =>
+  received.filter(({ subject }) => subject.startsWith('Do not eat'))
 const notified = (mailbox: Mailbox): Set<string> => new Set(recallEmails(mailbox).map(({ to }) => to))
 
 /** A recall that reaches `BUYERS` people through the real job queue and a real mail server, and what `disturb` does meanwhile. */
-async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: Mailbox) => Promise<Running>) {
+async function recallFrom(
+  disturb: (server: Running, home: ServerHome, mailbox: Mailbox) => Promise<Running>,
+) {
   const mailbox = await openMailbox()
   const { home, leave } = await makeHome('DATABASE_URL', { SMTP_URL: mailbox.url })
   let server = await launch(home)
@@ -28,13 +31,19 @@ async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: 
     const item = await make.aFoodItem(restaurant, { quantity_available: 2_000 })
     const emails = await withDatabase(home, (database) => insertBuyers(database, item, BUYERS, new Date()))
     const started = performance.now()
-    const recall = { food_item_ids: [item.id], from: make.inMinutes(-60), reason: 'Glass in the sauce', refund: true }
+    const recall = {
+      food_item_ids: [item.id],
+      from: make.inMinutes(-60),
+      reason: 'Glass in the sauce',
+      refund: true,
+    }
     const { buyers, id } = await restaurant.client.ok(recallsApi.create, recall)
     expect(buyers).toBe(BUYERS)
     server = await disturb(server, home, mailbox)
     await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS }).toBe(BUYERS)
     const seconds = Math.round((performance.now() - started) / 100) / 10
-    const findRecall = async () => (await restaurant.client.ok(recallsApi.all, {})).find((one) => one.id === id)
+    const findRecall = async () =>
+      (await restaurant.client.ok(recallsApi.all, {})).find((one) => one.id === id)
     await expect
       .poll(findRecall, { timeout: PATIENCE_MS })
       .toMatchObject({ is_complete: true, buyer_count: BUYERS, notified_count: BUYERS })
@@ -56,7 +65,8 @@ async function recallFrom(disturb: (server: Running, home: ServerHome, mailbox: 
 async function expectBalanced(database: Parameters<typeof portionCounts>[0], item: FoodItem): Promise<void> {
   const { listed, accounted } = await portionCounts(database, item.id)
   expect(accounted).toBe(listed)
-  for (const order of await ledgerSums(database, item.id)) expect(order).toMatchObject({ sum: 0, remaining_cents: 0 })
+  for (const order of await ledgerSums(database, item.id))
+    expect(order).toMatchObject({ sum: 0, remaining_cents: 0 })
 }
 
 it(`emails ${BUYERS} buyers of recalled food once each, and refunds them`, async () => {
@@ -67,7 +77,9 @@ it(`emails ${BUYERS} buyers of recalled food once each, and refunds them`, async
 
 it(`emails ${BUYERS} buyers of recalled food when the server is killed in the middle, and refunds each once`, async () => {
   const figures = await recallFrom(async (server, home, mailbox) => {
-    await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS, interval: 5 }).toBeGreaterThan(BUYERS / 4)
+    await expect
+      .poll(() => notified(mailbox).size, { timeout: PATIENCE_MS, interval: 5 })
+      .toBeGreaterThan(BUYERS / 4)
     await server.kill()
     expect(notified(mailbox).size).toBeLessThan(BUYERS)
     return launch(home)

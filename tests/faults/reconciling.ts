@@ -17,7 +17,10 @@ interface StoredOrder {
 }
 
 /** Opens the data of `home`, beside the processes that do so already. */
-export async function withDatabase<T>({ env }: ServerHome, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  { env }: ServerHome,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(readConfig(env), makeLog('silent'))
   try {
     return await work(database)
@@ -52,14 +55,17 @@ export async function reconcile(
     const byId = new Map(orders.map((order) => [order.id, order]))
     const wrong = shopping.acknowledged.filter((one) => {
       const order = byId.get(one.order_id)
-      const same = order?.key === one.key && order.food_item_id === one.food_item_id && order.quantity === one.quantity
+      const same =
+        order?.key === one.key && order.food_item_id === one.food_item_id && order.quantity === one.quantity
       return !same || (one.cancelled && order.status !== 'released' && order.status !== 'cancelled')
     })
     expect(shopping.unexpected).toEqual([])
     expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
     const acknowledgedIds = new Set(shopping.acknowledged.map(({ order_id }) => order_id))
     const unknownToShoppers = orders.filter(({ id }) => !acknowledgedIds.has(id))
-    expect(unknownToShoppers, 'orders that no answer named, though everyone repeated until answered').toEqual([])
+    expect(unknownToShoppers, 'orders that no answer named, though everyone repeated until answered').toEqual(
+      [],
+    )
     for (const id of items) {
       const { listed, accounted, available } = await portionCounts(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })

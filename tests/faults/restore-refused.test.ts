@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, copyFileSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  copyFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -45,7 +53,9 @@ async function expectRefusal(file: string, why: string): Promise<void> {
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
   expect(stderr).toContain(why)
   expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
-  expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual([])
+  expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual(
+    [],
+  )
 }
 
 describe('restoring a file that is no backup of this version', () => {
@@ -54,11 +64,31 @@ describe('restoring a file that is no backup of this version', () => {
     ['is a folder', () => home, 'cannot be read'],
     ['is empty', () => written('empty', ''), 'is not a backup of Surplate'],
     ['is some text', () => written('text', 'Dear diary'), 'is not a backup of Surplate'],
-    ['is some gzipped text', () => written('gzipped', gzipSync('Dear diary\n')), 'is not a backup of Surplate'],
-    ['is one endless line', () => written('endless', gzipSync(Buffer.alloc(8 << 20, 'x'))), 'is not a backup of Surplate'],
-    ['was made by pg_dump', () => written('dumped', 'PGDMP\x01\x0e'), 'was made by pg_dump: put it back with pg_restore'],
-    ['has a later format', () => forged('later', (text) => text.replace('"version":1', '"version":2')), 'newer version of Surplate'],
-    ['has an unknown migration', () => forged('unknown', (text) => text.replace('0018-', '9018-')), 'another 9018-restores.sql'],
+    [
+      'is some gzipped text',
+      () => written('gzipped', gzipSync('Dear diary\n')),
+      'is not a backup of Surplate',
+    ],
+    [
+      'is one endless line',
+      () => written('endless', gzipSync(Buffer.alloc(8 << 20, 'x'))),
+      'is not a backup of Surplate',
+    ],
+    [
+      'was made by pg_dump',
+      () => written('dumped', 'PGDMP\x01\x0e'),
+      'was made by pg_dump: put it back with pg_restore',
+    ],
+    [
+      'has a later format',
+      () => forged('later', (text) => text.replace('"version":1', '"version":2')),
+      'newer version of Surplate',
+    ],
+    [
+      'has an unknown migration',
+      () => forged('unknown', (text) => text.replace('0018-', '9018-')),
+      'another 9018-restores.sql',
+    ],
     [
       'has another form of a migration',
       () => forged('changed', (text) => text.replace(/("checksum":")./, '$1x')),
@@ -70,9 +100,12 @@ describe('restoring a file that is no backup of this version', () => {
 })
 
 describe('restoring an incomplete backup', () => {
-  it.each([0.0005, 0.1, 0.5, 0.9, 0.9999])('refuses a backup that is cut off after %f of its bytes, and changes nothing', async (share) => {
-    await expectRefusal(cut(`cut-${share}`, share), 'is damaged or incomplete')
-  })
+  it.each([0.0005, 0.1, 0.5, 0.9, 0.9999])(
+    'refuses a backup that is cut off after %f of its bytes, and changes nothing',
+    async (share) => {
+      await expectRefusal(cut(`cut-${share}`, share), 'is damaged or incomplete')
+    },
+  )
 
   it.each([
     ['its last line is missing', (text: string) => text.replace(/-- End of backup .*\n$/, '')],
@@ -80,7 +113,10 @@ describe('restoring an incomplete backup', () => {
     ['a row is missing', (text: string) => text.replace(firstRowOf('account'), '$1')],
     ['the end of a table is missing', (text: string) => text.replace('\n\\.\n', '\n')],
     ['a table is missing', (text: string) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
-    ['it has a command that no backup has', (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval')],
+    [
+      'it has a command that no backup has',
+      (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval'),
+    ],
   ])('refuses a backup and changes nothing when %s', async (how, change) => {
     await expectRefusal(forged(how.replaceAll(' ', '-'), change), 'is damaged or incomplete')
   })
@@ -93,7 +129,9 @@ describe('restoring an incomplete backup', () => {
 
   it('rolls a restore back as a whole when the database refuses a row', async () => {
     // One row in the place of another, so that all counts are right.
-    const file = forged('twice', (text) => text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'))
+    const file = forged('twice', (text) =>
+      text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'),
+    )
     expect(textOf(file)).not.toBe(textOf(good))
     await expectRefusal(file, 'could not create unique index')
   })
@@ -113,7 +151,9 @@ it('restores the known tables of a database that has foreign ones, and names tho
     const foreign = 'COPY "public"."of ""others""" ("a b","c,d") FROM stdin;\n1\t2\n\\.\n'
     return text.replace('COPY', `${foreign}COPY`).replace('{"rows":{', '{"rows":{"public.of \\"others\\"":1,')
   })
-  expect((await keep('restore', url, file, '--without-copy')).stdout).toContain('no migration of Surplate makes them: public.of "others"\n')
+  expect((await keep('restore', url, file, '--without-copy')).stdout).toContain(
+    'no migration of Surplate makes them: public.of "others"\n',
+  )
   expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
 })
 

@@ -29,12 +29,16 @@ let secrets: { reset: string; invitation: string; pairing: string; device: Clien
 let meal_id: string
 
 const scalar = async (text: string): Promise<unknown> =>
-  Object.values((await connected(url, (client) => client.query<Record<string, unknown>>(text))).rows[0] ?? {})[0]
+  Object.values(
+    (await connected(url, (client) => client.query<Record<string, unknown>>(text))).rows[0] ?? {},
+  )[0]
 const run = (text: string) => connected(url, (client) => client.query(text))
 const resetToken = async (who: Person): Promise<string> => {
   await before.client().ok(accountsApi.forgotPassword, { email: who.user.email })
   await before.jobs.drain()
-  return /reset=([\w-]+)/.exec(before.mails.findLast(({ to }) => to === who.user.email)?.text ?? '')?.[1] ?? ''
+  return (
+    /reset=([\w-]+)/.exec(before.mails.findLast(({ to }) => to === who.user.email)?.text ?? '')?.[1] ?? ''
+  )
 }
 const addPasskey = (id: string, account_id: string) =>
   run(`insert into passkey values ('${id}', '${account_id}', '${id}', '\\x00', 0, '', 'Phone', now(), null)`)
@@ -42,13 +46,17 @@ const memberOf = async (who: Person): Promise<string> =>
   (await people.nonna.client.ok(staffApi.members, {})).find(({ email }) => email === who.user.email)?.id ?? ''
 /** As the same browser, at the product after the restore. */
 const again = ({ cookie }: Client): Client => Object.assign(new Client(t.address), { cookie })
-const signIn = (who: Person, password: string) => t.client().send(accountsApi.login, { email: who.user.email, password })
+const signIn = (who: Person, password: string) =>
+  t.client().send(accountsApi.login, { email: who.user.email, password })
 
 beforeAll(async () => {
   url = await freshDatabase()
   before = await startApp({ database_url: url, env: { RATE_LIMITS: 'off' } })
   const [nonna, closed] = [await before.aRestaurant('Nonna Pina'), await before.aRestaurant('Gone Grill')]
-  const [mia, leo] = [await aMember(before, nonna, 'manager', 'Mia Tran'), await aMember(before, nonna, 'manager', 'Leo Rossi')]
+  const [mia, leo] = [
+    await aMember(before, nonna, 'manager', 'Mia Tran'),
+    await aMember(before, nonna, 'manager', 'Leo Rossi'),
+  ]
   const [ida, zoe, kim, pat, ex] = await Promise.all(
     ['Ida Ng', 'Zoe Wu', 'Kim Lee', 'Pat Hill', 'Ex Ample'].map((name) => before.aCustomer(name)),
   )
@@ -74,7 +82,9 @@ beforeAll(async () => {
   await people.zoe.client.ok(staffApi.acceptInvitation, { token })
   await people.pat.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
   for (const one of [people.ex, people.closed]) await one.client.ok(accountsApi.erase, { password: PASSWORD })
-  await run(`update signing_key set revoked_at = now() where id = '${KEY}'; delete from passkey where name = 'Phone'`)
+  await run(
+    `update signing_key set revoked_at = now() where id = '${KEY}'; delete from passkey where name = 'Phone'`,
+  )
   await addPasskey('00000000-0000-0000-0000-00000000000b', people.kim.user.id)
   people.lou = await aMember(before, nonna, 'counter', 'Lou Later')
   await before.stop()
@@ -89,22 +99,31 @@ afterAll(async () => {
 
 describe('what was revoked after a backup, when that backup is restored', () => {
   it('ends every session', async () => {
-    for (const { client } of [people.kim, people.nonna, people.mia]) expect((await again(client).send(accountsApi.me, {})).status).toBe(401)
+    for (const { client } of [people.kim, people.nonna, people.mia])
+      expect((await again(client).send(accountsApi.me, {})).status).toBe(401)
     expect((await signIn(people.kim, PASSWORD)).status).toBe(200)
   })
 
   it('ends the links that reset a password, accept an invitation and pair a device', async () => {
     const { reset, invitation, pairing } = secrets
     expect([reset, invitation, pairing].map((token) => token.length > 20)).toEqual([true, true, true])
-    expect((await t.client().send(accountsApi.resetPassword, { token: reset, password: NEW_PASSWORD })).status).toBe(422)
+    expect(
+      (await t.client().send(accountsApi.resetPassword, { token: reset, password: NEW_PASSWORD })).status,
+    ).toBe(422)
     const ida = t.client()
     await ida.ok(accountsApi.login, { email: people.ida.user.email, password: PASSWORD })
-    expect((await ida.send(staffApi.acceptInvitation, { token: invitation })).status).toBeGreaterThanOrEqual(400)
+    expect((await ida.send(staffApi.acceptInvitation, { token: invitation })).status).toBeGreaterThanOrEqual(
+      400,
+    )
     expect((await t.client().send(staffApi.pairDevice, { token: pairing, name: 'Tablet' })).status).toBe(410)
   })
 
   it('revokes every counter device', async () => {
-    expect(await scalar('select count(*)::int from counter_device where revoked_at is null or token_hash is not null')).toBe(0)
+    expect(
+      await scalar(
+        'select count(*)::int from counter_device where revoked_at is null or token_hash is not null',
+      ),
+    ).toBe(0)
     const nonna = t.client()
     await nonna.ok(accountsApi.login, { email: people.nonna.user.email, password: PASSWORD })
     expect(await nonna.ok(staffApi.devices, {})).toEqual([])
@@ -125,7 +144,9 @@ describe('what was revoked after a backup, when that backup is restored', () => 
   it('keeps a password that was changed and the passkeys that there were last', async () => {
     expect((await signIn(people.pat, PASSWORD)).status).toBe(401)
     expect((await signIn(people.pat, NEW_PASSWORD)).status).toBe(200)
-    expect(await scalar('select string_agg(id::text, $$ $$) from passkey')).toBe('00000000-0000-0000-0000-00000000000b')
+    expect(await scalar('select string_agg(id::text, $$ $$) from passkey')).toBe(
+      '00000000-0000-0000-0000-00000000000b',
+    )
   })
 
   it('keeps an erased customer and an erased restaurant erased, and its food off sale', async () => {
@@ -133,10 +154,14 @@ describe('what was revoked after a backup, when that backup is restored', () => 
     const left = `select count(*)::int from account where name in ('Ex Ample', 'Gone Grill') or email in ('${people.ex.user.email}', '${people.closed.user.email}')`
     expect(await scalar(left)).toBe(0)
     expect(
-      await scalar(`select count(*)::int from restaurant where name = 'Gone Grill' or (closed_at is null) <> (name = 'Nonna Pina')`),
+      await scalar(
+        `select count(*)::int from restaurant where name = 'Gone Grill' or (closed_at is null) <> (name = 'Nonna Pina')`,
+      ),
     ).toBe(0)
     expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(meal_id)
-    expect(await scalar(`select count(*)::int from food_item where id = '${meal_id}' and withdrawn_at is null`)).toBe(0)
+    expect(
+      await scalar(`select count(*)::int from food_item where id = '${meal_id}' and withdrawn_at is null`),
+    ).toBe(0)
   })
 
   it('keeps a pass key revoked', async () => {
@@ -148,7 +173,9 @@ it('brings members and passwords of accounts back that registered after the back
   await run(`delete from membership where email = '${people.leo.user.email}'`)
   await restore(url, copy, undefined, carryAccessOver)
   const members = await scalar(`select array_agg(email order by email) from membership`)
-  expect(members).toEqual([people.lou.user.email, people.zoe.user.email].toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(members).toEqual(
+    [people.lou.user.email, people.zoe.user.email].toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
   expect((await signIn(people.lou, PASSWORD)).status).toBe(200)
   expect((await signIn(people.ex, PASSWORD)).status).toBe(401)
 })

@@ -33,7 +33,8 @@ async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
   client.cookie = person.client.cookie
   try {
     // A restore ends every session.
-    if ((await client.send(accountsApi.me, {})).status === 401) await client.ok(accountsApi.login, signInOf(person))
+    if ((await client.send(accountsApi.me, {})).status === 401)
+      await client.ok(accountsApi.login, signInOf(person))
     person.client.cookie = client.cookie
     const item = (await client.ok(foodItemsApi.browse, {})).find(({ id }) => id === food_item_id)
     const orders = await client.ok(ordersApi.all, {})
@@ -82,7 +83,9 @@ it('restores processes under load to the state of the backup, caches included, a
     await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
     await expect.poll(seen, PATIENCE).toEqual(atRestore)
     expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
-    const { rows } = await connected(url, (client) => client.query<{ id: string }>('select id from customer_order'))
+    const { rows } = await connected(url, (client) =>
+      client.query<{ id: string }>('select id from customer_order'),
+    )
     expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
     expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
     for (const server of servers) expect((await server.stop()).code).toBe(0)
@@ -127,7 +130,11 @@ it('lets others read and write while a restore loads and indexes its rows', asyn
       await client.query(`select pg_advisory_lock(${HELD_LOCK})`)
       const restoring = restore(url, file)
       const waiting = async () =>
-        (await client.query(`select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`)).rowCount
+        (
+          await client.query(
+            `select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`,
+          )
+        ).rowCount
       await expect.poll(waiting).toBe(1)
       // On a connection of its own: it holds nothing that the restore waits for.
       const changed = await connected(url, async (other) => {
@@ -168,7 +175,9 @@ it('detects a restore that happened while its listener was disconnected, and non
   const url = home.env['DATABASE_URL'] ?? ''
   const cutListener = () =>
     connected(url, (client) =>
-      client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`),
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      ),
     )
   const listeners = () =>
     connected(url, async (client) => {
@@ -185,7 +194,9 @@ it('detects a restore that happened while its listener was disconnected, and non
       await cutListener()
       await expect.poll(async () => (await listeners()).filter((pid) => pid !== first)).toHaveLength(1)
       expect(restores).toBe(0)
-      await connected(url, (client) => client.query('insert into restore values (gen_random_uuid(), now(), now())'))
+      await connected(url, (client) =>
+        client.query('insert into restore values (gen_random_uuid(), now(), now())'),
+      )
       await cutListener()
       await expect.poll(() => restores).toBe(1)
     })

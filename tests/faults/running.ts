@@ -41,18 +41,26 @@ export async function prepareDatabase(env: Record<string, string>): Promise<Serv
 }
 
 /** With `detached` in a process group of its own, as a terminal gives to what is started there. */
-export function spawnServer(home: ServerHome, folder = root, detached = false): { child: ChildProcess; output: string[] } {
-  const child = spawn(process.execPath, [...(home.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      PORT: String(home.port),
-      ...home.env,
+export function spawnServer(
+  home: ServerHome,
+  folder = root,
+  detached = false,
+): { child: ChildProcess; output: string[] } {
+  const child = spawn(
+    process.execPath,
+    [...(home.flags ?? []), '--import', guard, join(folder, 'server', 'main.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+        PORT: String(home.port),
+        ...home.env,
+      },
+      // The pipe beside the output tells the server when this process is gone.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached,
     },
-    // The pipe beside the output tells the server when this process is gone.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached,
-  })
+  )
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
   return { child, output }

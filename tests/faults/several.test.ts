@@ -26,9 +26,9 @@ it('sells nothing twice from three processes and loses nothing when one of them 
   try {
     const market = await openMarket(first, 18, 3)
     const scarce = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10 })
-    const cookies = (await withDatabase(first, (database) => createCrowd(database, addressOf(first), RUSH, new Date()))).map(
-      ({ cookie }) => cookie,
-    )
+    const cookies = (
+      await withDatabase(first, (database) => createCrowd(database, addressOf(first), RUSH, new Date()))
+    ).map(({ cookie }) => cookie)
     const body = JSON.stringify({ items: [{ food_item_id: scarce.id, quantity: 1 }] })
     const shops = [doomed, ...others].map((server, at) => ({ server, port: homes[at]?.port ?? 0 }))
     const { 201: sold = 0, 409: refused = 0 } = await dawdling(url, () => buyAtOnce(shops, cookies, body))
@@ -39,11 +39,13 @@ it('sells nothing twice from three processes and loses nothing when one of them 
     await pause(500)
     doomed = await launch(first)
     const shopping = await people.leave()
-    for (const server of [doomed, ...others]) expect((await server.stop()).code, server.output.join('')).toBe(0)
+    for (const server of [doomed, ...others])
+      expect((await server.stop()).code, server.output.join('')).toBe(0)
     const bought = await connected(url, async (client) => {
-      const { rows } = await client.query<{ units: number }>('select sum(quantity)::int as units from order_line where food_item_id = $1', [
-        scarce.id,
-      ])
+      const { rows } = await client.query<{ units: number }>(
+        'select sum(quantity)::int as units from order_line where food_item_id = $1',
+        [scarce.id],
+      )
       return rows[0]?.units
     })
     expect(bought).toBe(10)
@@ -74,12 +76,18 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
-async function staleness(here: ServerHome, there: ServerHome, market: Awaited<ReturnType<typeof openMarket>>): Promise<number[]> {
+async function staleness(
+  here: ServerHome,
+  there: ServerHome,
+  market: Awaited<ReturnType<typeof openMarket>>,
+): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
   const restaurant = clientOf(here)
   restaurant.cookie = market.restaurant.cookie
   const reader = clientOf(there)
-  const left = async () => (await reader.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)?.quantity_available
+  const left = async () =>
+    (await reader.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
+      ?.quantity_available
   const name = async () => (await reader.ok(restaurantsApi.browse, { ids: item.restaurant_id }))[0]?.name
   const units: number[] = []
   for (let quantity = 99; quantity > (DEEP ? 59 : 89); quantity -= 1) {
@@ -93,6 +101,7 @@ async function staleness(here: ServerHome, there: ServerHome, market: Awaited<Re
 
 async function until(isShown: () => Promise<boolean>): Promise<number> {
   const changed = performance.now()
-  while (!(await isShown())) if (performance.now() - changed > PATIENCE_MS) throw new Error('a change never arrived')
+  while (!(await isShown()))
+    if (performance.now() - changed > PATIENCE_MS) throw new Error('a change never arrived')
   return Math.round(performance.now() - changed)
 }

@@ -44,20 +44,42 @@ const STOCK = 10_000
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
 export async function openMarket(home: ServerHome, people: number, meals: number) {
   const address = addressOf(home)
-  const make = builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
+  const make = builders({
+    address,
+    origin: address,
+    now: () => new Date(),
+    client: () => new Client(address),
+  })
   const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
   const items: string[] = []
-  for (let at = 0; at < meals; at += 1) items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
+  for (let at = 0; at < meals; at += 1)
+    items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
   const customers: Awaited<ReturnType<typeof make.aCustomer>>[] = []
   for (let at = 0; at < people; at += 1) customers.push(await make.aCustomer())
   const cookies = customers.map(({ client }) => client.cookie)
-  return { restaurant: restaurant.client, items, cookies, emails: customers.map(({ user }) => user.email), make }
+  return {
+    restaurant: restaurant.client,
+    items,
+    cookies,
+    emails: customers.map(({ user }) => user.email),
+    make,
+  }
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** Every customer orders and cancels, over and over, each through one of `homes`, repeats what was not answered under its key, and signs in again when asked to. */
-export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>, homes: ServerHome[]): Crowd {
-  const shopping: Shopping = { acknowledged: [], at: [], unexpected: [], longest_ms: 0, busy: 0, busy_without_time: 0 }
+export function crowd(
+  { items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>,
+  homes: ServerHome[],
+): Crowd {
+  const shopping: Shopping = {
+    acknowledged: [],
+    at: [],
+    unexpected: [],
+    longest_ms: 0,
+    busy: 0,
+    busy_without_time: 0,
+  }
   const day = { open: true }
   const asking = new AbortController()
   const emailOf = new Map<Client, string>()
@@ -72,12 +94,17 @@ export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'c
         body: JSON.stringify(body),
         signal: cut,
       })
-      const answer = { status: response.status, retry_after: response.headers.get('retry-after'), body: (await response.json()) as never }
+      const answer = {
+        status: response.status,
+        retry_after: response.headers.get('retry-after'),
+        body: (await response.json()) as never,
+      }
       shopping.longest_ms = Math.max(shopping.longest_ms, performance.now() - started)
       return answer
     } catch (error) {
       // A lost connection is quick; only waiting in vain is not.
-      if ((error as Error).name === 'TimeoutError') shopping.unexpected.push(`${path}: no answer for ${SILENCE_MS / 1_000} s`)
+      if ((error as Error).name === 'TimeoutError')
+        shopping.unexpected.push(`${path}: no answer for ${SILENCE_MS / 1_000} s`)
       return undefined
     }
   }
@@ -113,7 +140,12 @@ export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'c
       const food_item_id = items[(who + turn) % items.length] as string
       const quantity = 1 + (turn % 3)
       const key = randomUUID()
-      const reply = await until(client, ordersApi.place.path, { 'idempotency-key': key }, { items: [{ food_item_id, quantity }] })
+      const reply = await until(
+        client,
+        ordersApi.place.path,
+        { 'idempotency-key': key },
+        { items: [{ food_item_id, quantity }] },
+      )
       if (reply === undefined) return
       if (reply.status !== 201) {
         shopping.unexpected.push(`order: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -128,7 +160,8 @@ export function crowd({ items, cookies, emails = [] }: Pick<Market, 'items' | 'c
       if (cancelled === undefined) return
       // A repeated cancelling, whose first answer was lost, is told that it has happened.
       const isCancelled =
-        cancelled.status === 200 || (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'order_released')
+        cancelled.status === 200 ||
+        (cancelled.status === 409 && (cancelled.body as { code: string }).code === 'order_released')
       if (isCancelled) mine.cancelled = true
       else shopping.unexpected.push(`cancel: ${cancelled.status} ${JSON.stringify(cancelled.body)}`)
     }

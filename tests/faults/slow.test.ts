@@ -22,14 +22,28 @@ async function rush(home: Parameters<typeof clientOf>[0], { cookies, items }: Ma
             { items: [{ food_item_id: items[0] as string, quantity: 1 }] },
             { 'idempotency-key': randomUUID() },
           )
-    return { status: answer.status, retry_after: answer.headers.get('retry-after'), ms: performance.now() - started }
+    return {
+      status: answer.status,
+      retry_after: answer.headers.get('retry-after'),
+      ms: performance.now() - started,
+    }
   }
-  return Promise.all(Array.from({ length: CALLS }, (_, at) => call(cookies[at % cookies.length] as string, at)))
+  return Promise.all(
+    Array.from({ length: CALLS }, (_, at) => call(cookies[at % cookies.length] as string, at)),
+  )
 }
 
 it.each([
-  ['table locked', 'a table is locked by somebody else', 'lock table customer_order in access exclusive mode'],
-  ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'lock table session in access exclusive mode'],
+  [
+    'table locked',
+    'a table is locked by somebody else',
+    'lock table customer_order in access exclusive mode',
+  ],
+  [
+    'pool exhausted',
+    'sessions cannot be looked up, so that every connection is taken',
+    'lock table session in access exclusive mode',
+  ],
 ] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
   const home = await prepareDatabase({ DATABASE_URL: url })

@@ -20,7 +20,10 @@ afterAll(async () => {
 })
 
 /** Starts the product and gives what it said when it ended; one that starts after all is ended. */
-async function refusal(env: Record<string, string>, port?: number): Promise<{ code: number | null; outputText: string }> {
+async function refusal(
+  env: Record<string, string>,
+  port?: number,
+): Promise<{ code: number | null; outputText: string }> {
   const home = await prepareDatabase(env)
   const { child, output } = spawnServer(port === undefined ? home : { ...home, port })
   child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
@@ -44,7 +47,12 @@ describe('one database and two payment providers', () => {
     withDatabase(async (DATABASE_URL) => {
       const demo = await launch(await prepareDatabase({ DATABASE_URL, DEMO: 'on' }))
       await demo.stop()
-      const { code, outputText } = await refusal({ DATABASE_URL, NODE_ENV: 'production', RATE_LIMITS: 'on', ...stripe.env })
+      const { code, outputText } = await refusal({
+        DATABASE_URL,
+        NODE_ENV: 'production',
+        RATE_LIMITS: 'on',
+        ...stripe.env,
+      })
       expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
       expect(outputText).toContain('a new, empty database')
     }))
@@ -79,7 +87,10 @@ describe('a start that is refused', () => {
   it('exits with one line that names PORT when the port is taken', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
-    const { code, outputText } = await refusal({ DATA_DIR: join(folder, 'unused') }, (listener.address() as { port: number }).port)
+    const { code, outputText } = await refusal(
+      { DATA_DIR: join(folder, 'unused') },
+      (listener.address() as { port: number }).port,
+    )
     listener.close()
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
   })
@@ -98,7 +109,9 @@ it('makes the data folder and everything in it private to its owner, even when i
     expect((await server.stop()).code).toBe(0)
     await (await launch(await prepareDatabase({ DATA_DIR }))).stop()
     const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
-    expect(paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0)).toEqual([])
+    expect(
+      paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0),
+    ).toEqual([])
   } finally {
     process.umask(before)
   }

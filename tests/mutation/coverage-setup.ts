@@ -22,7 +22,10 @@ if (folder !== '') {
     })
     const test = relative(process.cwd(), expect.getState().testPath ?? '')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${test.replaceAll('/', '__')}.json`), JSON.stringify({ test, reached: [...new Set(reached)] }))
+    writeFileSync(
+      join(folder, `${test.replaceAll('/', '__')}.json`),
+      JSON.stringify({ test, reached: [...new Set(reached)] }),
+    )
     session.disconnect()
   })
 }

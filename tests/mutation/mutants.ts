@@ -27,17 +27,37 @@ interface Change {
 }
 
 const BOUNDARY: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
-const OTHER_OPERATOR: Record<string, string> = { ...BOUNDARY, '===': '!==', '!==': '===', '+': '-', '-': '+', '*': '/', '/': '*' }
+const OTHER_OPERATOR: Record<string, string> = {
+  ...BOUNDARY,
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+}
 /** Steps of a query that guard something: without one, more rows are reached or fewer are locked. */
-const GUARDING = new Set(['where', '$if', 'onConflict', 'forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare', 'skipLocked'])
+const GUARDING = new Set([
+  'where',
+  '$if',
+  'onConflict',
+  'forUpdate',
+  'forNoKeyUpdate',
+  'forShare',
+  'forKeyShare',
+  'skipLocked',
+])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const isUndefined = (node: Node): boolean => node.type === 'Identifier' && node['name'] === 'undefined'
 const isTypeOnly = ({ type }: Node): boolean =>
   type === 'ImportDeclaration' ||
-  (type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type))
+  (type.startsWith('TS') &&
+    !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type))
 
-const children = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
+const children = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
 
 /** Another operator between the two operands: it stands alone in the text between them. */
 function changesOfBinary(node: Node, source: string): Change[] {
@@ -72,8 +92,11 @@ function changesOfCall(node: Node): Change[] {
   if (object === undefined || typeof name !== 'string' || !GUARDING.has(name)) return []
   const dropped = { start: object.end, end: node.end, replacement: '' }
   const [, operator] = args
-  const other = name === 'where' && operator?.type === 'Literal' ? BOUNDARY[String(operator['value'])] : undefined
-  return operator === undefined || other === undefined ? [dropped] : [dropped, ...replaced(operator, `'${other}'`)]
+  const other =
+    name === 'where' && operator?.type === 'Literal' ? BOUNDARY[String(operator['value'])] : undefined
+  return operator === undefined || other === undefined
+    ? [dropped]
+    : [dropped, ...replaced(operator, `'${other}'`)]
 }
 
 const isGuard = (node: Node): boolean => ['Literal', 'Identifier'].includes(node.type)
@@ -142,7 +165,8 @@ function lineOf(source: string, { start, end }: Change): number {
 export function mutantsOf(file: string, source: string): Mutant[] {
   const changesOf = file.endsWith('-store.ts') ? changesOfCondition : changesOfRule
   const { program } = parseSync(file, source)
-  const walk = (node: Node): Change[] => (isTypeOnly(node) ? [] : [...changesOf(node, source), ...children(node).flatMap(walk)])
+  const walk = (node: Node): Change[] =>
+    isTypeOnly(node) ? [] : [...changesOf(node, source), ...children(node).flatMap(walk)]
   return (program.body as unknown as Node[]).flatMap((topLevel) => {
     const within = nameOf(topLevel)
     return walk(topLevel).map((change) => ({ file, within, line: lineOf(source, change), ...change }))

@@ -29,7 +29,10 @@ export async function measureReach(workers: Worker[], tests: string[], folder: s
   )
   const byFunction = new Map<string, Set<string>>()
   for (const name of readdirSync(folder)) {
-    const { test, reached } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { test: string; reached: string[] }
+    const { test, reached } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      test: string
+      reached: string[]
+    }
     for (const one of reached) byFunction.set(one, (byFunction.get(one) ?? new Set<string>()).add(test))
   }
   return { duration_ms, tests: byFunction, noticed: new Map() }
@@ -40,14 +43,23 @@ export async function measureReach(workers: Worker[], tests: string[], folder: s
  * have noticed one of its file before, most often first; then those that are quick and reach little, as a test of one thing does. All of
  * them together take about `budget_ms`.
  */
-export function testsFor({ file, within }: Mutant, { duration_ms, noticed, tests }: Reach, budget_ms: number): string[] {
+export function testsFor(
+  { file, within }: Mutant,
+  { duration_ms, noticed, tests }: Reach,
+  budget_ms: number,
+): string[] {
   const named = tests.get(`${file}#${within}`)
   // The empty name is the file itself as it is loaded.
-  const ofFile = [...tests].filter(([name]) => name.startsWith(`${file}#`) && name !== `${file}#`).flatMap(([, files]) => [...files])
+  const ofFile = [...tests]
+    .filter(([name]) => name.startsWith(`${file}#`) && name !== `${file}#`)
+    .flatMap(([, files]) => [...files])
   const all = named ?? new Set(ofFile.length > 0 ? ofFile : tests.get(`${file}#`))
-  const cost = (test: string): number => (duration_ms.get(test) ?? 0) * [...tests.values()].filter((files) => files.has(test)).length
+  const cost = (test: string): number =>
+    (duration_ms.get(test) ?? 0) * [...tests.values()].filter((files) => files.has(test)).length
   const hasNoticed = (test: string): number => noticed.get(`${file} ${test}`) ?? 0
-  const likely = [...all].filter((test) => duration_ms.has(test)).toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || cost(a) - cost(b))
+  const likely = [...all]
+    .filter((test) => duration_ms.has(test))
+    .toSorted((a, b) => hasNoticed(b) - hasNoticed(a) || cost(a) - cost(b))
   let left_ms = budget_ms
   return likely.filter((test) => {
     const lasts = duration_ms.get(test) ?? 0

@@ -21,7 +21,10 @@ const root = join(import.meta.dirname, '..', '..')
 process.chdir(root)
 const { values: options, positionals: parts } = parseArgs({
   allowPositionals: true,
-  options: { tests: { type: 'string', multiple: true, default: ['tests/'] }, all: { type: 'boolean', default: false } },
+  options: {
+    tests: { type: 'string', multiple: true, default: ['tests/'] },
+    all: { type: 'boolean', default: false },
+  },
 })
 const isTried = (test: string): boolean => options.tests.some((part) => test.includes(part))
 const isWanted = (file: string): boolean => parts.length === 0 || parts.some((part) => file.includes(part))
@@ -62,7 +65,10 @@ const testFiles = globSync('tests/{unit,api,races,security}/**/*.test.{ts,tsx}')
 const coverage = mkdtempSync(join(tmpdir(), 'surplate-mutation-'))
 const workers = Array.from({ length: WORKERS }, () => startWorker())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void Promise.all(workers.map((worker) => worker.stop())).then(() => process.exit(1)))
+  process.on(
+    signal,
+    () => void Promise.all(workers.map((worker) => worker.stop())).then(() => process.exit(1)),
+  )
 }
 
 console.log(`${mutants.length} mutants of ${sources.size} files. First, every test as everything is …`)
@@ -78,10 +84,13 @@ await Promise.all(
       if (await isNoticed(worker, mutant, reach)) noticed += 1
       else {
         const reached = testsFor(mutant, reach, Infinity).length > 0
-        survivors.push(`${describe(sources.get(mutant.file) ?? '', mutant)}${reached ? '' : ' (no test reaches it)'}`)
+        survivors.push(
+          `${describe(sources.get(mutant.file) ?? '', mutant)}${reached ? '' : ' (no test reaches it)'}`,
+        )
         console.log(`survived: ${survivors.at(-1)}`)
       }
-      if ((noticed + survivors.length) % 20 === 0) console.log(`… ${noticed + survivors.length} of ${mutants.length}`)
+      if ((noticed + survivors.length) % 20 === 0)
+        console.log(`… ${noticed + survivors.length} of ${mutants.length}`)
     }
   }),
 )

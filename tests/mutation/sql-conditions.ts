@@ -28,6 +28,8 @@ export function conditionsIn(template: string, from: number): Change[] {
     return [at(index, condition.length, 'true'), ...inner]
   })
   const locks = [...template.matchAll(LOCK)].map((match) => at(match.index, match[0].length, ''))
-  const bounds = [...template.matchAll(BOUND)].map((match) => at(match.index, match[0].length, OTHER_BOUND[match[0]] ?? ''))
+  const bounds = [...template.matchAll(BOUND)].map((match) =>
+    at(match.index, match[0].length, OTHER_BOUND[match[0]] ?? ''),
+  )
   return [...conditions, ...locks, ...bounds]
 }

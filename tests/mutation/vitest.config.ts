@@ -3,13 +3,16 @@ import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig 
 import { heldMutant } from './held-mutant.ts'
 
 const root = new URL('../..', import.meta.url)
-const { default: config } = (await import(new URL('vitest.config.ts', root).href)) as { default: ViteUserConfig }
+const { default: config } = (await import(new URL('vitest.config.ts', root).href)) as {
+  default: ViteUserConfig
+}
 
 /** Gives the tests the mutant in place of the file. The file itself is never touched. */
 const mutation: Plugin = {
   name: 'mutation',
   enforce: 'pre',
-  transform: (_code, id) => (id === heldMutant()?.path ? { code: heldMutant()?.source ?? '', map: null } : undefined),
+  transform: (_code, id) =>
+    id === heldMutant()?.path ? { code: heldMutant()?.source ?? '', map: null } : undefined,
 }
 
 const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]

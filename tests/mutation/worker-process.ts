@@ -14,11 +14,15 @@ export function startWorker(): Worker {
   let child: Promise<ChildProcess> | undefined
 
   const start = async (): Promise<ChildProcess> => {
-    const started = fork(join(import.meta.dirname, 'worker.ts'), { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const started = fork(join(import.meta.dirname, 'worker.ts'), {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     const errors: Buffer[] = []
     started.stderr?.on('data', (bytes: Buffer) => errors.push(bytes))
     const [first] = await Promise.race([once(started, 'message'), once(started, 'exit')])
-    if (first !== 'ready') throw new Error(`The tests could not be started:\n${Buffer.concat(errors).toString()}`)
+    if (first !== 'ready')
+      throw new Error(`The tests could not be started:\n${Buffer.concat(errors).toString()}`)
     return started
   }
   const kill = (process_id: number | undefined): void => {

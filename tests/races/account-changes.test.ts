@@ -34,18 +34,22 @@ afterAll(async () => {
 })
 
 /** Runs the acts in this order behind a lock, and gives the status that each was answered with. */
-const inOrder = async (lock: string, acts: Act[]): Promise<number[]> => (await runBehindLock(url, lock, acts)).map(({ status }) => status)
+const inOrder = async (lock: string, acts: Act[]): Promise<number[]> =>
+  (await runBehindLock(url, lock, acts)).map(({ status }) => status)
 
 /** Has the change wait for the account first and the attempts behind it, each with its proof checked already. */
 const behind = (account_id: string, { change, attempts }: Race): Promise<number[]> =>
   inOrder(`select 1 from account where id = '${account_id}' for update`, [change, ...attempts])
 
-const isSignedIn = async (client: Client): Promise<boolean> => (await client.send(accountsApi.me, {})).status === 200
+const isSignedIn = async (client: Client): Promise<boolean> =>
+  (await client.send(accountsApi.me, {})).status === 200
 
 /** Somebody who signs in with the password, twice at once; and whether any of it left a session. */
 function signIns({ user }: Person, code?: string) {
   const clients = [t.client(), t.client()]
-  const attempts = clients.map((client) => () => client.send(accountsApi.login, { email: user.email, password: PASSWORD, code }))
+  const attempts = clients.map(
+    (client) => () => client.send(accountsApi.login, { email: user.email, password: PASSWORD, code }),
+  )
   return { attempts, left: async () => (await Promise.all(clients.map(isSignedIn))).filter(Boolean).length }
 }
 
@@ -56,8 +60,10 @@ async function resetLink({ user }: Person): Promise<string> {
   return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-const newPassword = ({ client }: Person) => client.send(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
-const reset = (token: string, password = NEW_PASSWORD) => t.client().send(accountsApi.resetPassword, { token, password })
+const newPassword = ({ client }: Person) =>
+  client.send(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  t.client().send(accountsApi.resetPassword, { token, password })
 const mayEnter = async ({ user }: Person, password: string): Promise<boolean> =>
   (await t.client().send(accountsApi.login, { email: user.email, password })).status === 200
 
@@ -91,14 +97,20 @@ const changes: [string, (person: Person) => Promise<Act>][] = [
   ],
 ]
 
-it.each(changes)('keeps no session of a sign-in with the old password that %s overtook', async (_what, prepare) => {
-  for (let round = 0; round < 3; round += 1) {
-    const person = await t.aCustomer()
-    const { attempts, left } = signIns(person)
-    const answers = await behind(person.user.id, { change: await prepare(person), attempts })
-    expect([answers, await left()]).toEqual([[expect.toSatisfy((status: number) => status < 300), 401, 401], 0])
-  }
-})
+it.each(changes)(
+  'keeps no session of a sign-in with the old password that %s overtook',
+  async (_what, prepare) => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await t.aCustomer()
+      const { attempts, left } = signIns(person)
+      const answers = await behind(person.user.id, { change: await prepare(person), attempts })
+      expect([answers, await left()]).toEqual([
+        [expect.toSatisfy((status: number) => status < 300), 401, 401],
+        0,
+      ])
+    }
+  },
+)
 
 it('keeps no session of a sign-in with a recovery code that was replaced at the same time', async () => {
   const person = await t.aCustomer()
@@ -134,8 +146,16 @@ it('keeps no session of a sign-in with a passkey that was removed at the same ti
 it('accepts one of two reset links that are used at once', async () => {
   const person = await t.aCustomer()
   const [one, two] = [await resetLink(person), await resetLink(person)]
-  expect(await behind(person.user.id, { change: () => reset(one), attempts: [() => reset(two, 'the second one')] })).toEqual([204, 422])
-  expect([await mayEnter(person, NEW_PASSWORD), await mayEnter(person, 'the second one')]).toEqual([true, false])
+  expect(
+    await behind(person.user.id, {
+      change: () => reset(one),
+      attempts: [() => reset(two, 'the second one')],
+    }),
+  ).toEqual([204, 422])
+  expect([await mayEnter(person, NEW_PASSWORD), await mayEnter(person, 'the second one')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('invalidates an open reset link when the password is changed at the same time', async () => {
@@ -148,22 +168,34 @@ it('invalidates an open reset link when the password is changed at the same time
 })
 
 const withOldPassword: [string, (client: Client, passkey_id: string) => ReturnType<Act>][] = [
-  ['change the password', (client) => client.send(accountsApi.changePassword, { current: PASSWORD, password: 'of somebody else' })],
+  [
+    'change the password',
+    (client) => client.send(accountsApi.changePassword, { current: PASSWORD, password: 'of somebody else' }),
+  ],
   ['erase the account', (client) => client.send(accountsApi.erase, { password: PASSWORD })],
   ['begin two-step sign-in', (client) => client.send(twoFactorApi.begin, { password: PASSWORD })],
   ['begin a passkey', (client) => client.send(passkeysApi.begin, { password: PASSWORD })],
-  ['remove a passkey', (client, passkey_id) => client.send(passkeysApi.remove, { passkey_id, password: PASSWORD })],
+  [
+    'remove a passkey',
+    (client, passkey_id) => client.send(passkeysApi.remove, { passkey_id, password: PASSWORD }),
+  ],
 ]
 
-it.each(withOldPassword)('does not let another session %s while the password is reset', async (_what, act) => {
-  const person = await t.aCustomer()
-  const { id } = await registerPasskey(person)
-  const other = await anotherSession(person)
-  const token = await resetLink(person)
-  const [changed, tried = 0] = await behind(person.user.id, { change: () => reset(token), attempts: [() => act(other, id)] })
-  expect([changed, [401, 422].includes(tried)]).toEqual([204, true])
-  expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
-})
+it.each(withOldPassword)(
+  'does not let another session %s while the password is reset',
+  async (_what, act) => {
+    const person = await t.aCustomer()
+    const { id } = await registerPasskey(person)
+    const other = await anotherSession(person)
+    const token = await resetLink(person)
+    const [changed, tried = 0] = await behind(person.user.id, {
+      change: () => reset(token),
+      attempts: [() => act(other, id)],
+    })
+    expect([changed, [401, 422].includes(tried)]).toEqual([204, true])
+    expect(await mayEnter(person, NEW_PASSWORD)).toBe(true)
+  },
+)
 
 it('keeps no calendar address that another session created while the password was reset', async () => {
   const person = await t.aCustomer()
@@ -181,7 +213,9 @@ it('adds no passkey whose ceremony began before a concurrent password reset', as
   const token = await resetLink(person)
   const answers = await behind(person.user.id, {
     change: () => reset(token),
-    attempts: [() => other.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })],
+    attempts: [
+      () => other.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) }),
+    ],
   })
   expect(answers).toEqual([204, 400])
   const client = t.client()
@@ -192,9 +226,12 @@ it('adds no passkey whose ceremony began before a concurrent password reset', as
 it('keeps at most twenty passkeys, however many are added at once', async () => {
   const { client } = await t.aCustomer()
   const challenges: string[] = []
-  for (let at = 0; at < 24; at += 1) challenges.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
+  for (let at = 0; at < 24; at += 1)
+    challenges.push((await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge)
   await Promise.all(
-    challenges.map((challenge) => client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })),
+    challenges.map((challenge) =>
+      client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) }),
+    ),
   )
   expect(await client.ok(passkeysApi.all, {})).toHaveLength(20)
 })
@@ -202,11 +239,20 @@ it('keeps at most twenty passkeys, however many are added at once', async () => 
 it('signs in with a password that another sign-in is rehashing at the same time', async () => {
   const { user } = await t.aCustomer()
   const nonce = randomBytes(16)
-  const hash = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+  const hash = argon2Sync('argon2id', {
+    message: PASSWORD,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8_192,
+    passes: 1,
+  })
   const parts = [nonce, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
   const password_hash = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
   await t.database.query.updateTable('account').set({ password_hash }).where('id', '=', user.id).execute()
-  const answers = await t.together(5, () => t.client().send(accountsApi.login, { email: user.email, password: PASSWORD }))
+  const answers = await t.together(5, () =>
+    t.client().send(accountsApi.login, { email: user.email, password: PASSWORD }),
+  )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
@@ -221,5 +267,7 @@ it('signs in with one of two passkeys that were copied at the same count', async
       return () => t.client().send(passkeysApi.signIn, { credential })
     }),
   )
-  expect(await inOrder(`select 1 from account where id = '${person.user.id}' for update`, attempts)).toEqual([200, 401])
+  expect(await inOrder(`select 1 from account where id = '${person.user.id}' for update`, attempts)).toEqual([
+    200, 401,
+  ])
 })

@@ -77,8 +77,14 @@ export async function badRequests(
     order([one(odd[0])], 'k'.repeat(300)),
   ]
   const scans = [
-    ...oddTexts.flatMap((text) => [scan({ scan_id: text }), scan({ token: text }), scan({ token: undefined, code: text })]),
-    ...[...oddTimes.flatMap((times) => Object.values(times)), 'tomorrow'].map((scanned_at) => scan({ token: other_pass, scanned_at })),
+    ...oddTexts.flatMap((text) => [
+      scan({ scan_id: text }),
+      scan({ token: text }),
+      scan({ token: undefined, code: text }),
+    ]),
+    ...[...oddTimes.flatMap((times) => Object.values(times)), 'tomorrow'].map((scanned_at) =>
+      scan({ token: other_pass, scanned_at }),
+    ),
     scan({ token: pass.replace(/^./, 'B') }),
     scan({ code: 'ABCDEF' }),
   ]

@@ -5,7 +5,11 @@ import { connect, type Socket } from 'node:net'
 /** What a process of buyers is asked for, one after the other. */
 export type BuyersCommand = { open: { port: number; cookies: string[] } } | { send: string } | { hear: true }
 /** What it says when that is done. */
-export type Done = { opened: number } | { sent: number } | { answers: Record<string, number> } | { failed: string }
+export type Done =
+  | { opened: number }
+  | { sent: number }
+  | { answers: Record<string, number> }
+  | { failed: string }
 
 const AT_ONCE = 64
 
@@ -20,13 +24,16 @@ interface Line {
 
 const lines: Line[] = []
 
-const request = (line: string, headers: string[], body = ''): string => [line, 'host: 127.0.0.1', ...headers, '', body].join('\r\n')
+const request = (line: string, headers: string[], body = ''): string =>
+  [line, 'host: 127.0.0.1', ...headers, '', body].join('\r\n')
 
 /** The status of an answer that has come in whole, or what became of the connection instead. */
 function answerOn({ response, over }: Line): string | undefined {
   const [head = '', body] = response.split('\r\n\r\n')
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-  return body !== undefined && Buffer.byteLength(body) >= length ? /^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] : over
+  return body !== undefined && Buffer.byteLength(body) >= length
+    ? /^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]
+    : over
 }
 
 async function answerTo(line: Line): Promise<string> {
@@ -77,14 +84,18 @@ const sendAll = (body: string): Promise<unknown> =>
         `content-length: ${Buffer.byteLength(body)}`,
       ]
       return new Promise<void>((resolve, reject) => {
-        socket.write(request('POST /api/orders HTTP/1.1', headers, body), (error) => (error == null ? resolve() : reject(error)))
+        socket.write(request('POST /api/orders HTTP/1.1', headers, body), (error) =>
+          error == null ? resolve() : reject(error),
+        )
       })
     }),
   )
 
 async function hearAll(): Promise<Record<string, number>> {
   const answers = await Promise.all(lines.map(answerTo))
-  return Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]))
+  return Object.fromEntries(
+    [...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]),
+  )
 }
 
 async function act(command: BuyersCommand): Promise<Done> {

@@ -37,7 +37,10 @@ export async function buyAtOnce(
       cookies: mine.slice(from * PER_PROCESS, (from + 1) * PER_PROCESS),
     }))
   })
-  const children = groups.map((group) => ({ group, child: fork(join(import.meta.dirname, 'buyers-process.ts'), { execArgv: [] }) }))
+  const children = groups.map((group) => ({
+    group,
+    child: fork(join(import.meta.dirname, 'buyers-process.ts'), { execArgv: [] }),
+  }))
   const all = (what: (group: (typeof groups)[number]) => BuyersCommand): Promise<Done[]> =>
     Promise.all(children.map(({ child, group }) => ask(child, what(group))))
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => shops.forEach(({ server }) => server.child.kill(name))
@@ -49,7 +52,10 @@ export async function buyAtOnce(
     await Promise.all([answered, meanwhile(answered)])
     return summed(await answered)
   } catch (error) {
-    throw new Error(`The crowd broke up; the servers said: ${shops.map(({ server }) => server.output.join('')).join('')}`, { cause: error })
+    throw new Error(
+      `The crowd broke up; the servers said: ${shops.map(({ server }) => server.output.join('')).join('')}`,
+      { cause: error },
+    )
   } finally {
     for (const { child } of children) child.kill()
   }

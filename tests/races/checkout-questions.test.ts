@@ -18,7 +18,9 @@ afterAll(async () => {
 async function questions(session_id: string, act: () => Promise<unknown>): Promise<number> {
   const before = t.stripe.requests.length
   await act()
-  return t.stripe.requests.slice(before).filter((request) => request === `GET /v1/checkout/sessions/${session_id}`).length
+  return t.stripe.requests
+    .slice(before)
+    .filter((request) => request === `GET /v1/checkout/sessions/${session_id}`).length
 }
 
 it('asks Stripe once about a payment that two tabs of its customer wait for at the same moment', async () => {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { clientOf, DEEP, launch, type ServerHome, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import {
+  clientOf,
+  DEEP,
+  launch,
+  type ServerHome,
+  prepareDatabase,
+  type Running,
+} from '#tests/faults/running.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
@@ -43,18 +50,32 @@ describe('a restaurant that closes today', () => {
     await dropDatabase(url)
   })
 
-  const restaurantLock = (id: string | null): string => `select 1 from restaurant where id = '${id}' for update`
+  const restaurantLock = (id: string | null): string =>
+    `select 1 from restaurant where id = '${id}' for update`
   type Act = (restaurant: Client, item: FoodItem) => Promise<{ status: number }>
   const ways: [string, Act][] = [
     ['lists a meal', (client) => client.send(foodItemsApi.list, aMeal(t.inMinutes(60)))],
     [
       'lists a meal again',
-      (client, { id }) => client.send(foodItemsApi.listAgain, { food_item_id: id, quantity_available: 1, expires_at: t.inMinutes(60) }),
+      (client, { id }) =>
+        client.send(foodItemsApi.listAgain, {
+          food_item_id: id,
+          quantity_available: 1,
+          expires_at: t.inMinutes(60),
+        }),
     ],
-    ['switches a meal on', (client, { id }) => client.send(foodItemsApi.change, { food_item_id: id, is_available: true })],
+    [
+      'switches a meal on',
+      (client, { id }) => client.send(foodItemsApi.change, { food_item_id: id, is_available: true }),
+    ],
     [
       'extends a meal',
-      (client, { id }) => client.send(foodItemsApi.change, { food_item_id: id, expires_at: t.inMinutes(200), is_available: true }),
+      (client, { id }) =>
+        client.send(foodItemsApi.change, {
+          food_item_id: id,
+          expires_at: t.inMinutes(200),
+          is_available: true,
+        }),
     ],
   ]
 
@@ -63,7 +84,11 @@ describe('a restaurant that closes today', () => {
     const item = await t.aFoodItem({ client })
     await client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
     const acts = [() => act(client, item), () => client.send(hoursApi.closeToday, {})]
-    const [actReply, closed] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
+    const [actReply, closed] = await runBehindLock<{ status: number; body?: unknown }>(
+      url,
+      restaurantLock(user.restaurant_id),
+      acts,
+    )
     expect([actReply?.status === 200 || actReply?.status === 201, closed?.body]).toEqual([
       true,
       expect.objectContaining({ items_off_sale: 1 }),
@@ -76,7 +101,11 @@ describe('a restaurant that closes today', () => {
     const item = await t.aFoodItem({ client })
     await client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
     const acts = [() => client.send(hoursApi.closeToday, {}), () => act(client, item)]
-    const [, refused] = await runBehindLock<{ status: number; body?: unknown }>(url, restaurantLock(user.restaurant_id), acts)
+    const [, refused] = await runBehindLock<{ status: number; body?: unknown }>(
+      url,
+      restaurantLock(user.restaurant_id),
+      acts,
+    )
     expect([refused?.status, refused?.body]).toEqual([409, expect.objectContaining({ code: 'closed_day' })])
     expect(await onSale(client)).toEqual([])
   })
@@ -89,11 +118,20 @@ describe('a restaurant that closes today', () => {
     const place = (customer: typeof early, { id }: FoodItem) =>
       customer.client.send(ordersApi.place, { items: [{ food_item_id: id, quantity: 1 }] })
     const lock = `select 1 from food_item where id = '${item.id}' for update`
-    const acts = [() => place(early, item), () => client.send(hoursApi.closeToday, { cancel_orders: true }), () => place(late, item)]
+    const acts = [
+      () => place(early, item),
+      () => client.send(hoursApi.closeToday, { cancel_orders: true }),
+      () => place(late, item),
+    ]
     const [before, closed, refused] = await runBehindLock<{ status: number; body: unknown }>(url, lock, acts)
     expect([before?.status, refused?.status]).toEqual([201, 409])
     expect(closed?.body).toMatchObject({ items_off_sale: 1, open_orders: 0, orders_cancelled: 1 })
-    expect(await portionCounts(t.database, item.id)).toMatchObject({ available: 4, held: 0, withdrawn: 1, accounted: 5 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({
+      available: 4,
+      held: 0,
+      withdrawn: 1,
+      accounted: 5,
+    })
   })
 })
 
@@ -140,7 +178,11 @@ describe('three processes', () => {
         one.send(foodItemsApi.change, { food_item_id: item_id, is_available: true }),
         two.send(foodItemsApi.list, aMeal(soon)),
         one.send(foodItemsApi.listAgain, { food_item_id: item_id, quantity_available: 1, expires_at: soon }),
-        two.send(foodItemsApi.change, { food_item_id: item_id, expires_at: market.make.inMinutes(120 + round), is_available: true }),
+        two.send(foodItemsApi.change, {
+          food_item_id: item_id,
+          expires_at: market.make.inMinutes(120 + round),
+          is_available: true,
+        }),
       ])
       for (const answer of changes) count(answer)
       const left = await onSale(one)

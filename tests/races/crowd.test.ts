@@ -28,7 +28,8 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
     server = await launch(temporary.home)
     const market = await openMarket(temporary.home, 0, 0)
     restaurant = market.restaurant
-    while (items.length < SCENES) items.push((await market.make.aFoodItem({ client: restaurant }, { quantity_available: UNITS })).id)
+    while (items.length < SCENES)
+      items.push((await market.make.aFoodItem({ client: restaurant }, { quantity_available: UNITS })).id)
     await server.stop()
     const crowd = await withDatabase(temporary.home, (database) =>
       createCrowd(database, addressOf(temporary.home), size * SCENES, new Date()),
@@ -48,9 +49,13 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
     meanwhile: (item: string, allAnswered: Promise<unknown>) => Promise<void> = async () => {},
   ) => {
     const item = items[at] as string
-    const body = JSON.stringify({ items: Array.from({ length: lines }, () => ({ food_item_id: item, quantity: 1 })) })
+    const body = JSON.stringify({
+      items: Array.from({ length: lines }, () => ({ food_item_id: item, quantity: 1 })),
+    })
     const crowd = cookies.slice(at * size, (at + 1) * size)
-    const answers = await buyAtOnce([{ server, port: temporary.home.port }], crowd, body, (allAnswered) => meanwhile(item, allAnswered))
+    const answers = await buyAtOnce([{ server, port: temporary.home.port }], crowd, body, (allAnswered) =>
+      meanwhile(item, allAnswered),
+    )
     const { 201: sold = 0, 409: refused = 0 } = answers
     counts['other than 201 and 409'] += size - sold - refused
     return { answers, sold: sold * lines }
@@ -81,11 +86,18 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
     })
     expect(Object.keys(answers)).toEqual(['201', '409'])
     expect((await server.stop()).code, server.output.join('')).toBe(0)
-    const portions = await withDatabase(temporary.home, (database) => Promise.all(items.map((item) => portionCounts(database, item))))
+    const portions = await withDatabase(temporary.home, (database) =>
+      Promise.all(items.map((item) => portionCounts(database, item))),
+    )
     expect(portions.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
     expect(portions.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
     const below = portions.filter(({ available }) => available < 0).length
-    figure('buyers at once on 10 units', { ...counts, edits, 'sold, edited meanwhile': sold, 'stock below nothing': below })
+    figure('buyers at once on 10 units', {
+      ...counts,
+      edits,
+      'sold, edited meanwhile': sold,
+      'stock below nothing': below,
+    })
     expect(below).toBe(0)
   })
 })

@@ -24,7 +24,9 @@ async function closeGate(url: string, table: string, event: string, when = 'true
   await client.query(`select pg_advisory_lock(${GATE})`)
   await client.query(`create function ${name}() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)
-  await client.query(`create trigger ${name} before ${event} on ${table} for each row when (${when}) execute function ${name}()`)
+  await client.query(
+    `create trigger ${name} before ${event} on ${table} for each row when (${when}) execute function ${name}()`,
+  )
   const waiting = async (): Promise<number> => {
     const { rows } = await client.query<{ count: string }>(
       `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -58,7 +60,11 @@ describe('erasing an account during other requests', () => {
     return gate
   }
   /** Begins `first`, which stops at the gate; then `second`, until it is answered or waits too; then lets both go on. */
-  const inTheMiddle = async <A, B>(gate: Awaited<ReturnType<typeof gateAt>>, first: () => Promise<A>, second: () => Promise<B>) => {
+  const inTheMiddle = async <A, B>(
+    gate: Awaited<ReturnType<typeof gateAt>>,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+  ) => {
     const one = first()
     await expect.poll(gate.waiting, OFTEN).toBe(1)
     let answered = false
@@ -106,24 +112,35 @@ describe('erasing an account during other requests', () => {
     expect(await onSale()).toEqual([])
   })
 
-  it.each<[what: string, write: (manager: Person, food_item_id: string) => Promise<{ status: number; body: { code: string } }>]>([
+  it.each<
+    [
+      what: string,
+      write: (manager: Person, food_item_id: string) => Promise<{ status: number; body: { code: string } }>,
+    ]
+  >([
     ['lists', ({ client }) => client.send(foodItemsApi.list, aMeal())],
-    ['edits', ({ client }, food_item_id) => client.send(foodItemsApi.change, { food_item_id, quantity_available: 9 })],
+    [
+      'edits',
+      ({ client }, food_item_id) => client.send(foodItemsApi.change, { food_item_id, quantity_available: 9 }),
+    ],
     ['closes for today', ({ client }) => client.send(hoursApi.closeToday, {})],
     ['adds a device', ({ client }) => client.send(staffApi.addDevice, {})],
-  ])('refuses a manager who %s while the restaurant is being erased, and leaves them signed in', async (_what, write) => {
-    const partner = await t.aRestaurant()
-    const manager = await aMember(t, partner, 'manager')
-    const { id } = await t.aFoodItem(partner)
-    const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
-    const [erased, refused] = await inTheMiddle(
-      gate,
-      () => erase(partner),
-      () => write(manager, id),
-    )
-    expect([erased.status, refused.status, refused.body.code]).toEqual([204, 409, 'restaurant_closed'])
-    expect((await manager.client.ok(accountsApi.me, {})).user.membership).toBeNull()
-  })
+  ])(
+    'refuses a manager who %s while the restaurant is being erased, and leaves them signed in',
+    async (_what, write) => {
+      const partner = await t.aRestaurant()
+      const manager = await aMember(t, partner, 'manager')
+      const { id } = await t.aFoodItem(partner)
+      const gate = await gateAt('restaurant', 'update', 'new.closed_at is not null')
+      const [erased, refused] = await inTheMiddle(
+        gate,
+        () => erase(partner),
+        () => write(manager, id),
+      )
+      expect([erased.status, refused.status, refused.body.code]).toEqual([204, 409, 'restaurant_closed'])
+      expect((await manager.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+    },
+  )
 
   it('refuses an edit that begins while its restaurant is being erased', async () => {
     const partner = await t.aRestaurant()
@@ -147,7 +164,10 @@ describe('erasing an account during other requests', () => {
       () => partner.client.send(restaurantsApi.change, { address: '12 Lygon St', phone: '03 9000 0000' }),
     )
     expect([erased.status, changed.status]).toEqual([204, 401])
-    const row = await t.database.query.selectFrom('restaurant').select(['address', 'phone']).executeTakeFirstOrThrow()
+    const row = await t.database.query
+      .selectFrom('restaurant')
+      .select(['address', 'phone'])
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ address: null, phone: null })
   })
 
@@ -203,7 +223,10 @@ describe('erasing an account during other requests', () => {
     )
     expect([erased.status, opened.status]).toEqual([204, 401])
     await t.jobs.drain()
-    const sessions = await t.database.query.selectFrom('payment_session').select(['status', 'payment_status']).execute()
+    const sessions = await t.database.query
+      .selectFrom('payment_session')
+      .select(['status', 'payment_status'])
+      .execute()
     expect(sessions).toEqual([{ status: 'expired', payment_status: 'unpaid' }])
   })
 

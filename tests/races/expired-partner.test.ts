@@ -27,13 +27,18 @@ const advanceTime = (time: { days?: number; minutes?: number; seconds?: number }
   other.moveClock(time)
 }
 const setTrialEnd = (account_id: string, trial_ends_at: Date) =>
-  t.database.query.updateTable('subscription').set({ trial_ends_at }).where('account_id', '=', account_id).execute()
+  t.database.query
+    .updateTable('subscription')
+    .set({ trial_ends_at })
+    .where('account_id', '=', account_id)
+    .execute()
 
 it('accepts no new name or price once the trial is over, whichever edits are on their way when it ends', async () => {
   const partner = await t.aRestaurant()
   const item = await t.aFoodItem(partner)
   await setTrialEnd(partner.user.id, new Date(t.inMinutes(1)))
-  const rename = (name: string) => partner.client.send(foodItemsApi.change, { food_item_id: item.id, name, discounted_price: 3 })
+  const rename = (name: string) =>
+    partner.client.send(foodItemsApi.change, { food_item_id: item.id, name, discounted_price: 3 })
   const before = Array.from({ length: 8 }, (_, at) => rename(`In time ${at}`))
   advanceTime({ minutes: 1 })
   const after = Array.from({ length: 8 }, (_, at) => rename(`Too late ${at}`))
@@ -49,7 +54,8 @@ it('accepts no new name or price once the trial is over, whichever edits are on 
 it('ends a sale once while two processes sweep and customers order, and sells nothing after its end', async () => {
   const partner = await t.aRestaurant()
   const items: FoodItem[] = []
-  for (let at = 0; at < 3; at += 1) items.push(await t.aFoodItem(partner, { quantity_available: 40, expires_at: t.inMinutes(60 * DAY) }))
+  for (let at = 0; at < 3; at += 1)
+    items.push(await t.aFoodItem(partner, { quantity_available: 40, expires_at: t.inMinutes(60 * DAY) }))
   const buyers = await t.together(BUYERS, () => t.aCustomer())
   await setTrialEnd(partner.user.id, t.now())
   const sales_end_at = t.inMinutes(7 * DAY)
@@ -59,7 +65,10 @@ it('ends a sale once while two processes sweep and customers order, and sells no
     const lines = [one, two].map((item) => ({ food_item_id: item?.id ?? '', quantity: 1 }))
     return (await client.send(ordersApi.place, { items: lines })).status
   }
-  const [statuses] = await Promise.all([Promise.all(buyers.map(order)), ...[t, other, t, other].map((process) => process.jobs.drain())])
+  const [statuses] = await Promise.all([
+    Promise.all(buyers.map(order)),
+    ...[t, other, t, other].map((process) => process.jobs.drain()),
+  ])
   expect(statuses).toEqual(Array.from({ length: BUYERS }, () => 201))
   await Promise.all([t.jobs.drain(), other.jobs.drain()])
   for (const { id } of items) {

@@ -24,31 +24,45 @@ afterAll(async () => {
 type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
 
 it.each([
-  ['a change', 6, ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.change, { food_item_id, quantity_available: 6 })],
+  [
+    'a change',
+    6,
+    ({ client }: Partner, food_item_id: string) =>
+      client.ok(foodItemsApi.change, { food_item_id, quantity_available: 6 }),
+  ],
   [
     'an added portion',
     4,
-    ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.change, { food_item_id, quantity_change: 1 }),
+    ({ client }: Partner, food_item_id: string) =>
+      client.ok(foodItemsApi.change, { food_item_id, quantity_change: 1 }),
   ],
-  ['a withdrawal', 0, ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.withdraw, { food_item_id })],
-])('accounts for every portion when an order comes just before %s of its food item', async (_edit, available, edit) => {
-  const kitchen = await t.aRestaurant()
-  const item = await t.aFoodItem(kitchen, { quantity_available: 5 })
-  const customer = await t.aCustomer()
-  await runBehindLock<unknown>(url, `select 1 from food_item where id = '${item.id}' for update`, [
-    () => t.anOrder(customer, item, 2),
-    () => edit(kitchen, item.id),
-  ])
-  const counts = await portionCounts(t.database, item.id)
-  expect(counts).toMatchObject({ available, held: 2 })
-  expect(counts.accounted).toBe(counts.listed)
-})
+  [
+    'a withdrawal',
+    0,
+    ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.withdraw, { food_item_id }),
+  ],
+])(
+  'accounts for every portion when an order comes just before %s of its food item',
+  async (_edit, available, edit) => {
+    const kitchen = await t.aRestaurant()
+    const item = await t.aFoodItem(kitchen, { quantity_available: 5 })
+    const customer = await t.aCustomer()
+    await runBehindLock<unknown>(url, `select 1 from food_item where id = '${item.id}' for update`, [
+      () => t.anOrder(customer, item, 2),
+      () => edit(kitchen, item.id),
+    ])
+    const counts = await portionCounts(t.database, item.id)
+    expect(counts).toMatchObject({ available, held: 2 })
+    expect(counts.accounted).toBe(counts.listed)
+  },
+)
 
 it.each([
   ['a new food item', (kitchen: Partner) => t.aFoodItem(kitchen)],
   [
     'a changed food item',
-    (kitchen: Partner, food_item_id: string) => kitchen.client.ok(foodItemsApi.change, { food_item_id, name: 'Ravioli' }),
+    (kitchen: Partner, food_item_id: string) =>
+      kitchen.client.ok(foodItemsApi.change, { food_item_id, name: 'Ravioli' }),
   ],
 ])('places %s where its restaurant moves at the same moment', async (_what, act) => {
   const kitchen = await t.aRestaurant()
@@ -90,9 +104,15 @@ it('counts the units of an order that ends after the withdrawal of its food item
   const order = await t.anOrder(customer, withdrawn, 2)
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
   await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-  const [counts, countsOfOther] = [await portionCounts(t.database, withdrawn.id), await portionCounts(t.database, other.id)]
+  const [counts, countsOfOther] = [
+    await portionCounts(t.database, withdrawn.id),
+    await portionCounts(t.database, other.id),
+  ]
   expect(counts).toMatchObject({ available: 0, held: 0, accounted: counts.listed })
-  expect(countsOfOther).toMatchObject({ available: other.quantity_available, accounted: countsOfOther.listed })
+  expect(countsOfOther).toMatchObject({
+    available: other.quantity_available,
+    accounted: countsOfOther.listed,
+  })
 })
 
 it('ends other food items while one is locked, and that one later', async () => {

@@ -22,7 +22,9 @@ afterAll(async () => {
 it('gives an account no more free portions than a day allows, however many requests and processes compete', async () => {
   const [t] = processes
   const kitchens = await t.together(3, () => t.aRestaurant())
-  const items = await Promise.all(kitchens.map((kitchen) => t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500 })))
+  const items = await Promise.all(
+    kitchens.map((kitchen) => t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500 })),
+  )
   const customers = await t.together(ACCOUNTS, () => t.aCustomer())
   const answers = await t.together(ORDERS, async (at) => {
     const account = at % ACCOUNTS

@@ -43,10 +43,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       which,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('set_stock' as const), quantity: fc.nat({ max: 8 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('set_stock' as const), quantity: fc.nat({ max: 8 }) }),
+  },
   { weight: 1, arbitrary: fc.constant({ do: 'withdraw' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('recall' as const), refund: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(4, 11, 55) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(4, 11, 55) }),
+  },
 )
 
 /** Within the three hours in which staff can hand over early, up to them, or long before; null: pickup is open from the start. */
@@ -55,7 +61,10 @@ const pickupFrom = (start: number | null) =>
   start === null ? {} : { pickup_start: t.inMinutes(start), pickup_end: t.inMinutes(start + 120) }
 
 let t: TestApp
-let actors: { restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>; customers: Awaited<ReturnType<TestApp['aCustomer']>>[] }
+let actors: {
+  restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
+  customers: Awaited<ReturnType<TestApp['aCustomer']>>[]
+}
 let played: { histories: number; steps: number }
 
 interface History {
@@ -74,10 +83,21 @@ async function act(history: History, next: Step): Promise<number> {
     return 200
   }
   if (next.do === 'set_stock')
-    return (await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: next.quantity })).status
-  if (next.do === 'withdraw') return (await restaurant.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status
+    return (
+      await restaurant.client.send(foodItemsApi.change, {
+        food_item_id: item.id,
+        quantity_available: next.quantity,
+      })
+    ).status
+  if (next.do === 'withdraw')
+    return (await restaurant.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status
   if (next.do === 'recall') {
-    const recall = { food_item_ids: [item.id], from: t.inMinutes(-600), reason: 'Glass in it', refund: next.refund }
+    const recall = {
+      food_item_ids: [item.id],
+      from: t.inMinutes(-600),
+      reason: 'Glass in it',
+      refund: next.refund,
+    }
     const { status } = await restaurant.client.send(recallsApi.create, recall)
     await t.jobs.drain()
     history.isRefunded ||= next.refund
@@ -86,8 +106,15 @@ async function act(history: History, next: Step): Promise<number> {
   if (next.do === 'place') {
     const customer = customers[next.who]
     if (customer === undefined) return 500
-    const answer = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: next.quantity }] })
-    if (answer.status === 201) orders.push({ order: answer.body, who: next.who, page: (await t.openCheckout(customer, answer.body)).body })
+    const answer = await customer.client.send(ordersApi.place, {
+      items: [{ food_item_id: item.id, quantity: next.quantity }],
+    })
+    if (answer.status === 201)
+      orders.push({
+        order: answer.body,
+        who: next.who,
+        page: (await t.openCheckout(customer, answer.body)).body,
+      })
     return answer.status
   }
   const chosen = orders[next.which % Math.max(orders.length, 1)]
@@ -105,10 +132,22 @@ async function actOn(
     pay: () => t.payOn(customer, page),
     cancel: async () => (await customer.client.send(ordersApi.cancel, { order_id: order.id })).status,
     cancel_by_restaurant: async () =>
-      (await restaurant.client.send(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Out of gas' })).status,
-    collect: async () => (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
+      (
+        await restaurant.client.send(ordersApi.cancelByRestaurant, {
+          order_id: order.id,
+          reason: 'Out of gas',
+        })
+      ).status,
+    collect: async () =>
+      (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
     collect_outside: async () =>
-      (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), outside_window: true })).status,
+      (
+        await restaurant.client.send(pickupsApi.collect, {
+          code: order.code,
+          scan_id: randomUUID(),
+          outside_window: true,
+        })
+      ).status,
   }
   return acts[what]()
 }
@@ -124,7 +163,10 @@ async function check(history: History): Promise<void> {
   const sums = await ledgerSums(t.database, history.item.id)
   expect(sums.filter((one) => one.sum !== 0)).toEqual([])
   // Money stays exactly where a meal was sold: a collected, missed or waiting order keeps it, any other has none left.
-  const expectedSums = sums.map((one) => ({ ...one, expected: ['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0 }))
+  const expectedSums = sums.map((one) => ({
+    ...one,
+    expected: ['paid', 'collected', 'missed'].includes(one.status) ? one.total : 0,
+  }))
   // A recall may have refunded an order that stays collected.
   const isWrong = ({ status, remaining_cents, expected }: (typeof expectedSums)[number]): boolean =>
     remaining_cents !== expected && !(history.isRefunded && status === 'collected' && remaining_cents === 0)
@@ -139,26 +181,41 @@ describe('random histories of orders', () => {
   })
   afterAll(() => t.stop())
 
-  it(`balances stock and ledger after every step of ${HISTORIES} random histories`, { timeout: 300_000 + HISTORIES * 400 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), minutesToStart, async (steps, start) => {
-        if (played.histories % HISTORIES_PER_ACTORS === 0)
-          actors = { restaurant: await t.aRestaurant(), customers: await t.together(CUSTOMERS, () => t.aCustomer()) }
-        played.histories += 1
-        const history: History = {
-          item: await t.aFoodItem(actors.restaurant, { quantity_available: 6, expires_at: t.inMinutes(150), ...pickupFrom(start) }),
-          isRefunded: false,
-          orders: [],
-        }
-        for (const next of steps) {
-          const status = await act(history, next)
-          expect(status, JSON.stringify(next)).toBeLessThan(500)
-          await check(history)
-          played.steps += 1
-        }
-      }),
-      { numRuns: HISTORIES, ...SEED },
-    )
-    figure('random histories', played)
-  })
+  it(
+    `balances stock and ledger after every step of ${HISTORIES} random histories`,
+    { timeout: 300_000 + HISTORIES * 400 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 4, maxLength: 14 }),
+          minutesToStart,
+          async (steps, start) => {
+            if (played.histories % HISTORIES_PER_ACTORS === 0)
+              actors = {
+                restaurant: await t.aRestaurant(),
+                customers: await t.together(CUSTOMERS, () => t.aCustomer()),
+              }
+            played.histories += 1
+            const history: History = {
+              item: await t.aFoodItem(actors.restaurant, {
+                quantity_available: 6,
+                expires_at: t.inMinutes(150),
+                ...pickupFrom(start),
+              }),
+              isRefunded: false,
+              orders: [],
+            }
+            for (const next of steps) {
+              const status = await act(history, next)
+              expect(status, JSON.stringify(next)).toBeLessThan(500)
+              await check(history)
+              played.steps += 1
+            }
+          },
+        ),
+        { numRuns: HISTORIES, ...SEED },
+      )
+      figure('random histories', played)
+    },
+  )
 })

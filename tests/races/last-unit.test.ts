@@ -19,7 +19,8 @@ describe('concurrent orders', () => {
 
   const buyers = async (many: number) => {
     const all: Awaited<ReturnType<TestApp['aCustomer']>>[] = []
-    for (let at = 0; at < many; at += 10) all.push(...(await t.together(Math.min(10, many - at), () => t.aCustomer())))
+    for (let at = 0; at < many; at += 10)
+      all.push(...(await t.together(Math.min(10, many - at), () => t.aCustomer())))
     return all
   }
 
@@ -27,7 +28,9 @@ describe('concurrent orders', () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 1 })
     const ten = await buyers(10)
     const answers = await Promise.all(
-      ten.map(({ client }) => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })),
+      ten.map(({ client }) =>
+        client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
+      ),
     )
     expect(
       count(
@@ -48,9 +51,13 @@ describe('concurrent orders', () => {
     const restaurant = await t.aRestaurant()
     const item = await t.aFoodItem(restaurant, { quantity_available: 10 })
     const many = await buyers(60)
-    const edits = t.together(20, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, description: `Edit ${at}` }))
+    const edits = t.together(20, (at) =>
+      restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, description: `Edit ${at}` }),
+    )
     const lines = [{ food_item_id: item.id, quantity: 1 }]
-    const answers = await Promise.all(many.map(({ client }) => client.send(ordersApi.place, { items: lines })))
+    const answers = await Promise.all(
+      many.map(({ client }) => client.send(ordersApi.place, { items: lines })),
+    )
     const edited = await edits
     expect(
       count(
@@ -70,7 +77,12 @@ describe('concurrent orders', () => {
         200,
       ),
     ).toBe(20)
-    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 10, available: 0, held: 10, accounted: 10 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({
+      listed: 10,
+      available: 0,
+      held: 10,
+      accounted: 10,
+    })
   })
 
   it('never deadlocks when orders reserve the same food items in opposite order', async () => {
@@ -81,7 +93,9 @@ describe('concurrent orders', () => {
     ]
     const items = [one.id, two.id].map((food_item_id) => ({ food_item_id, quantity: 1 }))
     const answers = await Promise.all(
-      (await buyers(30)).map(({ client }, at) => client.send(ordersApi.place, { items: at % 2 === 0 ? items : items.toReversed() })),
+      (await buyers(30)).map(({ client }, at) =>
+        client.send(ordersApi.place, { items: at % 2 === 0 ? items : items.toReversed() }),
+      ),
     )
     expect(
       count(
@@ -96,7 +110,9 @@ describe('concurrent orders', () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 50 })
     const { client } = await t.aCustomer()
     const key = { 'idempotency-key': randomUUID() }
-    const answers = await t.together(100, () => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }, key))
+    const answers = await t.together(100, () =>
+      client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }, key),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
     expect(
       count(
@@ -117,7 +133,9 @@ describe('concurrent orders', () => {
     const restaurant = await t.aRestaurant()
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
     const token = order.pickup_token ?? ''
-    const answers = await t.together(100, () => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }))
+    const answers = await t.together(100, () =>
+      restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }),
+    )
     expect(
       count(
         answers.map((answer) => answer.status),
@@ -140,7 +158,10 @@ describe('concurrent orders', () => {
       const order = await t.aPaidOrder(customer, item)
       const [cancelled, collected] = await Promise.all([
         customer.client.send(ordersApi.cancel, { order_id: order.id }),
-        restaurant.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() }),
+        restaurant.client.send(pickupsApi.collect, {
+          token: order.pickup_token ?? '',
+          scan_id: randomUUID(),
+        }),
       ])
       expect([cancelled.status, collected.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
@@ -152,7 +173,9 @@ describe('concurrent orders', () => {
   it('counts holds correctly when one account places many orders at once', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 50 })
     const { client } = await t.aCustomer()
-    const answers = await t.together(20, () => client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }))
+    const answers = await t.together(20, () =>
+      client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
+    )
     expect(
       count(
         answers.map((answer) => answer.status),

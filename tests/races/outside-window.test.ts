@@ -21,7 +21,8 @@ afterAll(async () => {
 })
 
 type Act = () => Promise<{ status: number; body?: { code?: string } }>
-const inOrder = ({ id }: Order, acts: Act[]) => runBehindLock(url, `select 1 from customer_order where id = '${id}' for update`, acts)
+const inOrder = ({ id }: Order, acts: Act[]) =>
+  runBehindLock(url, `select 1 from customer_order where id = '${id}' for update`, acts)
 
 async function aPaidOrder(fields: Parameters<TestApp['aFoodItem']>[1] = {}) {
   const restaurant = await t.aRestaurant()
@@ -44,7 +45,8 @@ describe('an order that staff hand over late while the sweep marks it as missed'
     const paid = await aPaidOrder()
     t.moveClock({ seconds: (missedFrom(paid.order.pickup_end).getTime() - t.now().getTime()) / 1000 })
     const scan_id = randomUUID()
-    const missedAt = async () => (await findScan(t.database.query, paid.restaurant.user.restaurant_id ?? '', scan_id))?.missed_at
+    const missedAt = async () =>
+      (await findScan(t.database.query, paid.restaurant.user.restaurant_id ?? '', scan_id))?.missed_at
     return { ...paid, missedAt, scan_id, collect: () => paid.collect(scan_id) }
   }
 
@@ -73,7 +75,12 @@ describe('an order that staff hand over late while the sweep marks it as missed'
 
   it('is collected once, however many send it at once', async () => {
     const { order, restaurant, statusNow } = await late()
-    const collect = () => restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), outside_window: true })
+    const collect = () =>
+      restaurant.client.send(pickupsApi.collect, {
+        code: order.code,
+        scan_id: randomUUID(),
+        outside_window: true,
+      })
     const [answers] = await Promise.all([t.together(50, collect), sweep()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'already_collected')).toHaveLength(49)
@@ -106,7 +113,9 @@ describe('an order that staff hand over early while its customer cancels it', ()
     await collect()
     t.moveClock({ seconds: 16 })
     await Promise.all([sweep(), sweep(), sweep()])
-    expect(t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === customer.user.email)).toHaveLength(1)
+    expect(
+      t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === customer.user.email),
+    ).toHaveLength(1)
   })
 
   it('is collected, and not cancelled, when staff are first', async () => {

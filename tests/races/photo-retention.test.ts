@@ -26,13 +26,18 @@ async function anOldPhoto() {
   const photo = await uploadPhoto(restaurant.client, image)
   const { id: food_item_id } = await t.aFoodItem(restaurant)
   const before = new Date(t.now().getTime() - 25 * 3_600_000)
-  await t.database.query.updateTable('photo_upload').set({ uploaded_at: before }).where('photo_id', '=', photo.id).execute()
+  await t.database.query
+    .updateTable('photo_upload')
+    .set({ uploaded_at: before })
+    .where('photo_id', '=', photo.id)
+    .execute()
   const attach = () => restaurant.client.send(foodItemsApi.change, { food_item_id, photo_id: photo.id })
   const isThere = async (): Promise<boolean> => (await t.client().raw('GET', photo.large)).status === 200
   return { photo, image, restaurant, food_item_id, attach, isThere }
 }
 
-const remove = (photo_id: string): Promise<number> => removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
+const remove = (photo_id: string): Promise<number> =>
+  removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
 const lockItem = (id: string) => (tx: TestApp['database']['query']) =>
   tx.selectFrom('photo').select('id').where('id', '=', id).forUpdate().execute()
 
@@ -85,7 +90,9 @@ describe('a photo that is old enough to be removed', () => {
 
 it('never shows a photo without its pictures, however attaching and removing meet', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => anOldPhoto()))
-  const answers = await Promise.all(all.map(async ({ photo, attach }) => (await Promise.all([attach(), remove(photo.id)]))[0]))
+  const answers = await Promise.all(
+    all.map(async ({ photo, attach }) => (await Promise.all([attach(), remove(photo.id)]))[0]),
+  )
   expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([])
   for (const [at, { restaurant, food_item_id, isThere }] of all.entries()) {
     const item = (await restaurant.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === food_item_id)

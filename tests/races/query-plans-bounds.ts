@@ -75,7 +75,12 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     rows: 700,
     why: 'puts five hundred matches in order of distance, or looks which of five hundred are near',
   },
-  { by: /^select distinct on \("disc/, pages: 4_500, rows: 600, why: 'a search in another order puts five hundred matches in order' },
+  {
+    by: /^select distinct on \("disc/,
+    pages: 4_500,
+    rows: 600,
+    why: 'a search in another order puts five hundred matches in order',
+  },
   {
     by: /^select distinct on .* item where restaurant_id = /,
     pages: 1_500,
@@ -161,18 +166,34 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     rows: 600,
     why: 'what one restaurant has on sale on a day that it closes, once',
   },
-  { by: /^with closed as/, pages: 9_000, rows: 6_000, why: 'two hundred deals that ended, with all their words' },
-  { by: /^delete from "rate_limit"/, pages: 50_000, rows: 50_000, why: 'everything that has run out since the last sweep' },
+  {
+    by: /^with closed as/,
+    pages: 9_000,
+    rows: 6_000,
+    why: 'two hundred deals that ended, with all their words',
+  },
+  {
+    by: /^delete from "rate_limit"/,
+    pages: 50_000,
+    rows: 50_000,
+    why: 'everything that has run out since the last sweep',
+  },
   { by: /from impact_day/, pages: 100, rows: 6_000, why: 'eight rows a day, whatever was ordered' },
 ]
 
 /** What is wrong with how a query went; empty when nothing is. */
-export function tooMuch({ during, text, accessPaths, pages, rows }: QueryExecution, bounds: Bounds): string[] {
+export function tooMuch(
+  { during, text, accessPaths, pages, rows }: QueryExecution,
+  bounds: Bounds,
+): string[] {
   const where = `${during}: ${text.slice(0, 300)}`
   const inFull = accessPaths.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
   const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
   if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
-  const most = more.find((one) => one.by.test(text) && one.during?.test(during) !== false) ?? { pages: PAGES_MAX, rows: ROWS_MAX }
+  const most = more.find((one) => one.by.test(text) && one.during?.test(during) !== false) ?? {
+    pages: PAGES_MAX,
+    rows: ROWS_MAX,
+  }
   const small = inFull.length > 0
   return [
     ...(pages > most.pages ? [`looks at ${pages} pages — ${where}`] : []),

@@ -142,7 +142,8 @@ async function read(t: TestApp, step: Step): Promise<void> {
   ])
     await okay(partner, `/api/restaurants/mine/orders${query}`)
   await step('partner: statement')
-  for (const query of ['', '?month=2026-09', '?month=2026-08&format=csv']) await okay(partner, `/api/restaurants/mine/statement${query}`)
+  for (const query of ['', '?month=2026-09', '?month=2026-08&format=csv'])
+    await okay(partner, `/api/restaurants/mine/statement${query}`)
   await step('home')
   for (const path of [
     '/api/analytics/food-waste-saved',
@@ -170,7 +171,10 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
   await t.client().ok(accountsApi.forgotPassword, { email })
   await t.advance({})
-  const token = /reset=(\S+)/.exec(t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '')?.[1] ?? ''
+  const token =
+    /reset=(\S+)/.exec(
+      t.mails.findLast(({ to, text }) => to === email && text.includes('reset='))?.text ?? '',
+    )?.[1] ?? ''
   await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
   await step('second step, passkey')
   await person.client.ok(accountsApi.login, { email, password: PASSWORD })
@@ -180,9 +184,13 @@ async function accounts(t: TestApp, step: Step): Promise<void> {
   await person.client.ok(passkeysApi.all, {})
   await person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
   const { code } = await enableTwoFactor(t, person)
-  await person.client.raw('POST', twoFactorApi.recoveryCodes.path, { body: JSON.stringify({ password: PASSWORD, code: code() }) })
+  await person.client.raw('POST', twoFactorApi.recoveryCodes.path, {
+    body: JSON.stringify({ password: PASSWORD, code: code() }),
+  })
   await okay(person.client, '/api/auth/two-factor')
-  await person.client.raw('DELETE', '/api/auth/two-factor', { body: JSON.stringify({ password: PASSWORD, code: code(1) }) })
+  await person.client.raw('DELETE', '/api/auth/two-factor', {
+    body: JSON.stringify({ password: PASSWORD, code: code(1) }),
+  })
   const [session] = await person.client.ok(accountsApi.sessions, {})
   await person.client.ok(accountsApi.endSession, { session_id: session?.id ?? '' })
   await step('sign out, erase')
@@ -197,7 +205,11 @@ async function trade(t: TestApp, step: Step): Promise<void> {
   await step('list, change, withdraw a meal')
   const [restaurant, other] = [await t.aRestaurant(), clientOf(t, 'partner', BUSY)]
   const item = await t.aFoodItem(restaurant)
-  await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Cannelloni', expires_at: t.inMinutes(200) })
+  await restaurant.client.ok(foodItemsApi.change, {
+    food_item_id: item.id,
+    name: 'Cannelloni',
+    expires_at: t.inMinutes(200),
+  })
   const gone = await t.aFoodItem(restaurant)
   await restaurant.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.97 })
   await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
@@ -207,10 +219,14 @@ async function trade(t: TestApp, step: Step): Promise<void> {
   await step('order')
   const customer = await t.aCustomer()
   const key = { 'idempotency-key': randomUUID() }
-  const two = { items: [item.id, idOf('item', 8)].slice(0, 1).map((food_item_id) => ({ food_item_id, quantity: 1 })) }
+  const two = {
+    items: [item.id, idOf('item', 8)].slice(0, 1).map((food_item_id) => ({ food_item_id, quantity: 1 })),
+  }
   const order = await customer.client.ok(ordersApi.place, two, key)
   await customer.client.ok(ordersApi.place, two, key)
-  await clientOf(t, 'account', 5).ok(ordersApi.place, { items: [{ food_item_id: idOf('item', 8), quantity: 2 }] })
+  await clientOf(t, 'account', 5).ok(ordersApi.place, {
+    items: [{ food_item_id: idOf('item', 8), quantity: 2 }],
+  })
   await step('pay')
   const session_id = await t.pay(customer, order)
   await customer.client.ok(paymentsApi.status, { session_id })
@@ -225,7 +241,8 @@ async function trade(t: TestApp, step: Step): Promise<void> {
   await restaurant.client.ok(pickupsApi.collect, { token: pickup_token ?? '', scan_id })
   await restaurant.client.ok(pickupsApi.undo, { scan_id })
   await other.ok(pickupsApi.collect, { code: codeOf(1), scan_id: randomUUID() }).catch(() => undefined)
-  for (const code of ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]) await other.send(pickupsApi.collect, { code, scan_id: randomUUID() })
+  for (const code of ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)])
+    await other.send(pickupsApi.collect, { code, scan_id: randomUUID() })
   await step('cancel by either side')
   await restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven broke' })
   const held = await t.anOrder(customer, await t.aFoodItem(restaurant))

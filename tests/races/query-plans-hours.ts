@@ -4,7 +4,11 @@ import type { Client } from '#tests/support/client.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 /** Hours, and an evening that is called off: by a new restaurant, and by the one that has most. */
-export async function closeToday(t: TestApp, step: (name: string) => Promise<void>, busyPartner: Client): Promise<void> {
+export async function closeToday(
+  t: TestApp,
+  step: (name: string) => Promise<void>,
+  busyPartner: Client,
+): Promise<void> {
   const restaurant = await t.aRestaurant()
   await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
   await step('close today')

@@ -7,7 +7,11 @@ import { hireStaff } from './query-plans-staff.ts'
 import { runWeeklyPlans } from './query-plans-week.ts'
 
 /** What restaurants do besides selling. */
-export async function runKitchen(t: TestApp, step: (name: string) => Promise<void>, busyPartner: Client): Promise<void> {
+export async function runKitchen(
+  t: TestApp,
+  step: (name: string) => Promise<void>,
+  busyPartner: Client,
+): Promise<void> {
   await recallSold(t, step, busyPartner)
   await listAgain(t, step, busyPartner)
   await runWeeklyPlans(t, step)

@@ -5,7 +5,11 @@ import type { Client } from '#tests/support/client.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
 
 /** Staff who join, get another role and leave, and a counter device. */
-export async function hireStaff(t: TestApp, step: (name: string) => Promise<void>, busyPartner: Client): Promise<void> {
+export async function hireStaff(
+  t: TestApp,
+  step: (name: string) => Promise<void>,
+  busyPartner: Client,
+): Promise<void> {
   const restaurant = await t.aRestaurant()
   await step('staff')
   const token = await invite(t, restaurant, 'newcomer@staff.example', 'counter')
@@ -13,7 +17,8 @@ export async function hireStaff(t: TestApp, step: (name: string) => Promise<void
   const [leaver, other] = [await aMember(t, restaurant, 'manager'), await aMember(t, restaurant, 'counter')]
   await leaver.client.ok(staffApi.leave, {})
   for (const { id, email } of await restaurant.client.ok(staffApi.members, {})) {
-    if (email === other.user.email) await restaurant.client.ok(staffApi.changeMember, { member_id: id, role: 'manager' })
+    if (email === other.user.email)
+      await restaurant.client.ok(staffApi.changeMember, { member_id: id, role: 'manager' })
     await restaurant.client.ok(staffApi.removeMember, { member_id: id })
   }
   await step('counter device')

@@ -16,7 +16,13 @@ import { explaining, watchQueries, type QueryExecution } from './query-plans-log
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 100_000
 const size = { items, restaurants: items / 200, buyers: items / 10 }
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=8GB']
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_wal_size=8GB',
+]
 // In the smaller city reading all of a table is often cheaper still; with this the planner goes the ways of the larger one.
 const asIfLarger = DEEP ? [] : ['random_page_cost=1.1']
 
@@ -26,7 +32,13 @@ let pages: Map<string, number>
 let executions: QueryExecution[]
 
 beforeAll(async () => {
-  cluster = await startCluster([...careless, ...asIfLarger, 'shared_buffers=512MB', 'maintenance_work_mem=256MB', ...explaining])
+  cluster = await startCluster([
+    ...careless,
+    ...asIfLarger,
+    'shared_buffers=512MB',
+    'maintenance_work_mem=256MB',
+    ...explaining,
+  ])
   const database = await openPostgres(cluster.url, makeLog('silent'))
   await migrate(database)
   await database.close()
@@ -50,7 +62,9 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-async function queriesOf(work: (step: (name: string) => Promise<void>) => Promise<void>): Promise<QueryExecution[]> {
+async function queriesOf(
+  work: (step: (name: string) => Promise<void>) => Promise<void>,
+): Promise<QueryExecution[]> {
   const watch = await watchQueries(cluster, cluster.url)
   await work(watch.step)
   return watch.end()
@@ -58,18 +72,26 @@ async function queriesOf(work: (step: (name: string) => Promise<void>) => Promis
 
 const tableOf = (all: QueryExecution[]): string =>
   [...Map.groupBy(all, ({ text }) => text).values()]
-    .map((times) => ({ times: times.length, most: times.reduce((one, two) => (two.pages > one.pages ? two : one)) }))
+    .map((times) => ({
+      times: times.length,
+      most: times.reduce((one, two) => (two.pages > one.pages ? two : one)),
+    }))
     .toSorted((one, two) => two.most.pages - one.most.pages)
-    .map(({ times, most }) => [most.pages, most.rows, times, most.text.slice(0, 90), most.accessPaths.join(', ')].join('  '))
+    .map(({ times, most }) =>
+      [most.pages, most.rows, times, most.text.slice(0, 90), most.accessPaths.join(', ')].join('  '),
+    )
     .join('\n')
 
-const judge = (all: QueryExecution[], bounds: Bounds = { pages }): string[] => [...new Set(all.flatMap((one) => tooMuch(one, bounds)))]
+const judge = (all: QueryExecution[], bounds: Bounds = { pages }): string[] => [
+  ...new Set(all.flatMap((one) => tooMuch(one, bounds))),
+]
 
 async function missedEndpoints(): Promise<string[]> {
   const { body } = await t.client().raw('GET', '/metrics')
   const counted = String(body).matchAll(/_seconds_count\{method="(\w+)",route="([^"]+)"/g)
   const routes = new Set([...counted].map(([, method, route]) => `${method} ${route}`))
-  const isMissed = ({ method, path }: Endpoint): boolean => !routes.has(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  const isMissed = ({ method, path }: Endpoint): boolean =>
+    !routes.has(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
   return endpoints.filter(([, one]) => isMissed(one)).map(([name]) => name)
 }
 
@@ -90,5 +112,7 @@ it('detects a query that scans a whole table, and one that reads too much of it'
     await sql`select count(food_item_id) from food_item_word where word = 'fridg'`.execute(t.database.query)
     await step('')
   })
-  expect(judge(broken).join('\n')).toMatch(/^reads all of food_item — made up.*\nlooks at \d+ (?:pages|rows) — made up/)
+  expect(judge(broken).join('\n')).toMatch(
+    /^reads all of food_item — made up.*\nlooks at \d+ (?:pages|rows) — made up/,
+  )
 })

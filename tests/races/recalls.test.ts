@@ -51,13 +51,21 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
       if (expectIn([200, 409, 410], checkout)) await t.payOn(kim, checkout.body)
       if (who % 3 === 0) expectIn([200, 409], await kim.client.send(ordersApi.cancel, { order_id }))
       if (who % 3 === 1)
-        expectIn([200, 404, 409], await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placeReply.body.code }))
+        expectIn(
+          [200, 404, 409],
+          await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placeReply.body.code }),
+        )
     }
   }
   const recall = async () => {
     // In the middle of it all, by two processes at once.
     while ((await portionCounts(t.database, lasagne.id)).available > 195) await new Promise(setImmediate)
-    await nonna.client.ok(recallsApi.create, { food_item_ids: [lasagne.id], from: t.inMinutes(-60), reason: 'Glass', refund: true })
+    await nonna.client.ok(recallsApi.create, {
+      food_item_ids: [lasagne.id],
+      from: t.inMinutes(-60),
+      reason: 'Glass',
+      refund: true,
+    })
     for (let round = 0; round < 3; round += 1) await Promise.all([t.jobs.drain(), other.jobs.drain()])
   }
   await Promise.all([...buyers.map(shop), recall()])
@@ -76,9 +84,13 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
 async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise<void> {
   const emails = [...t.mails, ...other.mails].filter(({ kind }) => kind === 'food_recalled')
   for (const { client, user } of buyers) {
-    const orders = (await client.ok(ordersApi.all, {})).filter(({ items }) => items.some(({ food_item_id }) => food_item_id === id))
+    const orders = (await client.ok(ordersApi.all, {})).filter(({ items }) =>
+      items.some(({ food_item_id }) => food_item_id === id),
+    )
     expect(orders.filter(({ status }) => ['held', 'paid', 'missed'].includes(status))).toEqual([])
-    expect(orders.filter(({ status, recall }) => status === 'collected' && recall?.meals[0] !== name)).toEqual([])
+    expect(
+      orders.filter(({ status, recall }) => status === 'collected' && recall?.meals[0] !== name),
+    ).toEqual([])
     const sent = emails.filter(({ to }) => to === user.email)
     expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length)
     expect(sent.length > 0).toBe(orders.some(({ recall }) => recall !== null))

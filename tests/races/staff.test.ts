@@ -71,7 +71,9 @@ describe('in every process at once', () => {
     const { client, id } = await aDevice(t, nonna)
     await atOther(client).ok(ordersApi.ofRestaurant, {})
     await nonna.client.ok(staffApi.removeDevice, { device_id: id })
-    expect((await atOther(client).send(pickupsApi.collect, { code: 'ABCDEF', scan_id: randomUUID() })).status).toBe(401)
+    expect(
+      (await atOther(client).send(pickupsApi.collect, { code: 'ABCDEF', scan_id: randomUUID() })).status,
+    ).toBe(401)
   })
 })
 
@@ -79,7 +81,12 @@ describe('at the same moment', () => {
   const accept =
     (token: string, client: Client = other.client()) =>
     () =>
-      client.send(staffApi.acceptInvitation, { token, name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD })
+      client.send(staffApi.acceptInvitation, {
+        token,
+        name: 'Mia Tran',
+        mobile_number: MOBILE,
+        password: PASSWORD,
+      })
   const lockInvitation = (email: string) => `select 1 from membership where email = '${email}' for update`
 
   it('an invitation that is accepted in one process and withdrawn in another leaves nobody on the team who was removed', async () => {
@@ -87,7 +94,10 @@ describe('at the same moment', () => {
     const token = await invite(t, nonna, email, 'counter')
     const member_id = await idOf(email)
     const remove = () => nonna.client.send(staffApi.removeMember, { member_id })
-    const [removed, accepted] = await runBehindLock<{ status: number }>(url, lockInvitation(email), [remove, accept(token)])
+    const [removed, accepted] = await runBehindLock<{ status: number }>(url, lockInvitation(email), [
+      remove,
+      accept(token),
+    ])
     expect([removed?.status, accepted?.status]).toEqual([204, 410])
     expect(await idOf(email)).toBe('')
   })
@@ -97,9 +107,14 @@ describe('at the same moment', () => {
     const token = await invite(t, nonna, mia.user.email, 'counter')
     const erase = () => mia.client.send(accountsApi.erase, { password: PASSWORD })
     const lockAccount = `select 1 from account where id = '${mia.user.id}' for update`
-    const [erased, accepted] = await runBehindLock<{ status: number }>(url, lockAccount, [erase, accept(token, atOther(mia.client))])
+    const [erased, accepted] = await runBehindLock<{ status: number }>(url, lockAccount, [
+      erase,
+      accept(token, atOther(mia.client)),
+    ])
     expect([erased?.status, accepted?.status]).toEqual([204, 401])
-    const invited = (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === mia.user.email)
+    const invited = (await nonna.client.ok(staffApi.members, {})).find(
+      ({ email }) => email === mia.user.email,
+    )
     expect(invited).toMatchObject({ name: null, invitation_expires_at: expect.any(String) })
   })
 })

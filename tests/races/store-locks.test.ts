@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockAccount, lockAccountShared } from '#server/features/people/accounts/account-store.ts'
-import { deleteSession, insertSession, lockSessionShared } from '#server/features/people/accounts/sign-in/session-store.ts'
+import {
+  deleteSession,
+  insertSession,
+  lockSessionShared,
+} from '#server/features/people/accounts/sign-in/session-store.ts'
 import { lockItem, lockItems } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { lockOrder, lockOrders } from '#server/features/orders/orders/order-store.ts'
 import { lockSession } from '#server/features/payments/payments/payment-store.ts'
-import { lockProvider, lockProviderShared } from '#server/features/payments/payments/provider/provider-store.ts'
+import {
+  lockProvider,
+  lockProviderShared,
+} from '#server/features/payments/payments/provider/provider-store.ts'
 import {
   lockRestaurantShared,
   lockRestaurantToChange,
   lockRestaurantToClose,
   updateProfile,
 } from '#server/features/kitchen/restaurants/restaurant-store.ts'
-import { lockBySubscriptionPlan, lockSubscription, updateSubscription } from '#server/features/kitchen/subscriptions/subscription-store.ts'
+import {
+  lockBySubscriptionPlan,
+  lockSubscription,
+  updateSubscription,
+} from '#server/features/kitchen/subscriptions/subscription-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -64,21 +75,41 @@ async function insertRows(): Promise<Rows> {
 async function aSession(account_id: string): Promise<string> {
   const id = newId(t.now())
   const [created_at, expires_at] = [t.now(), new Date(t.inMinutes(60))]
-  const session = { id, account_id, token_hash: Buffer.from(id), created_at, last_seen_at: created_at, expires_at, device: '' }
+  const session = {
+    id,
+    account_id,
+    token_hash: Buffer.from(id),
+    created_at,
+    last_seen_at: created_at,
+    expires_at,
+    device: '',
+  }
   await insertSession(t.database.query, session)
   return id
 }
 
 type Lock = (tx: Db) => Promise<unknown>
 const cases: [who: string, lock: Lock, other: Lock][] = [
-  ['a subscription, two changes', (tx) => lockSubscription(tx, rows.account_id), (tx) => lockSubscription(tx, rows.account_id)],
+  [
+    'a subscription, two changes',
+    (tx) => lockSubscription(tx, rows.account_id),
+    (tx) => lockSubscription(tx, rows.account_id),
+  ],
   [
     'a subscription plan, two reports of the provider',
     (tx) => lockBySubscriptionPlan(tx, rows.provider_ref),
     (tx) => lockBySubscriptionPlan(tx, rows.provider_ref),
   ],
-  ['an account, two changes', (tx) => lockAccount(tx, rows.account_id), (tx) => lockAccount(tx, rows.account_id)],
-  ['an account, erasing beside what needs it', (tx) => lockAccountShared(tx, rows.account_id), (tx) => lockAccount(tx, rows.account_id)],
+  [
+    'an account, two changes',
+    (tx) => lockAccount(tx, rows.account_id),
+    (tx) => lockAccount(tx, rows.account_id),
+  ],
+  [
+    'an account, erasing beside what needs it',
+    (tx) => lockAccountShared(tx, rows.account_id),
+    (tx) => lockAccount(tx, rows.account_id),
+  ],
   [
     'a session, its end beside what it does',
     (tx) => lockSessionShared(tx, rows.session_id),
@@ -107,9 +138,21 @@ const cases: [who: string, lock: Lock, other: Lock][] = [
     (tx) => lockRestaurantToChange(tx, rows.restaurant_id),
   ],
   ['an order, two transitions', (tx) => lockOrder(tx, rows.order_id), (tx) => lockOrder(tx, rows.order_id)],
-  ['orders, two who lock several', (tx) => lockOrders(tx, [rows.order_id]), (tx) => lockOrders(tx, [rows.order_id])],
-  ['a food item, two edits', (tx) => lockItem(tx, rows.food_item_id), (tx) => lockItem(tx, rows.food_item_id)],
-  ['food items, two orders', (tx) => lockItems(tx, [rows.food_item_id]), (tx) => lockItems(tx, [rows.food_item_id])],
+  [
+    'orders, two who lock several',
+    (tx) => lockOrders(tx, [rows.order_id]),
+    (tx) => lockOrders(tx, [rows.order_id]),
+  ],
+  [
+    'a food item, two edits',
+    (tx) => lockItem(tx, rows.food_item_id),
+    (tx) => lockItem(tx, rows.food_item_id),
+  ],
+  [
+    'food items, two orders',
+    (tx) => lockItems(tx, [rows.food_item_id]),
+    (tx) => lockItems(tx, [rows.food_item_id]),
+  ],
 ]
 
 describe('a transaction waits for the lock on', () => {

@@ -45,7 +45,8 @@ describe('one misbehaving account', () => {
   afterAll(() => t.stop())
 
   const kitchenOf = (at: number): Kitchen => kitchens[at % kitchens.length] as Kitchen
-  const order = (at: number, client: Client) => client.send(ordersApi.place, { items: [{ food_item_id: kitchenOf(at).item, quantity: 1 }] })
+  const order = (at: number, client: Client) =>
+    client.send(ordersApi.place, { items: [{ food_item_id: kitchenOf(at).item, quantity: 1 }] })
   const orders = () => Promise.all(crowd.map((client, at) => order(at, client)))
   const passes = async () =>
     Promise.all(
@@ -54,8 +55,10 @@ describe('one misbehaving account', () => {
         token: (await (crowd[at] as Client).ok(ordersApi.get, { order_id: id })).pickup_token ?? '',
       })),
     )
-  const scan = ({ kitchen, token }: Awaited<ReturnType<typeof passes>>[number], scan_id: string = randomUUID()) =>
-    kitchen.client.send(pickupsApi.collect, { token, scan_id })
+  const scan = (
+    { kitchen, token }: Awaited<ReturnType<typeof passes>>[number],
+    scan_id: string = randomUUID(),
+  ) => kitchen.client.send(pickupsApi.collect, { token, scan_id })
   const statuses = (answers: { status: number }[]): Record<number, number> => {
     const counted: Record<number, number> = {}
     for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
@@ -65,10 +68,15 @@ describe('one misbehaving account', () => {
   it('places and collects every order of others while one account sends every kind of invalid order and scan', async () => {
     const [stranger, another] = [await t.aRestaurant(), await t.aCustomer()]
     const meal = await t.aFoodItem(stranger, { discounted_price: 5 })
-    const own = [await t.aPaidOrder(another, meal), await t.aPaidOrder(another, meal)].map(({ pickup_token }) => pickup_token ?? '')
+    const own = [await t.aPaidOrder(another, meal), await t.aPaidOrder(another, meal)].map(
+      ({ pickup_token }) => pickup_token ?? '',
+    )
     const theirs = await passes()
     const buyers = await Promise.all(crowd.map(() => others(ROUNDS)))
-    const bad: BadRequest[] = await badRequests(t, stranger.client, { own, others: kitchens.map(({ item }) => item) })
+    const bad: BadRequest[] = await badRequests(t, stranger.client, {
+      own,
+      others: kitchens.map(({ item }) => item),
+    })
     let sent = 0
     const answers: { status: number }[] = []
     const send = async (): Promise<void> => {
@@ -80,7 +88,9 @@ describe('one misbehaving account', () => {
     }
     const started = performance.now()
     const [orderReplies, scanReplies] = await Promise.all([
-      Promise.all(buyers.map((clients, at) => oneByOne(ROUNDS, (round) => order(at, clients[round] as Client)))),
+      Promise.all(
+        buyers.map((clients, at) => oneByOne(ROUNDS, (round) => order(at, clients[round] as Client))),
+      ),
       // Sent again with its id, a scan is answered the same.
       Promise.all(theirs.map((each, at) => oneByOne(ROUNDS, () => scan(each, `scan ${at}`)))),
       ...Array.from({ length: BAD_AT_ONCE }, send),
@@ -116,7 +126,9 @@ describe('one misbehaving account', () => {
   it('fails only the scan that the database refuses when many share a batch', async () => {
     const theirs = await passes()
     await refuseRows(t, 'pickup_scan', `new.scan_id = 'refused'`)
-    const answers = await Promise.all(theirs.map((each, at) => scan(each, at === 7 ? 'refused' : randomUUID())))
+    const answers = await Promise.all(
+      theirs.map((each, at) => scan(each, at === 7 ? 'refused' : randomUUID())),
+    )
     expect(answers[7]?.status).toBe(500)
     expect(statuses(answers)).toEqual({ 200: CUSTOMERS - 1, 500: 1 })
   })

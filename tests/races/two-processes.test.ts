@@ -48,15 +48,24 @@ describe('two processes on one database', () => {
             jobs.drain(),
       ),
     )
-    expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, available: 5, held: 0, accounted: 5 })
+    expect(await portionCounts(t.database, item.id)).toMatchObject({
+      listed: 5,
+      available: 5,
+      held: 0,
+      accounted: 5,
+    })
   })
 
   it('place one order for one key that both receive at the same moment', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 5 })
     const { client } = await t.aCustomer()
     const key = { 'idempotency-key': randomUUID() }
-    const place = (at: Client) => () => at.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }, key)
-    const answers = await runBehindLock(url, lockRow('food_item', item.id), [place(client), place(atOther(client))])
+    const place = (at: Client) => () =>
+      at.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }, key)
+    const answers = await runBehindLock(url, lockRow('food_item', item.id), [
+      place(client),
+      place(atOther(client)),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
@@ -66,12 +75,18 @@ describe('two processes on one database', () => {
   it('give an account no more holds together than one of them would', async () => {
     const restaurant = await t.aRestaurant()
     const customer = await t.aCustomer()
-    for (let at = 1; at < HOLDS_PER_ACCOUNT_MAX; at += 1) await t.anOrder(customer, await t.aFoodItem(restaurant))
+    for (let at = 1; at < HOLDS_PER_ACCOUNT_MAX; at += 1)
+      await t.anOrder(customer, await t.aFoodItem(restaurant))
     // Two meals, so that the orders do not wait for each other's stock.
     const [one, two] = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
-    const place = (at: Client, food_item_id: string) => () => at.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })
+    const place = (at: Client, food_item_id: string) => () =>
+      at.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })
     const acts = [place(customer.client, one.id), place(atOther(customer.client), two.id)]
-    const answers = await runBehindLock(url, `select 1 from food_item where id in ('${one.id}', '${two.id}') for update`, acts)
+    const answers = await runBehindLock(
+      url,
+      `select 1 from food_item where id in ('${one.id}', '${two.id}') for update`,
+      acts,
+    )
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [201, expect.any(String)],
       [409, 'too_many_holds'],
@@ -93,7 +108,8 @@ describe('two processes on one database', () => {
   it('collect an order once when its pass is scanned at both at the same moment', async () => {
     const restaurant = await t.aRestaurant()
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
-    const scan = (at: Client) => () => at.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+    const scan = (at: Client) => () =>
+      at.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
     const acts = [scan(restaurant.client), scan(atOther(restaurant.client))]
     const answers = await runBehindLock(url, lockRow('customer_order', order.id), acts)
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
@@ -111,8 +127,14 @@ describe('a spoken code or a pass that is replaced while it is being scanned', (
     const scanned = by === 'code' ? { code: order.code } : { token: order.pickup_token ?? '' }
     const share = () => customer.client.send(ordersApi.sharePass, { order_id: order.id })
     const collect = () => restaurant.client.send(pickupsApi.collect, { ...scanned, scan_id: randomUUID() })
-    const answers = await runBehindLock<{ status: number }>(url, lockRow('customer_order', order.id), [share, collect])
-    return [...answers.map(({ status }) => status), (await customer.client.ok(ordersApi.get, { order_id: order.id })).status]
+    const answers = await runBehindLock<{ status: number }>(url, lockRow('customer_order', order.id), [
+      share,
+      collect,
+    ])
+    return [
+      ...answers.map(({ status }) => status),
+      (await customer.client.ok(ordersApi.get, { order_id: order.id })).status,
+    ]
   }
 
   it('is refused as a code that no order has', async () => {

@@ -18,7 +18,11 @@ describe('events of Stripe', () => {
   async function sendEvents(session_id: string): Promise<number[]> {
     const object = t.stripe.records.sessionOf(session_id)
     const paid = t.completed(session_id)
-    const late = t.stripe.event('checkout.session.expired', { ...object, status: 'expired', payment_status: 'unpaid' })
+    const late = t.stripe.event('checkout.session.expired', {
+      ...object,
+      status: 'expired',
+      payment_status: 'unpaid',
+    })
     const events = [paid, paid, t.completed(session_id), late, late].toSorted(() => Math.random() - 0.5)
     return Promise.all(events.map((event) => t.deliver(event)))
   }
@@ -27,7 +31,9 @@ describe('events of Stripe', () => {
   async function countSettlements(orders: string[]): Promise<{ status: string; times: number }[]> {
     const { rows } = await sql<{ status: string; times: number }>`
       select o.status, (count(entry.order_id) / 3.0)::float8 as times from customer_order o
-      left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`.execute(t.database.query)
+      left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`.execute(
+      t.database.query,
+    )
     return rows
   }
 
@@ -40,7 +46,9 @@ describe('events of Stripe', () => {
     }
     for (const { session_id } of payments) t.stripe.records.pay(session_id)
     const lost = payments.filter((_, at) => at % 4 === 0)
-    const answers = await Promise.all(payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => sendEvents(session_id)))
+    const answers = await Promise.all(
+      payments.filter((_, at) => at % 4 !== 0).map(({ session_id }) => sendEvents(session_id)),
+    )
     expect(new Set(answers.flat())).toEqual(new Set([200]))
     // Nobody tells of those that were lost, and no browser waits for them.
     const before = await countSettlements(lost.map(({ order }) => order.id))

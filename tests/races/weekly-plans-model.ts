@@ -44,7 +44,8 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 /** "2026-11-21, 18:00" */
 const shows = (ms: number): string => clock.format(ms)
 
-export const dayAfter = (date: string, days = 1): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 const weekday = (date: string): number => new Date(date).getUTCDay() || 7
 
 /** The first instant at which each minute of a day is shown. */
@@ -73,9 +74,14 @@ export function timeOf(date: string, minute: number): number {
 
 /** A day of work lasts until the next one begins, which waits for the night to end, or to open before that, and for the last to close. */
 function beginOf({ spans }: ModelRestaurant, date: string): number {
-  const before = spans.filter((span) => span.weekday === weekday(dayAfter(date, -1)) && span.closes <= span.opens)
+  const before = spans.filter(
+    (span) => span.weekday === weekday(dayAfter(date, -1)) && span.closes <= span.opens,
+  )
   const opening_times = spans.filter((span) => span.weekday === weekday(date)).map(({ opens }) => opens)
-  return Math.max(timeOf(date, Math.min(NIGHT_END, ...opening_times)), ...before.map(({ closes }) => timeOf(date, closes)))
+  return Math.max(
+    timeOf(date, Math.min(NIGHT_END, ...opening_times)),
+    ...before.map(({ closes }) => timeOf(date, closes)),
+  )
 }
 
 export function isClosedOn({ spans, closures, open_holidays }: ModelRestaurant, date: string): boolean {
@@ -95,11 +101,19 @@ export function isClosedWithin(restaurant: ModelRestaurant, from: number, until:
 }
 
 export function saleOf({ list_at, until }: ModelWeeklyPlan, date: string): { from: number; until: number } {
-  return { from: timeOf(date, list_at), until: until > list_at ? timeOf(date, until) : timeOf(dayAfter(date), until) }
+  return {
+    from: timeOf(date, list_at),
+    until: until > list_at ? timeOf(date, until) : timeOf(dayAfter(date), until),
+  }
 }
 
 /** Whether a weekly plan has to ask at an instant about a day on which it has not. */
-export function hasToAsk(weeklyPlan: ModelWeeklyPlan, restaurant: ModelRestaurant, date: string, now: number): boolean {
+export function hasToAsk(
+  weeklyPlan: ModelWeeklyPlan,
+  restaurant: ModelRestaurant,
+  date: string,
+  now: number,
+): boolean {
   if (!weeklyPlan.weekdays.includes(weekday(date))) return false
   const sale = saleOf(weeklyPlan, date)
   if (now < sale.from || now >= sale.until - LEFT_MS) return false
@@ -109,8 +123,21 @@ export function hasToAsk(weeklyPlan: ModelWeeklyPlan, restaurant: ModelRestauran
 /** Instants of a day at which something begins or ends: of weekly plans, of the day, and of the hour that is skipped or repeated. */
 export function instantsOf(date: string, weeklyPlans: ModelWeeklyPlan[]): number[] {
   const [begin, end] = [timeOf(date, 0), timeOf(dayAfter(date), 0)]
-  const sales = weeklyPlans.flatMap((weeklyPlan) => [saleOf(weeklyPlan, date), saleOf(weeklyPlan, dayAfter(date, -1))])
-  const instants = sales.flatMap(({ from, until }) => [from - 1_000, from, until - LEFT_MS - 1_000, until - LEFT_MS])
-  const night = [120, 150, 180, NIGHT_END].flatMap((minute) => [timeOf(date, minute), timeOf(date, minute) + 60 * MINUTE_MS])
-  return [...new Set([begin, ...night, ...instants])].filter((ms) => ms >= begin && ms < end).toSorted((a, b) => a - b)
+  const sales = weeklyPlans.flatMap((weeklyPlan) => [
+    saleOf(weeklyPlan, date),
+    saleOf(weeklyPlan, dayAfter(date, -1)),
+  ])
+  const instants = sales.flatMap(({ from, until }) => [
+    from - 1_000,
+    from,
+    until - LEFT_MS - 1_000,
+    until - LEFT_MS,
+  ])
+  const night = [120, 150, 180, NIGHT_END].flatMap((minute) => [
+    timeOf(date, minute),
+    timeOf(date, minute) + 60 * MINUTE_MS,
+  ])
+  return [...new Set([begin, ...night, ...instants])]
+    .filter((ms) => ms >= begin && ms < end)
+    .toSorted((a, b) => a - b)
 }

@@ -15,7 +15,9 @@ let homes: ServerHome[]
 let servers: Running[]
 beforeAll(async () => {
   url = await freshDatabase()
-  homes = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })))
+  homes = await Promise.all(
+    [1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })),
+  )
   servers = await Promise.all(homes.map((home) => launch(home)))
 })
 afterAll(async () => {
@@ -25,7 +27,9 @@ afterAll(async () => {
 
 const countRows = (table: string, where: string): Promise<number> =>
   connected(url, async (client) => {
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table} where ${where}`)
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${where}`,
+    )
     return rows[0]?.count ?? 0
   })
 
@@ -46,10 +50,16 @@ it('has three processes ask and list each of many weekly plans that are due at o
     await client.ok(foodItemsApi.withdraw, { food_item_id })
     await client.ok(weeklyPlansApi.create, { ...weeklyPlan, food_item_id, automatic: at % 2 === 0 })
   }
-  await expect.poll(() => countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null")).toBe(WEEKLY_PLANS / 2)
+  await expect
+    .poll(() => countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null"))
+    .toBe(WEEKLY_PLANS / 2)
   await expect.poll(() => countRows('weekly_plan_day', "status = 'listed'")).toBe(WEEKLY_PLANS / 2)
   expect(await client.ok(weeklyPlansApi.questions, {})).toHaveLength(WEEKLY_PLANS / 2)
-  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(WEEKLY_PLANS / 2)
+  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(
+    WEEKLY_PLANS / 2,
+  )
   expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(WEEKLY_PLANS / 2)
-  expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual([])
+  expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual(
+    [],
+  )
 })

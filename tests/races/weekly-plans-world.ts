@@ -14,9 +14,11 @@ import { startApp } from '#tests/support/app.ts'
 import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
 import type { ModelWeeklyPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
 
-export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
+export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T =>
+  values[Math.floor(random() * values.length)] ?? values[0]
 
-const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
+const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] =>
+  weekdays.map((weekday) => ({ weekday, opens, closes }))
 const OUTAGES_MAX = 20
 const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
 const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
@@ -26,7 +28,17 @@ const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
   [...evenings([6, 7], hm(9), hm(14)), ...evenings([6, 7], hm(18), hm(3))],
   evenings([1, 2, 3, 4, 5, 6, 7], hm(0), hm(0)),
 ]
-const BEGINS = [hm(2, 30), hm(20), hm(23, 45), hm(1, 30), hm(0, 15), hm(18, 30), hm(22), hm(2), hm(3)] as const
+const BEGINS = [
+  hm(2, 30),
+  hm(20),
+  hm(23, 45),
+  hm(1, 30),
+  hm(0, 15),
+  hm(18, 30),
+  hm(22),
+  hm(2),
+  hm(3),
+] as const
 /** Minutes from the end of sale. */
 const PICKUPS = [30, 240, 90] as const
 const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
@@ -43,14 +55,24 @@ export async function seedWeeklyPlans(
   size: { restaurants: number; weeklyPlans: number },
   random: () => number,
 ) {
-  const t = await startApp({ database_url, at: new Date(from.getTime() - 48 * HOUR_MS), env: { RATE_LIMITS: 'off' } })
+  const t = await startApp({
+    database_url,
+    at: new Date(from.getTime() - 48 * HOUR_MS),
+    env: { RATE_LIMITS: 'off' },
+  })
   const restaurants: RestaurantWithWeeklyPlans[] = []
   let count = 0
   for (let at = 0; at < size.restaurants; at += 1) {
     const { client, user } = await t.aRestaurant()
     const spans = SCHEDULES[at % SCHEDULES.length] ?? []
     const caller = { id: user.id, restaurant_id: user.restaurant_id ?? '', role: 'owner' } as Partner
-    const restaurant: RestaurantWithWeeklyPlans = { spans, closures: new Set(), open_holidays: new Set(), caller, weeklyPlans: [] }
+    const restaurant: RestaurantWithWeeklyPlans = {
+      spans,
+      closures: new Set(),
+      open_holidays: new Set(),
+      caller,
+      weeklyPlans: [],
+    }
     for (let nth = 0; nth < size.weeklyPlans; nth += 1) {
       const list_at = BEGINS[count % BEGINS.length] ?? 0
       const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
@@ -60,15 +82,29 @@ export async function seedWeeklyPlans(
       const expires_at = t.inMinutes(20)
       const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
       // Meals of their own: a weekly plan asks where another has its meal on sale.
-      const { id: food_item_id } = await t.aFoodItem({ client }, { name: `Meal ${count}`, expires_at, pickup_end })
+      const { id: food_item_id } = await t.aFoodItem(
+        { client },
+        { name: `Meal ${count}`, expires_at, pickup_end },
+      )
       const times = { list_at: toTime(list_at), until: toTime(until) }
       const { id } = await aWeeklyPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
-      restaurant.weeklyPlans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms: pickup_minutes * MINUTE_MS })
+      restaurant.weeklyPlans.push({
+        id,
+        automatic,
+        weekdays,
+        list_at,
+        until,
+        pickup_after_ms: pickup_minutes * MINUTE_MS,
+      })
       count += 1
     }
     // Then, because nothing can be listed on a closed day.
     if (spans.length > 0) {
-      const hours = spans.map(({ weekday, opens, closes }) => ({ weekday, opens: toTime(opens), closes: toTime(closes) }))
+      const hours = spans.map(({ weekday, opens, closes }) => ({
+        weekday,
+        opens: toTime(opens),
+        closes: toTime(closes),
+      }))
       await client.ok(hoursApi.set, { spans: hours })
     }
     restaurants.push(restaurant)
@@ -106,7 +142,8 @@ export async function startWorker(database_url: string, now: () => Date) {
     sweep: () => retryOutages(() => sweepWeeklyPlans(deps)),
     close: (caller: Partner, date: string) => retryOutages(() => closeDay(hours, caller, { date })),
     reopen: (caller: Partner, id: string) => retryOutages(() => reopenDay(hours, caller, id)),
-    answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) => retryOutages(() => answerQuestion(deps, caller, answer)),
+    answer: (caller: Partner, answer: Parameters<typeof answerQuestion>[2]) =>
+      retryOutages(() => answerQuestion(deps, caller, answer)),
     stop: async () => {
       await jobs.stop()
       await database.close()

@@ -6,11 +6,25 @@ import { figure } from '#tests/support/figure.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
-import { oneOf, type RestaurantWithWeeklyPlans, seedWeeklyPlans, startWorker, type Worker } from './weekly-plans-world.ts'
+import {
+  oneOf,
+  type RestaurantWithWeeklyPlans,
+  seedWeeklyPlans,
+  startWorker,
+  type Worker,
+} from './weekly-plans-world.ts'
 
 const [FIRST, LAST] = ['2026-03-01', '2028-12-31']
 /** Around both changes of the clocks and Christmas. */
-const CHOSEN = ['2026-10-03', '2026-10-04', '2026-12-24', '2026-12-25', '2026-12-26', '2027-04-03', '2027-04-04']
+const CHOSEN = [
+  '2026-10-03',
+  '2026-10-04',
+  '2026-12-24',
+  '2026-12-25',
+  '2026-12-26',
+  '2027-04-03',
+  '2027-04-04',
+]
 /** How many of the instants of other days there are sweeps at. */
 const SWEPT = DEEP ? 0.7 : 0.3
 
@@ -19,7 +33,8 @@ const allDays = (): string[] => {
   for (let date = FIRST; date < LAST; date = dayAfter(date)) days.push(dayAfter(date))
   return days
 }
-const someDays = (random: () => number): string[] => [...new Set([...CHOSEN, ...allDays().filter(() => random() < 0.012)])].toSorted()
+const someDays = (random: () => number): string[] =>
+  [...new Set([...CHOSEN, ...allDays().filter(() => random() < 0.012)])].toSorted()
 
 interface Run {
   random: () => number
@@ -29,26 +44,39 @@ interface Run {
   /** `plan date` */
   done: Set<string>
   closures: { restaurant: RestaurantWithWeeklyPlans; date: string; id: string }[]
-  counts: { steps: number; asked_or_listed: number; answered: number; closed_meanwhile: number; closed_days: number }
+  counts: {
+    steps: number
+    asked_or_listed: number
+    answered: number
+    closed_meanwhile: number
+    closed_days: number
+  }
 }
 
 /** The days of weekly plans that have to happen now. */
 function dueNow({ restaurants, now, done }: Run, date: string): Set<string> {
   const due = restaurants.flatMap((restaurant) =>
     restaurant.weeklyPlans.flatMap((weeklyPlan) =>
-      [dayAfter(date, -1), date].filter((day) => hasToAsk(weeklyPlan, restaurant, day, now)).map((day) => `${weeklyPlan.id} ${day}`),
+      [dayAfter(date, -1), date]
+        .filter((day) => hasToAsk(weeklyPlan, restaurant, day, now))
+        .map((day) => `${weeklyPlan.id} ${day}`),
     ),
   )
   return new Set(due.filter((key) => !done.has(key)))
 }
 
-async function closeDay({ random, workers, closures }: Run, restaurant: RestaurantWithWeeklyPlans, date: string): Promise<void> {
+async function closeDay(
+  { random, workers, closures }: Run,
+  restaurant: RestaurantWithWeeklyPlans,
+  date: string,
+): Promise<void> {
   const { id } = (await oneOf(random, workers).close(restaurant.caller, date)).result.closure
   restaurant.closures.add(date)
   if (!closures.some((closure) => closure.id === id)) closures.push({ restaurant, date, id })
 }
 
-const anyRestaurant = ({ random, restaurants }: Run): RestaurantWithWeeklyPlans => oneOf(random, restaurants as [RestaurantWithWeeklyPlans])
+const anyRestaurant = ({ random, restaurants }: Run): RestaurantWithWeeklyPlans =>
+  oneOf(random, restaurants as [RestaurantWithWeeklyPlans])
 
 async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> {
   const [closure] = closures.splice(Math.floor(random() * closures.length), 1)
@@ -58,8 +86,15 @@ async function reopenSomeDay({ random, workers, closures }: Run): Promise<void> 
 }
 
 /** Two processes answer at once; one of them does. */
-async function answerTwice(run: Run, restaurant: RestaurantWithWeeklyPlans, plan_id: string, date: string): Promise<void> {
-  const answers = run.workers.slice(1).map((worker) => worker.answer(restaurant.caller, { plan_id, date, list: run.random() < 0.7 }))
+async function answerTwice(
+  run: Run,
+  restaurant: RestaurantWithWeeklyPlans,
+  plan_id: string,
+  date: string,
+): Promise<void> {
+  const answers = run.workers
+    .slice(1)
+    .map((worker) => worker.answer(restaurant.caller, { plan_id, date, list: run.random() < 0.7 }))
   const outcomes = await Promise.allSettled(answers)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   run.counts.answered += 1
@@ -92,7 +127,11 @@ async function step(run: Run, date: string): Promise<void> {
   const must = dueNow(run, date)
   const rows = await daysOfInstant(run)
   const acted = new Set(rows.map((row) => `${row.plan_id} ${row.date}`))
-  expect({ at: new Date(now), missing: [...must.difference(acted)], needless: [...acted.difference(may)] }).toMatchObject({
+  expect({
+    at: new Date(now),
+    missing: [...must.difference(acted)],
+    needless: [...acted.difference(may)],
+  }).toMatchObject({
     missing: [],
     needless: [],
   })
@@ -105,8 +144,12 @@ async function step(run: Run, date: string): Promise<void> {
 }
 
 async function answerSome(run: Run, { plan_id, date, status }: WeeklyPlanDay): Promise<void> {
-  const restaurant = run.restaurants.find(({ weeklyPlans }) => weeklyPlans.some(({ id }) => id === plan_id)) as RestaurantWithWeeklyPlans
-  const weeklyPlan = restaurant.weeklyPlans.find(({ id }) => id === plan_id) as RestaurantWithWeeklyPlans['weeklyPlans'][number]
+  const restaurant = run.restaurants.find(({ weeklyPlans }) =>
+    weeklyPlans.some(({ id }) => id === plan_id),
+  ) as RestaurantWithWeeklyPlans
+  const weeklyPlan = restaurant.weeklyPlans.find(
+    ({ id }) => id === plan_id,
+  ) as RestaurantWithWeeklyPlans['weeklyPlans'][number]
   expect(status).toBe(weeklyPlan.automatic ? 'listed' : 'asked')
   const isOpen = hasToAsk(weeklyPlan, restaurant, date, run.now)
   if (!weeklyPlan.automatic && isOpen && run.random() < 0.3) await answerTwice(run, restaurant, plan_id, date)
@@ -123,7 +166,13 @@ async function onSaleWhileClosed({ workers, restaurants, now }: Run): Promise<st
     .execute()
   const byId = new Map(restaurants.map((restaurant) => [restaurant.caller.restaurant_id, restaurant]))
   return items
-    .filter((item) => isClosedWithin(byId.get(item.restaurant_id) as RestaurantWithWeeklyPlans, now, item.pickup_end.getTime()))
+    .filter((item) =>
+      isClosedWithin(
+        byId.get(item.restaurant_id) as RestaurantWithWeeklyPlans,
+        now,
+        item.pickup_end.getTime(),
+      ),
+    )
     .map(({ id, restaurant_id }) => `${id} of ${restaurant_id} at ${new Date(now).toISOString()}`)
 }
 
@@ -134,16 +183,29 @@ async function numbersOf({ database }: Worker, from: number): Promise<Record<str
     (select count(distinct listed_item_id)::int from weekly_plan_day) as listed_items,
     (select count(*)::int from food_item where created_at >= ${new Date(from)}) as new_items,
     (select count(*)::int from weekly_plan_day join weekly_plan on id = plan_id where not automatic) as questions,
-    (select count(*)::int from pgboss.job where name = 'weekly_plans.emails') as emails`.execute(database.query)
+    (select count(*)::int from pgboss.job where name = 'weekly_plans.emails') as emails`.execute(
+    database.query,
+  )
   return rows[0] ?? {}
 }
 
-async function compareOver(days: string[], size: { restaurants: number; weeklyPlans: number }, random: () => number) {
+async function compareOver(
+  days: string[],
+  size: { restaurants: number; weeklyPlans: number },
+  random: () => number,
+) {
   const url = await freshDatabase()
   const from = timeOf(days[0] ?? FIRST, 0)
   const restaurants = await seedWeeklyPlans(url, new Date(from), size, random)
   const counts = { steps: 0, asked_or_listed: 0, answered: 0, closed_meanwhile: 0, closed_days: 0 }
-  const run = { random, restaurants, now: from, done: new Set<string>(), closures: [], counts } as unknown as Run
+  const run = {
+    random,
+    restaurants,
+    now: from,
+    done: new Set<string>(),
+    closures: [],
+    counts,
+  } as unknown as Run
   const clock = () => new Date(run.now)
   const start = () => startWorker(patientAddress(url), clock)
   run.workers = [await start(), await start(), await start()]
@@ -174,7 +236,20 @@ it(`asks or lists once on every open day of a weekly plan, from three processes,
   const result = await compareOver(days, { restaurants: 5, weeklyPlans: 2 }, random)
   console.log(`weekly plans over ${days.length} days: ${JSON.stringify(result)}`)
   const { asked_or_listed, listed = 0, questions = 0, emails = 0, new_items = 0, ...counts } = result
-  figure('weekly plans', { 'weekly plan days': asked_or_listed, 'asked twice': emails - questions, 'listed twice': new_items - listed })
-  expect(result).toMatchObject({ days: asked_or_listed, listed_items: listed, new_items: listed, emails: questions })
-  expect([asked_or_listed > days.length, counts.answered > 0, counts.closed_days > 0]).toEqual([true, true, true])
+  figure('weekly plans', {
+    'weekly plan days': asked_or_listed,
+    'asked twice': emails - questions,
+    'listed twice': new_items - listed,
+  })
+  expect(result).toMatchObject({
+    days: asked_or_listed,
+    listed_items: listed,
+    new_items: listed,
+    emails: questions,
+  })
+  expect([asked_or_listed > days.length, counts.answered > 0, counts.closed_days > 0]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })

@@ -69,11 +69,17 @@ export const accessRules: Record<string, AccessRule[]> = {
       }),
     },
   ],
-  'accounts.login': [{ fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) }],
+  'accounts.login': [
+    { fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) },
+  ],
   'accounts.logout': [{ fresh: true, input: none }],
   'accounts.forgotPassword': [{ input: () => ({ email: `${randomUUID()}@surplate.example` }) }],
-  'accounts.resetPassword': [{ input: async (w) => ({ token: await resetToken(w), password: 'a newer password' }) }],
-  'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: 'a newer password' }) }],
+  'accounts.resetPassword': [
+    { input: async (w) => ({ token: await resetToken(w), password: 'a newer password' }) },
+  ],
+  'accounts.changePassword': [
+    { fresh: true, input: () => ({ current: PASSWORD, password: 'a newer password' }) },
+  ],
   'accounts.endSession': [
     {
       ...byCustomer,
@@ -94,10 +100,22 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   'two-factor.recoveryCodes': [
-    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await enableTwoFactor(w.t, caller)).code(1) }) },
+    {
+      fresh: true,
+      input: async (w, caller) => ({
+        password: PASSWORD,
+        code: (await enableTwoFactor(w.t, caller)).code(1),
+      }),
+    },
   ],
   'two-factor.remove': [
-    { fresh: true, input: async (w, caller) => ({ password: PASSWORD, code: (await enableTwoFactor(w.t, caller)).code(1) }) },
+    {
+      fresh: true,
+      input: async (w, caller) => ({
+        password: PASSWORD,
+        code: (await enableTwoFactor(w.t, caller)).code(1),
+      }),
+    },
   ],
   'passkeys.begin': [{ input: () => ({ password: PASSWORD }) }],
   'passkeys.add': [
@@ -109,7 +127,13 @@ export const accessRules: Record<string, AccessRule[]> = {
     },
   ],
   'passkeys.remove': [
-    { ...byCustomer, input: async (w) => ({ passkey_id: (await registerPasskey(w.persons['customer A'])).id, password: PASSWORD }) },
+    {
+      ...byCustomer,
+      input: async (w) => ({
+        passkey_id: (await registerPasskey(w.persons['customer A'])).id,
+        password: PASSWORD,
+      }),
+    },
   ],
   'passkeys.beginSignIn': [own],
   'passkeys.signIn': [
@@ -136,21 +160,37 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: (w) => aMealOf(w, { restaurant_id: w.persons['restaurant A'].user.restaurant_id }),
     },
   ],
-  'food-items.change': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3 }) }],
+  'food-items.change': [
+    { ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3 }) },
+  ],
   'food-items.withdraw': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
   'food-items.listAgain': [
     {
       ...byRestaurant,
-      input: async (w) => ({ food_item_id: (await w.aMeal()).id, quantity_available: 3, expires_at: w.t.inMinutes(60) }),
+      input: async (w) => ({
+        food_item_id: (await w.aMeal()).id,
+        quantity_available: 3,
+        expires_at: w.t.inMinutes(60),
+      }),
     },
   ],
   'food-items.edits': [{ ...byRestaurant, input: async (w) => ({ food_item_id: (await w.aMeal()).id }) }],
   'orders.place': [{ input: async (w) => lines((await w.aMeal()).id) }],
   'orders.get': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.cancel': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
-  'orders.ofRestaurant': [own, { about: 'of another day', by_role: { counter: 403, device: 403 }, input: () => ({ date: '2026-01-01' }) }],
+  'orders.ofRestaurant': [
+    own,
+    {
+      about: 'of another day',
+      by_role: { counter: 403, device: 403 },
+      input: () => ({ date: '2026-01-01' }),
+    },
+  ],
   'orders.cancelByRestaurant': [
-    { ...byRestaurant, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'The oven broke' }) },
+    {
+      ...byRestaurant,
+      input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'The oven broke' }),
+    },
   ],
   'orders.sharePass': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'orders.takeBackPass': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
@@ -158,7 +198,9 @@ export const accessRules: Record<string, AccessRule[]> = {
     {
       about: 'with the link',
       input: async (w) => {
-        const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, { order_id: (await w.paidOrder()).id })
+        const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, {
+          order_id: (await w.paidOrder()).id,
+        })
         return { share_token: token(url, 'pass') }
       },
     },
@@ -196,7 +238,11 @@ export const accessRules: Record<string, AccessRule[]> = {
     {
       about: 'an order',
       ...byCustomer,
-      input: async (w) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: (await w.heldOrder()).id } }),
+      input: async (w) => ({
+        package_id: 'order',
+        origin_url: ORIGIN,
+        metadata: { order_id: (await w.heldOrder()).id },
+      }),
     },
     {
       about: 'the subscription plan',
@@ -221,14 +267,24 @@ export const accessRules: Record<string, AccessRule[]> = {
       input: async (w) => {
         const metadata = { order_id: (await w.heldOrder()).id }
         const checkout = { package_id: 'order', origin_url: ORIGIN, metadata } as const
-        return { session_id: (await w.persons['customer A'].client.ok(paymentsApi.checkout, checkout)).session_id }
+        return {
+          session_id: (await w.persons['customer A'].client.ok(paymentsApi.checkout, checkout)).session_id,
+        }
       },
     },
   ],
-  'payments.webhook': [{ about: 'unsigned', input: () => ({ id: 'evt_1', type: 'checkout.session.completed' }) }],
-  'subscriptions.get': [{ owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.persons['restaurant A'].user.id }) }],
+  'payments.webhook': [
+    { about: 'unsigned', input: () => ({ id: 'evt_1', type: 'checkout.session.completed' }) },
+  ],
+  'subscriptions.get': [
+    { owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.persons['restaurant A'].user.id }) },
+  ],
   'subscriptions.manage': [
-    { owner: 'restaurant A', others: 403, input: (w) => ({ user_id: w.persons['restaurant A'].user.id, origin_url: ORIGIN }) },
+    {
+      owner: 'restaurant A',
+      others: 403,
+      input: (w) => ({ user_id: w.persons['restaurant A'].user.id, origin_url: ORIGIN }),
+    },
   ],
   'statements.statement': [own],
   'calendar.order': [{ ...byCustomer, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],

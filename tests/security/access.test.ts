@@ -42,14 +42,18 @@ type CallerWithAccess = PersonName | 'device A'
 
 function mayCall({ access }: Endpoint, { only }: AccessRule, actor: CallerWithAccess): boolean {
   if (actor === 'device A') return access === 'counter'
-  return isStaffAccess(access) ? hasRole(roleOf(actor), access) : only === undefined || roleOf(actor) === 'owner'
+  return isStaffAccess(access)
+    ? hasRole(roleOf(actor), access)
+    : only === undefined || roleOf(actor) === 'owner'
 }
 
 /** Whether the thing that a row names is the actor's: the staff of a restaurant acts for it, and nobody else for an account. */
 const isOwn = ({ access }: Endpoint, { owner }: AccessRule, actor: Actor): boolean =>
   owner === undefined ||
   owner === actor ||
-  (owner === 'restaurant A' && isStaffAccess(access) && (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
+  (owner === 'restaurant A' &&
+    isStaffAccess(access) &&
+    (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
 
 /** What a person or the paired device has to be told, who are known to the server. */
 function expectedWithAccess(endpoint: Endpoint, rule: AccessRule, actor: CallerWithAccess): number {
@@ -79,16 +83,26 @@ async function callers(rule: AccessRule): Promise<[Actor, Client, Person][]> {
     ['anonymous', w.t.client(), w.persons[victim]],
     ['expired session', browserWith(endedSessions.expired), w.persons[victim]],
     ['signed-out session', browserWith(endedSessions.signed_out), w.persons[victim]],
-    ...devices.map((name): [Actor, Client, Person] => [name, browserWith(w.devices[name].cookie), w.persons[victim]]),
+    ...devices.map((name): [Actor, Client, Person] => [
+      name,
+      browserWith(w.devices[name].cookie),
+      w.persons[victim],
+    ]),
   ]
-  for (const name of personNames.toSorted((one, other) => Number(one === rule.owner) - Number(other === rule.owner))) {
+  for (const name of personNames.toSorted(
+    (one, other) => Number(one === rule.owner) - Number(other === rule.owner),
+  )) {
     const person = rule.fresh === true ? await w.somebodyLike(name) : w.persons[name]
     clients.push([name, person.client, person])
   }
   return clients
 }
 
-async function call(endpoint: Endpoint, client: Client, input: unknown): Promise<{ status: number; text: string }> {
+async function call(
+  endpoint: Endpoint,
+  client: Client,
+  input: unknown,
+): Promise<{ status: number; text: string }> {
   if (endpoint.media === 'text/event-stream') {
     const stream = await openStream(client.address, client.cookie)
     const first = await stream.wait(() => true)
@@ -116,7 +130,10 @@ async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Outcome[]> {
   const shared = rule.fresh === true ? {} : await rule.input(w, w.persons['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
     const expectedStatus = expected(endpoint, rule, actor)
-    const takes_own = rule.fresh === true ? isPerson(actor) || expectedStatus < 400 : expectedStatus < 400 && rule.owner !== actor
+    const takes_own =
+      rule.fresh === true
+        ? isPerson(actor) || expectedStatus < 400
+        : expectedStatus < 400 && rule.owner !== actor
     const input = takes_own ? await rule.input(w, person) : shared
     const mark = await w.everything()
     const { status, text } = await call(endpoint, client, input)
@@ -144,22 +161,28 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       tried.calls += outcomes.length
       tried.unexpected += outcomes.filter(({ expectedStatus, status }) => status !== expectedStatus).length
       tried.changed += outcomes.filter(({ status, untouched }) => status >= 400 && !untouched).length
-      const row = (key: 'expectedStatus' | 'status') => Object.fromEntries(outcomes.map((one) => [one.actor, one[key]]))
+      const row = (key: 'expectedStatus' | 'status') =>
+        Object.fromEntries(outcomes.map((one) => [one.actor, one[key]]))
       expect(row('status')).toEqual(row('expectedStatus'))
       expect(outcomes.filter(({ status, untouched }) => status >= 400 && !untouched)).toEqual([])
       expect(outcomes.flatMap(({ disturbed }) => disturbed)).toEqual([])
       expect(outcomes.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])
-      if (rules === readsWithoutInput[name]) reads.add(`| reads, access \`${endpoint.access}\` | | ${statuses.join(' | ')} |`)
-      else rows.push(`| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`)
+      if (rules === readsWithoutInput[name])
+        reads.add(`| reads, access \`${endpoint.access}\` | | ${statuses.join(' | ')} |`)
+      else
+        rows.push(
+          `| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`,
+        )
     })
   }
 })
 
 it('notices every row that is written, and none that is written as it was or not committed', async () => {
   const { database } = w.t
-  const rename = (name: string) => database.query.updateTable('account').set({ name }).where('name', '=', 'Nils Berg')
+  const rename = (name: string) =>
+    database.query.updateTable('account').set({ name }).where('name', '=', 'Nils Berg')
   const mark = await w.everything()
   await rename('Nils Berg').execute()
   await expect(
@@ -171,16 +194,25 @@ it('notices every row that is written, and none that is written as it was or not
   expect(await w.everything()).toBe(mark)
   await rename('Nils Borg').execute()
   expect(await w.changesSince(mark)).toMatchObject([
-    { before: expect.stringContaining('Nils Berg') as string, after: expect.stringContaining('Nils Borg') as string },
+    {
+      before: expect.stringContaining('Nils Berg') as string,
+      after: expect.stringContaining('Nils Borg') as string,
+    },
   ])
 })
 
 it('tests no endpoint that the contract does not have', () => {
-  expect(Object.keys(accessRules).filter((name) => endpoints.every(([endpointName]) => endpointName !== name))).toEqual([])
+  expect(
+    Object.keys(accessRules).filter((name) => endpoints.every(([endpointName]) => endpointName !== name)),
+  ).toEqual([])
 })
 
 it('matches docs/access-matrix.md', () => {
-  figure('every call by everyone', { calls: tried.calls, unexpected: tried.unexpected, 'changes by those refused': tried.changed })
+  figure('every call by everyone', {
+    calls: tried.calls,
+    unexpected: tried.unexpected,
+    'changes by those refused': tried.changed,
+  })
   const text = [
     '# Who is told what',
     '',

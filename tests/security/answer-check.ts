@@ -15,21 +15,29 @@ const first = (faults: Faults): string | undefined => {
   return undefined
 }
 
-const inside = /\.[cm]?[jt]s:\d+|node_modules|\bselect\b.+\bfrom\b|syntax error|violates|\bundefined\b|\[object |Cannot read/i
+const inside =
+  /\.[cm]?[jt]s:\d+|node_modules|\bselect\b.+\bfrom\b|syntax error|violates|\bundefined\b|\[object |Cannot read/i
 const DETAIL_MAX = 300
 
 function headerFault({ headers }: RawAnswer): string | undefined {
   return first([
     () => [headers['x-content-type-options'] !== 'nosniff', 'no nosniff'],
     () => [headers['content-security-policy']?.includes("default-src 'none'") !== true, 'no content policy'],
-    () => [Object.keys(headers).some((name) => name.startsWith('access-control-')), 'opens itself to other sites'],
-    () => [headers['x-powered-by'] !== undefined || headers['server'] !== undefined, 'says what it is made of'],
+    () => [
+      Object.keys(headers).some((name) => name.startsWith('access-control-')),
+      'opens itself to other sites',
+    ],
+    () => [
+      headers['x-powered-by'] !== undefined || headers['server'] !== undefined,
+      'says what it is made of',
+    ],
     () => [headers['cache-control'] === undefined, 'says nothing of caching'],
   ])
 }
 
 function problemFault({ status, headers }: RawAnswer, text: string): string | undefined {
-  if (headers['content-type'] !== 'application/problem+json; charset=utf-8') return `a refusal as ${headers['content-type']}`
+  if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
+    return `a refusal as ${headers['content-type']}`
   const parsed = ProblemDocument.safeParse(JSON.parse(text))
   if (!parsed.success) return `not a problem document: ${parsed.error.message}`
   const { code, status: documented, detail } = parsed.data
@@ -39,7 +47,10 @@ function problemFault({ status, headers }: RawAnswer, text: string): string | un
     () => [failure?.status !== status, `code ${code} is not one of ${status}`],
     () => [inside.test(text), `tells of its inside: ${text}`],
     () => [detail.length === 0 || detail.length > DETAIL_MAX, `no sentence for a person: ${detail}`],
-    () => [(status === 429 || status === 503) && headers['retry-after'] === undefined, 'says nothing of when to try again'],
+    () => [
+      (status === 429 || status === 503) && headers['retry-after'] === undefined,
+      'says nothing of when to try again',
+    ],
   ])
 }
 
@@ -58,7 +69,10 @@ function replyFault(endpoint: Endpoint, { status, headers }: RawAnswer, text: st
   const wrong = first([
     () => [status !== endpoint.status && status !== 304, `answered ${status} in place of ${endpoint.status}`],
     () => [EMPTY.has(status) !== (text === ''), `${text === '' ? 'no' : 'a'} body with ${status}`],
-    () => [!EMPTY.has(status) && !isJson && !type.startsWith(endpoint.media ?? 'text/csv'), `content type ${type}`],
+    () => [
+      !EMPTY.has(status) && !isJson && !type.startsWith(endpoint.media ?? 'text/csv'),
+      `content type ${type}`,
+    ],
   ])
   return wrong ?? (isJson ? jsonFault(endpoint, text) : undefined)
 }

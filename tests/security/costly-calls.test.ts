@@ -8,7 +8,11 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { statementsApi } from '#contract/money/statements.ts'
-import { editingUses, listingUses, withdrawingUses } from '#server/features/kitchen/food-items/food-item-limits.ts'
+import {
+  editingUses,
+  listingUses,
+  withdrawingUses,
+} from '#server/features/kitchen/food-items/food-item-limits.ts'
 import { type LimitUse, makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -47,7 +51,11 @@ async function spend(count: number, uses: LimitUse[]): Promise<void> {
 async function sendMany(count: number, send: (at: number) => Promise<Answered>): Promise<Answered[]> {
   const answers: Answered[] = []
   for (let at = 0; at < count; at += AT_ONCE) {
-    answers.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, nth) => send(at + nth)))))
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, nth) => send(at + nth)),
+      )),
+    )
   }
   return answers
 }
@@ -89,14 +97,19 @@ describe('limits of a restaurant', () => {
     const answers: Answered[] = []
     for (let hour = 0; hour < 3; hour += 1) {
       answers.push(
-        ...(await sendMany(hour === 2 ? 30 : 45, () => spam.client.send(foodItemsApi.list, { ...meal(), expires_at: t.inMinutes(600) }))),
+        ...(await sendMany(hour === 2 ? 30 : 45, () =>
+          spam.client.send(foodItemsApi.list, { ...meal(), expires_at: t.inMinutes(600) }),
+        )),
       )
       await t.advance({ hours: 1 })
     }
     const refused = answers.filter(({ status }) => status !== 201)
     expect(answers.length - refused.length).toBe(ON_SALE_MAX)
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'too_many_on_sale'])
-    const extended = await spam.client.send(foodItemsApi.change, { food_item_id: over.id, expires_at: t.inMinutes(60) })
+    const extended = await spam.client.send(foodItemsApi.change, {
+      food_item_id: over.id,
+      expires_at: t.inMinutes(60),
+    })
     expect([extended.status, extended.body.code]).toEqual([409, 'too_many_on_sale'])
     const [one] = await spam.client.ok(foodItemsApi.mine, {})
     await spam.client.ok(foodItemsApi.withdraw, { food_item_id: one?.id ?? '' })
@@ -107,7 +120,9 @@ describe('limits of a restaurant', () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     await spend(220, editingUses(restaurant.user.restaurant_id ?? ''))
-    const edits = await sendMany(40, (at) => restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }))
+    const edits = await sendMany(40, (at) =>
+      restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }),
+    )
     expect(220 + countAccepted(edits)).toBe(240)
   })
 
@@ -115,20 +130,33 @@ describe('limits of a restaurant', () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     await spend(100, withdrawingUses(restaurant.user.restaurant_id ?? ''))
-    expect(100 + countAccepted(await sendMany(40, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })))).toBe(120)
+    expect(
+      100 +
+        countAccepted(
+          await sendMany(40, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })),
+        ),
+    ).toBe(120)
   })
 
   it('refuses more than 60 profile changes and 300 statements per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
-    expect(countAccepted(await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })))).toBe(60)
+    expect(
+      countAccepted(
+        await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })),
+      ),
+    ).toBe(60)
     expect(countAccepted(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
   })
 
   it('refuses more than 120 cancellations per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
-    const cancel = () => client.raw('POST', '/api/restaurants/mine/orders/nothing/cancel', { body: '{"reason":"No oven"}' })
+    const cancel = () =>
+      client.raw('POST', '/api/restaurants/mine/orders/nothing/cancel', { body: '{"reason":"No oven"}' })
     const answers = (await sendMany(130, () => cancel() as Promise<Answered>)).map(({ status }) => status)
-    expect([answers.filter((status) => status === 404).length, answers.filter((status) => status === 429).length]).toEqual([120, 10])
+    expect([
+      answers.filter((status) => status === 404).length,
+      answers.filter((status) => status === 429).length,
+    ]).toEqual([120, 10])
   })
 })
 
@@ -138,7 +166,9 @@ describe('limits of an account', () => {
     const item = await t.aFoodItem(restaurant, { quantity_available: 50 })
     const answers: Answered[] = []
     for (let at = 0; at < 25; at += 1) {
-      const placeReply = await customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+      const placeReply = await customer.client.send(ordersApi.place, {
+        items: [{ food_item_id: item.id, quantity: 1 }],
+      })
       if (placeReply.status !== 201) break
       answers.push(await customer.client.send(ordersApi.cancel, { order_id: placeReply.body.id }))
     }
@@ -149,7 +179,9 @@ describe('limits of an account', () => {
     const customer = await t.aCustomer()
     const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const answers = await sendMany(40, (at) =>
-      customer.client.send(at % 2 === 0 ? ordersApi.sharePass : ordersApi.takeBackPass, { order_id: order.id }),
+      customer.client.send(at % 2 === 0 ? ordersApi.sharePass : ordersApi.takeBackPass, {
+        order_id: order.id,
+      }),
     )
     expect(countAccepted(answers)).toBe(30)
   })
@@ -160,9 +192,14 @@ describe('limits of an account', () => {
     for (let at = 0; at < 17; at += 1) {
       const passkey = await registerPasskey(owner).catch(() => undefined)
       if (passkey === undefined) break
-      answers.push(await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }))
+      answers.push(
+        await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }),
+      )
     }
-    const refused = await owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
+    const refused = await owner.client.send(accountsApi.changePassword, {
+      current: PASSWORD,
+      password: 'a newer password',
+    })
     expect(countAccepted([...answers, refused])).toBe(15)
     await t.jobs.drain()
     expect(t.mails.filter(({ to }) => to === owner.user.email)).toHaveLength(30)

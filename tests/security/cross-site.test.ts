@@ -28,7 +28,10 @@ const crossings: [string, Record<string, string>][] = [
   ['a sibling site, as the browser alone says', { ...json, 'sec-fetch-site': 'same-site' }],
   ['another site that claims to be this one', { ...json, origin: ORIGIN, 'sec-fetch-site': 'cross-site' }],
   ['a browser that says something new', { ...json, 'sec-fetch-site': 'who-knows' }],
-  ['a form of another site', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }],
+  [
+    'a form of another site',
+    { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+  ],
 ]
 /** What an old browser sends with a form, and says nothing of where it is from. */
 const forms: [string, string][] = [
@@ -55,20 +58,29 @@ const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && 
 async function aWrite(name: string): Promise<Write> {
   const [rule] = accessRules[name] ?? []
   const endpoint = writes.find(([endpointName]) => endpointName === name)?.[1]
-  if (rule === undefined || endpoint === undefined) throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
+  if (rule === undefined || endpoint === undefined)
+    throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
   const caller: Person =
-    rule.fresh === true ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A') : w.persons[rule.owner ?? 'restaurant A']
+    rule.fresh === true
+      ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A')
+      : w.persons[rule.owner ?? 'restaurant A']
   const input = (await rule.input(w, caller)) as Record<string, unknown>
   const names = pathNames(endpoint.path)
-  const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
-  const json_body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([field]) => !names.includes(field))))
+  const path = names.reduce(
+    (filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))),
+    endpoint.path,
+  )
+  const json_body = JSON.stringify(
+    Object.fromEntries(Object.entries(input).filter(([field]) => !names.includes(field))),
+  )
   const body = endpoint.receives === 'image' ? (input['image'] as Uint8Array<ArrayBuffer>) : json_body
   return { client: caller.client, method: endpoint.method, path, body }
 }
 
 const send = ({ client, method, path, body }: Write, headers: Record<string, string>) =>
   client.raw(method, path, { body, headers: { 'idempotency-key': `cross-site ${path}`, ...headers } })
-const outcomeOf = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { code?: string }).code}`
+const outcomeOf = ({ status, body }: { status: number; body: unknown }): string =>
+  `${status} ${(body as { code?: string }).code}`
 
 describe.each(writes)('%s', (name, endpoint) => {
   it('accepts writes from its own origin only', async () => {
@@ -76,7 +88,8 @@ describe.each(writes)('%s', (name, endpoint) => {
     const before = await w.everything()
     const refused: Record<string, string> = {}
     for (const [from, headers] of crossings) refused[from] = outcomeOf(await send(write, headers))
-    for (const [from, type] of formsFor(endpoint)) refused[from] = outcomeOf(await send(write, { 'content-type': type }))
+    for (const [from, type] of formsFor(endpoint))
+      refused[from] = outcomeOf(await send(write, { 'content-type': type }))
     tried.writes += Object.keys(refused).length
     tried.accepted += Object.values(refused).filter((answer) => answer.startsWith('2')).length
     expect(refused).toEqual({
@@ -102,7 +115,9 @@ it('answers no CORS preflight with permission', async () => {
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type',
     }
-    const { status, headers } = await w.t.client().raw('OPTIONS', path.replaceAll(/[{}]/g, ''), { headers: preflight })
+    const { status, headers } = await w.t
+      .client()
+      .raw('OPTIONS', path.replaceAll(/[{}]/g, ''), { headers: preflight })
     expect(status).toBeGreaterThanOrEqual(400)
     expect([...headers.keys()].filter((header) => header.startsWith('access-control-'))).toEqual([])
   }
@@ -111,7 +126,11 @@ it('answers no CORS preflight with permission', async () => {
 it('pays on the sandbox page from its own origin only', async () => {
   const { client } = w.persons['customer A']
   const order = await w.heldOrder()
-  const { url } = await client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: order.id } })
+  const { url } = await client.ok(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url: ORIGIN,
+    metadata: { order_id: order.id },
+  })
   const before = await w.everything()
   for (const [, headers] of crossings) {
     const answer = await client.raw('POST', `${new URL(url).pathname}/pay`, {
@@ -120,5 +139,7 @@ it('pays on the sandbox page from its own origin only', async () => {
     expect(outcomeOf(answer)).toBe('403 cross_site')
   }
   expect(await w.everything()).toBe(before)
-  expect((await client.raw('POST', `${new URL(url).pathname}/pay`, { headers: { origin: ORIGIN } })).status).toBe(303)
+  expect(
+    (await client.raw('POST', `${new URL(url).pathname}/pay`, { headers: { origin: ORIGIN } })).status,
+  ).toBe(303)
 })

@@ -13,7 +13,9 @@ const watched = new WeakMap<Database, Promise<void>>()
 async function watch({ query }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limit', 'migration')`.execute(query)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limit', 'migration')`.execute(
+    query,
+  )
   const triggers = rows.map(
     ({ name }) => sql`create trigger watch after insert or update or delete on ${sql.table(name)}
       for each row execute function watch.write_down()`,
@@ -41,12 +43,17 @@ async function watchedOnce(database: Database): Promise<void> {
 /** A mark of everything the database holds, that changes when anything is written; but for limits, which count refusals. */
 export async function markOf(database: Database): Promise<number> {
   await watchedOnce(database)
-  const { rows } = await sql<{ mark: number }>`select coalesce(max(id), 0)::int as mark from watch.row_change`.execute(database.query)
+  const { rows } = await sql<{
+    mark: number
+  }>`select coalesce(max(id), 0)::int as mark from watch.row_change`.execute(database.query)
   return rows[0]?.mark ?? 0
 }
 
 /** What was written since a mark was read. */
 export async function changesSince(database: Database, mark: number): Promise<RowChange[]> {
-  const { rows } = await sql<RowChange>`select before, after from watch.row_change where id > ${mark} order by id`.execute(database.query)
+  const { rows } =
+    await sql<RowChange>`select before, after from watch.row_change where id > ${mark} order by id`.execute(
+      database.query,
+    )
   return rows
 }

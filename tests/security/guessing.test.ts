@@ -29,8 +29,10 @@ const signIn = (email: string, password: string, address: string, client = t.cli
   client.send(accountsApi.login, { email, password }, from(address))
 const guess = async (email: string, address: string, client?: Client): Promise<number> =>
   (await signIn(email, `guess ${randomUUID()}`, address, client)).status
-const guesses = (count: number, email: string, address: string) => t.together(count, () => guess(email, address))
-const count = (statuses: number[], expected: number): number => statuses.filter((status) => status === expected).length
+const guesses = (count: number, email: string, address: string) =>
+  t.together(count, () => guess(email, address))
+const count = (statuses: number[], expected: number): number =>
+  statuses.filter((status) => status === expected).length
 
 /** A device that signed in once and has nothing left of that but being known. */
 async function knownDevice(email: string): Promise<Client> {
@@ -88,7 +90,8 @@ describe('guessing the password of one account', () => {
     expect((await signIn(owner.email, PASSWORD, somewhere(), fresh)).status).toBe(429)
     await fresh.ok(accountsApi.forgotPassword, { email: owner.email }, from(somewhere()))
     await t.jobs.drain()
-    const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === owner.email)?.text ?? '')?.[1] ?? ''
+    const token =
+      /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === owner.email)?.text ?? '')?.[1] ?? ''
     await fresh.ok(accountsApi.resetPassword, { token, password: 'back at my stove' })
     expect((await signIn(owner.email, 'back at my stove', somewhere(), fresh)).status).toBe(200)
   })
@@ -142,8 +145,13 @@ describe('hiding who has an account', () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const [here, there] = [somewhere(), somewhere()]
     for (let at = 0; at < 12; at += 1) {
-      const [wrongPassword, unknownEmail] = [await signIn(owner.email, 'wrong', here), await signIn(unknown, 'wrong', there)]
-      const same = unknownEmail.status === wrongPassword.status && JSON.stringify(unknownEmail.body) === JSON.stringify(wrongPassword.body)
+      const [wrongPassword, unknownEmail] = [
+        await signIn(owner.email, 'wrong', here),
+        await signIn(unknown, 'wrong', there),
+      ]
+      const same =
+        unknownEmail.status === wrongPassword.status &&
+        JSON.stringify(unknownEmail.body) === JSON.stringify(wrongPassword.body)
       reached.differ += same ? 0 : 1
       expect([unknownEmail.status, unknownEmail.body, unknownEmail.headers.getSetCookie()]).toEqual([
         wrongPassword.status,
@@ -168,7 +176,10 @@ describe('hiding who has an account', () => {
     }
     const median = (all: number[]): number => all.toSorted((a, b) => a - b)[7] ?? 0
     const ratio = median(times.unknown) / median(times.withAccount)
-    figure('who has an account', { 'answers that differ': reached.differ, 'time differs percent': Math.round(Math.abs(1 - ratio) * 100) })
+    figure('who has an account', {
+      'answers that differ': reached.differ,
+      'time differs percent': Math.round(Math.abs(1 - ratio) * 100),
+    })
     // Without a hash for nobody it would be about a tenth.
     expect(ratio).toBeGreaterThan(0.33)
     expect(ratio).toBeLessThan(3)
@@ -176,7 +187,8 @@ describe('hiding who has an account', () => {
 
   it('does not reveal an account by a password reset, and limits the emails it sends', async () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
-    const ask = (email: string, address: string) => t.client().send(accountsApi.forgotPassword, { email }, from(address))
+    const ask = (email: string, address: string) =>
+      t.client().send(accountsApi.forgotPassword, { email }, from(address))
     const [here, there] = [somewhere(), somewhere()]
     await t.jobs.drain()
     const before = t.mails.length
@@ -187,12 +199,15 @@ describe('hiding who has an account', () => {
     }
     await t.together(20, () => ask(owner.email, somewhere()))
     await t.jobs.drain()
-    expect(t.mails.slice(before).map((mail) => mail.to)).toEqual(Array.from({ length: 10 }, () => owner.email))
+    expect(t.mails.slice(before).map((mail) => mail.to)).toEqual(
+      Array.from({ length: 10 }, () => owner.email),
+    )
   })
 })
 
 it('limits guesses of the password that a stolen session has to confirm', async () => {
-  const wrong = () => owner.client.send(accountsApi.changePassword, { current: randomUUID(), password: 'a new password' })
+  const wrong = () =>
+    owner.client.send(accountsApi.changePassword, { current: randomUUID(), password: 'a new password' })
   const statuses = await t.together(15, async () => (await wrong()).status)
   expect([count(statuses, 422), count(statuses, 429)]).toEqual([10, 5])
   expect((await owner.client.send(accountsApi.erase, { password: PASSWORD })).status).toBe(429)
@@ -201,8 +216,14 @@ it('limits guesses of the password that a stolen session has to confirm', async 
 it('lets an office register and stops a machine', async () => {
   const office = somewhere()
   const register = async (at: number): Promise<number> => {
-    const person = { name: 'Sam', email: `office-${at}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
-    return (await t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(office))).status
+    const person = {
+      name: 'Sam',
+      email: `office-${at}@surplate.example`,
+      mobile_number: MOBILE,
+      user_type: 'customer' as const,
+    }
+    return (await t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(office)))
+      .status
   }
   const statuses: number[] = []
   for (let at = 0; at < 110; at += 10) statuses.push(...(await t.together(10, (one) => register(at + one))))
@@ -211,7 +232,11 @@ it('lets an office register and stops a machine', async () => {
 
 it('limits open checkout sessions and orders', async () => {
   const { client } = owner
-  const expected = { package_id: 'order', origin_url: 'http://localhost:3000', metadata: { order_id: randomUUID() } } as const
+  const expected = {
+    package_id: 'order',
+    origin_url: 'http://localhost:3000',
+    metadata: { order_id: randomUUID() },
+  } as const
   const pages = await t.together(70, () => client.send(paymentsApi.checkout, expected))
   expect(
     count(
@@ -221,7 +246,9 @@ it('limits open checkout sessions and orders', async () => {
   ).toBe(10)
   const orders: number[] = []
   for (let at = 0; at < 310; at += 31) {
-    const some = await t.together(31, () => client.send(ordersApi.place, { items: [{ food_item_id: randomUUID(), quantity: 1 }] }))
+    const some = await t.together(31, () =>
+      client.send(ordersApi.place, { items: [{ food_item_id: randomUUID(), quantity: 1 }] }),
+    )
     orders.push(...some.map(({ status }) => status))
   }
   expect(count(orders, 429)).toBe(10)

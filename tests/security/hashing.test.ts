@@ -30,10 +30,16 @@ beforeEach(async () => {
 
 const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const signIn = (email: string, address: string) => t.client().send(accountsApi.login, { email, password: PASSWORD }, from(address))
+const signIn = (email: string, address: string) =>
+  t.client().send(accountsApi.login, { email, password: PASSWORD }, from(address))
 const register = (address: string) => {
   accounts_made += 1
-  const person = { name: 'Sam', email: `many-${accounts_made}@surplate.example`, mobile_number: MOBILE, user_type: 'customer' as const }
+  const person = {
+    name: 'Sam',
+    email: `many-${accounts_made}@surplate.example`,
+    mobile_number: MOBILE,
+    user_type: 'customer' as const,
+  }
   return t.client().send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
 }
 async function resetToken(): Promise<string> {
@@ -60,7 +66,10 @@ function noted() {
 type Sent = Promise<{ status: number }>
 /** Everything that has a password hashed, as one who wants to keep others waiting would use it. */
 const kinds: [string, () => Promise<(at: number) => Sent>][] = [
-  ['sign-ins of one account with the right password', async () => () => signIn(owner.user.email, testAddress)],
+  [
+    'sign-ins of one account with the right password',
+    async () => () => signIn(owner.user.email, testAddress),
+  ],
   ['sign-ins of one account from as many networks', async () => () => signIn(owner.user.email, somewhere())],
   [
     'sign-ins of many accounts from one network',
@@ -69,14 +78,24 @@ const kinds: [string, () => Promise<(at: number) => Sent>][] = [
       return (at) => signIn(many[at]?.user.email ?? '', testAddress)
     },
   ],
-  ['sign-ins of nobody', async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, testAddress)],
+  [
+    'sign-ins of nobody',
+    async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, testAddress),
+  ],
   ['new accounts from one network', async () => () => register(testAddress)],
   [
     'changes of one password',
     async () => () =>
-      owner.client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' }, from(testAddress)),
+      owner.client.send(
+        accountsApi.changePassword,
+        { current: PASSWORD, password: 'a different ladle' },
+        from(testAddress),
+      ),
   ],
-  ['passwords said again for a passkey', async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(testAddress))],
+  [
+    'passwords said again for a passkey',
+    async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(testAddress)),
+  ],
   [
     'passwords said again for a second step',
     async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(testAddress)),
@@ -85,7 +104,8 @@ const kinds: [string, () => Promise<(at: number) => Sent>][] = [
     'new passwords by one mail',
     async () => {
       const token = await resetToken()
-      return () => t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(testAddress))
+      return () =>
+        t.client().send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(testAddress))
     },
   ],
 ]

@@ -31,7 +31,10 @@ beforeAll(async () => {
   raw = rawHttp(t.address)
   const { client } = await t.aRestaurant()
   cookie = client.cookie
-  const opened = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  const opened = await client.ok(paymentsApi.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: ORIGIN,
+  })
   checkout = new URL(opened.url).pathname
 })
 afterAll(async () => {
@@ -39,8 +42,16 @@ afterAll(async () => {
   await t.stop()
 })
 
-const get = (path: string, headers: Record<string, string> = {}): RawRequest => ({ method: 'GET', path, headers })
-const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): RawRequest => ({
+const get = (path: string, headers: Record<string, string> = {}): RawRequest => ({
+  method: 'GET',
+  path,
+  headers,
+})
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): RawRequest => ({
   method: 'POST',
   path,
   headers,
@@ -80,7 +91,11 @@ const kinds: [string, number, () => RawRequest][] = [
   ['the account', 200, () => get('/api/auth/me', { cookie })],
   ['the statement as CSV', 200, () => get('/api/restaurants/mine/statement?format=csv', { cookie })],
   ['the stream of events', 200, () => get('/api/events')],
-  ['a sign-in that is refused', 401, () => post('/api/auth/login', '{"email":"nobody@surplate.example","password":"wrong one"}')],
+  [
+    'a sign-in that is refused',
+    401,
+    () => post('/api/auth/login', '{"email":"nobody@surplate.example","password":"wrong one"}'),
+  ],
   ['nobody', 401, () => get('/api/auth/me')],
   ['a write of another site', 403, () => post('/api/auth/logout', '{}', { origin: 'https://evil.example' })],
   ['no such call', 404, () => get('/api/nothing')],
@@ -88,7 +103,11 @@ const kinds: [string, number, () => RawRequest][] = [
   ['an id that is too long', 404, () => get(`/api/food-items/${'a'.repeat(5_000)}`)],
   ['an address that is none', 400, () => get('/%zz')],
   ['what is not JSON', 400, () => post('/api/auth/login', '{')],
-  ['what is not JSON at all', 415, () => post('/api/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })],
+  [
+    'what is not JSON at all',
+    415,
+    () => post('/api/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+  ],
   ['what is wrong', 422, () => post('/api/auth/login', '{}')],
   ['what is too large', 413, () => post('/api/auth/login', `{"email":"${'x'.repeat(70_000)}"}`)],
   ['a question beforehand', 404, () => ({ method: 'OPTIONS', path: '/api/food-items' })],
@@ -102,7 +121,11 @@ const kinds: [string, number, () => RawRequest][] = [
   ['whether it is ready', 200, () => get('/readyz')],
   ['the figures', 200, () => get('/metrics')],
   ['the figures, from outside', 404, () => get('/metrics', { 'x-forwarded-for': '198.51.100.1' })],
-  ['the figures, from outside by another header', 404, () => get('/metrics', { forwarded: 'for=198.51.100.1' })],
+  [
+    'the figures, from outside by another header',
+    404,
+    () => get('/metrics', { forwarded: 'for=198.51.100.1' }),
+  ],
 ]
 
 /** The documents of the shop run one script of their own that stands in them, by its hash. */
@@ -119,22 +142,31 @@ const policyOf = (answer: RawAnswer): Map<string, string> =>
       .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
   )
 
-it.each(['identity', 'gzip', 'br'])('caches static files for as long as they are valid, sent as %s', async (encoding) => {
-  const cacheControlOf = async (path: string) => (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
-  expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
-  expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
-  expect(await cacheControlOf('/offline-worker.js')).toBe('no-cache')
-})
+it.each(['identity', 'gzip', 'br'])(
+  'caches static files for as long as they are valid, sent as %s',
+  async (encoding) => {
+    const cacheControlOf = async (path: string) =>
+      (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
+    expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
+    expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
+    expect(await cacheControlOf('/offline-worker.js')).toBe('no-cache')
+  },
+)
 
 it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
   ['br;q=0', undefined],
-])('sends documents and files in an encoding that the client accepts: %s', async (accept_encoding, encoding) => {
-  for (const path of ['/', '/counter', `/assets/${script}`])
-    expect((await raw.send(get(path, { 'accept-encoding': accept_encoding }))).headers['content-encoding']).toBe(encoding)
-})
+])(
+  'sends documents and files in an encoding that the client accepts: %s',
+  async (accept_encoding, encoding) => {
+    for (const path of ['/', '/counter', `/assets/${script}`])
+      expect(
+        (await raw.send(get(path, { 'accept-encoding': accept_encoding }))).headers['content-encoding'],
+      ).toBe(encoding)
+  },
+)
 
 it.each(kinds)('%s has every security header (%i)', async (what, status, request) => {
   const answer = await raw.send(request())
@@ -168,12 +200,19 @@ describe('private answers', () => {
   const own = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'anyone')
 
   it.each(own)('sends %s with no-store', async (_name, { path }) => {
-    const answer = await raw.send(get(path.replaceAll(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000'), { cookie }))
+    const answer = await raw.send(
+      get(path.replaceAll(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000'), { cookie }),
+    )
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   it('sends refusals, personal pages and secret links with no-store', async () => {
-    const answers = [get('/api/food-items/nothing'), get(checkout), get('/api/shared-passes/aaaaaaaaaaaaaaaaaaaaaaaa'), get('/no-such.png')]
+    const answers = [
+      get('/api/food-items/nothing'),
+      get(checkout),
+      get('/api/shared-passes/aaaaaaaaaaaaaaaaaaaaaaaa'),
+      get('/no-such.png'),
+    ]
     for (const request of answers) expect((await raw.send(request)).headers['cache-control']).toBe('no-store')
   })
 })
@@ -190,22 +229,28 @@ describe('cookies', () => {
     const { headers } = await t.client().send(accountsApi.register, person)
     expect(headers.getSetCookie()).toHaveLength(2)
     for (const set of headers.getSetCookie())
-      expect(set).toMatch(/^__Host-surplate_\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
+      expect(set).toMatch(
+        /^__Host-surplate_\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+      )
   })
 
   it('ignores cookies without their prefix, which a sibling host could have set', async () => {
     expect(cookie).toMatch(/^__Host-/)
-    expect((await raw.send(get('/api/auth/me', { cookie: cookie.replaceAll('__Host-', '') }))).status).toBe(401)
+    expect((await raw.send(get('/api/auth/me', { cookie: cookie.replaceAll('__Host-', '') }))).status).toBe(
+      401,
+    )
   })
 })
 
 describe('the Observatory score', () => {
   const page = async (path: string) => {
     const answer = await raw.send(get(path))
-    const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]))
-    const login = await t
-      .client()
-      .raw('POST', '/api/auth/login', { body: JSON.stringify({ email: 'score@surplate.example', password: PASSWORD }) })
+    const headers = new Headers(
+      Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    const login = await t.client().raw('POST', '/api/auth/login', {
+      body: JSON.stringify({ email: 'score@surplate.example', password: PASSWORD }),
+    })
     return { headers, cookies: login.headers.getSetCookie(), html: answer.body.toString() }
   }
   beforeAll(async () => {
@@ -229,7 +274,11 @@ describe('the Observatory score', () => {
   )
 
   it('covers every kind of page with a score', () => {
-    const figures = { kinds: kinds.length, 'without them': kinds.length - complete, 'lowest score': Math.min(...scores) }
+    const figures = {
+      kinds: kinds.length,
+      'without them': kinds.length - complete,
+      'lowest score': Math.min(...scores),
+    }
     figure('headers of every kind of answer', figures)
     expect(scores).toHaveLength(6)
   })

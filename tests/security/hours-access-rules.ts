@@ -17,7 +17,9 @@ export const hoursAccessRules: Record<string, AccessRule[]> = {
     {
       owner: 'restaurant A',
       others: 404,
-      input: async (w) => ({ closure_id: (await w.persons['restaurant A'].client.ok(hoursApi.close, { date: aFarDay(w) })).id }),
+      input: async (w) => ({
+        closure_id: (await w.persons['restaurant A'].client.ok(hoursApi.close, { date: aFarDay(w) })).id,
+      }),
     },
   ],
   'hours.closeToday': [{ fresh: true, input: () => ({}) }],

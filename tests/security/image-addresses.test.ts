@@ -121,6 +121,9 @@ it('would detect a connection and a DNS lookup', async () => {
   await fetch(`http://127.0.0.1:${port}/`).catch(() => {})
   const looked = vi.spyOn(dns, 'lookup')
   await fetch('http://images.example.invalid/').catch(() => {})
-  expect([knocks, looked.mock.calls.map(([name]) => name)]).toEqual([['127.0.0.1'], ['images.example.invalid']])
+  expect([knocks, looked.mock.calls.map(([name]) => name)]).toEqual([
+    ['127.0.0.1'],
+    ['images.example.invalid'],
+  ])
   looked.mockRestore()
 })

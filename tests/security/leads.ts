@@ -19,7 +19,10 @@ export interface Lead {
 }
 
 export const lead: fc.Arbitrary<Lead> = fc.record({
-  times: fc.record({ expires_at: instant, pickup_start: instant, pickup_end: instant }, { requiredKeys: ['expires_at'] }),
+  times: fc.record(
+    { expires_at: instant, pickup_start: instant, pickup_end: instant },
+    { requiredKeys: ['expires_at'] },
+  ),
   scan_id: scanId,
   page: fc.record({ sort: fc.constantFrom(...foodItemSorts), cursor }),
 })
@@ -31,19 +34,45 @@ export interface Exchanged {
 
 type Send = (request: MadeRequest) => Promise<RawAnswer>
 
-function makeRequest(name: string, { cookie }: Client, method: string, path: string, body?: unknown): MadeRequest {
-  const headers: Record<string, string> = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  return { name, actor: 'anonymous', method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)) }
+function makeRequest(
+  name: string,
+  { cookie }: Client,
+  method: string,
+  path: string,
+  body?: unknown,
+): MadeRequest {
+  const headers: Record<string, string> = {
+    cookie,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  return {
+    name,
+    actor: 'anonymous',
+    method,
+    path,
+    headers,
+    body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
+  }
 }
 
 /** A restaurant that lists meals at odd times, a customer who orders them, and two who have nothing to do with it. */
 export async function startLeads({ t }: SecurityWorld, send: Send) {
   const [odd, follower] = [await t.aRestaurant('Odd'), await t.aCustomer('Follower')]
   const [plain, bystander] = [await t.aRestaurant('Plain'), await t.aCustomer('Bystander')]
-  const meal = { name: 'Odd', description: 'Odd.', original_price: 10, discounted_price: 0, cuisine_type: 'Asian', quantity_available: 9 }
+  const meal = {
+    name: 'Odd',
+    description: 'Odd.',
+    original_price: 10,
+    discounted_price: 0,
+    cuisine_type: 'Asian',
+    quantity_available: 9,
+  }
   const free = { discounted_price: 0, quantity_available: 9 }
   const passOf = async (customer: { client: Client }, restaurant: { client: Client }): Promise<Order> =>
-    customer.client.ok(ordersApi.get, { order_id: (await t.anOrder(customer, await t.aFoodItem(restaurant, free))).id })
+    customer.client.ok(ordersApi.get, {
+      order_id: (await t.anOrder(customer, await t.aFoodItem(restaurant, free))).id,
+    })
   const [own, theirs] = [await passOf(follower, odd), await passOf(bystander, plain)]
   const items = [{ food_item_id: (await t.aFoodItem(plain, free)).id, quantity: 1 }]
   const order = makeRequest('orders.place', bystander.client, 'POST', ordersApi.place.path, { items })
@@ -52,29 +81,51 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
     scan_id: randomUUID(),
   })
 
-  const exchange = async (request: MadeRequest): Promise<Exchanged> => ({ request, answer: await send(request) })
+  const exchange = async (request: MadeRequest): Promise<Exchanged> => ({
+    request,
+    answer: await send(request),
+  })
   /** By somebody new each time: nobody has many free portions on one day. */
   const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
     const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
     const placeOrder = { items: [{ food_item_id, quantity: 1 }] }
-    const placeExchange = await exchange(makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder))
+    const placeExchange = await exchange(
+      makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder),
+    )
     if (placeExchange.answer.status !== 201) return [placeExchange]
     const { id } = JSON.parse(placeExchange.answer.body.toString()) as Order
-    return [placeExchange, await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id)))]
+    return [
+      placeExchange,
+      await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id))),
+    ]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
-    const listExchange = await exchange(makeRequest('food-items.list', odd.client, 'POST', foodItemsApi.list.path, { ...meal, ...times }))
+    const listExchange = await exchange(
+      makeRequest('food-items.list', odd.client, 'POST', foodItemsApi.list.path, { ...meal, ...times }),
+    )
     if (listExchange.answer.status !== 201) return [listExchange]
     const { id } = JSON.parse(listExchange.answer.body.toString()) as { id: string }
     const ordered = await orderOf(id)
     // A restaurant has a hundred meals on sale at most.
     const withdraw = foodItemsApi.withdraw.path.replace('{food_item_id}', id)
-    return [listExchange, ...ordered, await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw))]
+    return [
+      listExchange,
+      ...ordered,
+      await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw)),
+    ]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
-    makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, { token: own.pickup_token, scan_id })
+    makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, {
+      token: own.pickup_token,
+      scan_id,
+    })
   const browse = ({ page }: Lead): MadeRequest =>
-    makeRequest('food-items.browse', follower.client, 'GET', `${foodItemsApi.browse.path}?${new URLSearchParams(page).toString()}`)
+    makeRequest(
+      'food-items.browse',
+      follower.client,
+      'GET',
+      `${foodItemsApi.browse.path}?${new URLSearchParams(page).toString()}`,
+    )
 
   return {
     /** Does what follows, and meanwhile what others do all the time. */

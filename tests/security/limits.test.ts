@@ -33,7 +33,8 @@ it('shares a limit between processes and refills it evenly', async () => {
 it('counts a guess only when it was wrong, not when the server failed', async () => {
   const limits = aProcess()
   const uses = [{ budget, subject: 'guess' }]
-  const end = (outcome: 'not_found' | 'unavailable') => code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(outcome))))
+  const end = (outcome: 'not_found' | 'unavailable') =>
+    code(limits.guess(uses, 'not_found', () => Promise.reject(new Failure(outcome))))
   for (let at = 0; at < 8; at += 1) expect(await end('unavailable')).toBe('unavailable')
   for (let at = 0; at < 5; at += 1) expect(await end('not_found')).toBe('not_found')
   expect(await end('not_found')).toBe('too_many_requests')
@@ -50,19 +51,23 @@ it('keeps rows of limits only while they matter, without addresses or email addr
 
 it('disables limits for measurements', async () => {
   const off = makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: false })
-  expect(await t.together(20, () => code(off.spend([{ budget, subject: 'off' }])))).not.toContain('too_many_requests')
+  expect(await t.together(20, () => code(off.spend([{ budget, subject: 'off' }])))).not.toContain(
+    'too_many_requests',
+  )
 })
 
 it('trusts the client address of configured proxies only', async () => {
   const { user } = await t.aCustomer()
   const guess = (at: number) =>
-    t
-      .client()
-      .send(
-        accountsApi.login,
-        { email: user.email, password: 'a guess' },
-        { 'x-forwarded-for': `198.51.100.${at}`, forwarded: `for=198.51.100.${at}`, 'x-real-ip': `198.51.100.${at}` },
-      )
+    t.client().send(
+      accountsApi.login,
+      { email: user.email, password: 'a guess' },
+      {
+        'x-forwarded-for': `198.51.100.${at}`,
+        forwarded: `for=198.51.100.${at}`,
+        'x-real-ip': `198.51.100.${at}`,
+      },
+    )
   const statuses: number[] = []
   for (let at = 0; at < 12; at += 1) statuses.push((await guess(at)).status)
   expect(statuses.slice(10)).toEqual([429, 429])

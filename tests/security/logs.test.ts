@@ -31,8 +31,10 @@ const secrets = new Map<string, string>()
 const secret = (what: string, ...values: (string | null | undefined)[]): void => {
   for (const one of values) if (one !== null && one !== undefined && one.length > 5) secrets.set(one, what)
 }
-const cookiesOf = (client: Client): string[] => client.cookie.split('; ').map((cookie) => cookie.split('=')[1] ?? '')
-const pathSecret = (url: string): string => new URL(url).searchParams.get('pass') ?? url.split('/').at(-1)?.replace('.ics', '') ?? ''
+const cookiesOf = (client: Client): string[] =>
+  client.cookie.split('; ').map((cookie) => cookie.split('=')[1] ?? '')
+const pathSecret = (url: string): string =>
+  new URL(url).searchParams.get('pass') ?? url.split('/').at(-1)?.replace('.ics', '') ?? ''
 
 beforeAll(async () => {
   box = await openMailbox()
@@ -60,7 +62,13 @@ async function signsUpAndIn(person: Person): Promise<void> {
   secret('an email', user.email)
   secret('a name', user.name)
   secret('a cookie', ...cookiesOf(client))
-  const registration = { name: user.name, email: user.email, mobile_number: MOBILE, user_type: 'customer' as const, password: PASSWORD }
+  const registration = {
+    name: user.name,
+    email: user.email,
+    mobile_number: MOBILE,
+    user_type: 'customer' as const,
+    password: PASSWORD,
+  }
   expect((await s.client().send(accountsApi.register, registration)).status).toBe(409)
   const wrong = `not the password ${randomUUID()}`
   secret('a wrong password', wrong)
@@ -79,7 +87,10 @@ async function signsUpAndIn(person: Person): Promise<void> {
   const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, s.now()) })
   secret('a secret of an app', app, otpauth_url)
   secret('a recovery code', ...recovery_codes)
-  secret('a challenge', (await client.ok(passkeysApi.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge)
+  secret(
+    'a challenge',
+    (await client.ok(passkeysApi.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge,
+  )
   await client.ok(accountExportApi.read, {})
 }
 
@@ -96,7 +107,9 @@ async function buysAndCollects(customer: Person, restaurant: Person): Promise<vo
   await s.client().raw('GET', new URL(feed).pathname)
   const changed = `${pickup_token?.slice(0, -4)}AAAA`
   secret('a changed QR string', changed)
-  expect((await restaurant.client.send(pickupsApi.collect, { token: changed, scan_id: randomUUID() })).status).toBe(404)
+  expect(
+    (await restaurant.client.send(pickupsApi.collect, { token: changed, scan_id: randomUUID() })).status,
+  ).toBe(404)
   await restaurant.client.ok(pickupsApi.collect, { token: pickup_token, scan_id: randomUUID() })
 }
 
@@ -121,8 +134,18 @@ async function goesWrong(customer: Person): Promise<void> {
     body: `{"email":"${user.email}"}`,
     headers: { 'stripe-signature': `t=1,v1=${user.email}` },
   })
-  await client.send(paymentsApi.checkout, { package_id: 'order', origin_url: `https://${user.email}`, metadata: { user_id: user.email } })
-  const wrong = { email: user.email, password: PASSWORD, name: user.name, mobile_number: '0491 57', user_type: 'customer' as const }
+  await client.send(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url: `https://${user.email}`,
+    metadata: { user_id: user.email },
+  })
+  const wrong = {
+    email: user.email,
+    password: PASSWORD,
+    name: user.name,
+    mobile_number: '0491 57',
+    user_type: 'customer' as const,
+  }
   await client.send(accountsApi.register, wrong)
   // A mail server that names the address it refuses, and a database that goes away in the middle of it all.
   box.refuse(550, 451)
@@ -132,7 +155,9 @@ async function goesWrong(customer: Person): Promise<void> {
     const login = () => client.send(accountsApi.login, { email: user.email, password: PASSWORD })
     expect((await login()).status).toBe(503)
     expect((await client.send(accountsApi.me, {})).status).toBe(503)
-    expect((await client.raw('GET', `/api/food-items?near=${NEAR}&restaurant_id=${randomUUID()}`)).status).toBe(503)
+    expect(
+      (await client.raw('GET', `/api/food-items?near=${NEAR}&restaurant_id=${randomUUID()}`)).status,
+    ).toBe(503)
   })
 }
 
@@ -152,7 +177,10 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
 
 describe('the log of the whole test run', () => {
   it('covers a long log with failures in it', async () => {
-    const [customer, restaurant] = [await s.aCustomer('Kimberley Loggedout'), await s.aRestaurant('Nonna Pina')]
+    const [customer, restaurant] = [
+      await s.aCustomer('Kimberley Loggedout'),
+      await s.aRestaurant('Nonna Pina'),
+    ]
     secret('a password', PASSWORD)
     secret('a mobile number', '491570156', '491 570 156')
     secret('an email', restaurant.user.email)
@@ -167,7 +195,9 @@ describe('the log of the whole test run', () => {
 
   it('contains no password, token, cookie, pass or personal data in any line', () => {
     const printed = s.printed()
-    const findEmail = [...secrets].filter(([values]) => printed.includes(values) || printed.includes(encodeURIComponent(values)))
+    const findEmail = [...secrets].filter(
+      ([values]) => printed.includes(values) || printed.includes(encodeURIComponent(values)),
+    )
     figure('log of a whole day', { secrets: secrets.size, 'in the log': findEmail.length })
     expect(secrets.size).toBeGreaterThan(30)
     expect(findEmail.map(([values, what]) => `${what}: ${values}`)).toEqual([])

@@ -24,24 +24,44 @@ export const endpointNamed = (endpointName: string): Endpoint => {
 }
 
 const pathOf = (endpoint: Endpoint, input: Json): string =>
-  pathNames(endpoint.path).reduce((path, name) => path.replace(`{${name}}`, () => encode(String(input[name]))), endpoint.path)
+  pathNames(endpoint.path).reduce(
+    (path, name) => path.replace(`{${name}}`, () => encode(String(input[name]))),
+    endpoint.path,
+  )
 const encode = (pairs: string): string => encodeURIComponent(pairs.toWellFormed()) || '%20'
 
 const queryOf = (input: Json): string => {
   const pairs = Object.entries(input).map(
-    ([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
+    ([name, value]) =>
+      `${encode(name)}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 /** The request as a well-behaved client sends it. */
-function toRequest(name: string, endpoint: Endpoint, actor: MadeRequest['actor'], input: Json, key: string): MadeRequest {
-  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !pathNames(endpoint.path).includes(field)))
+function toRequest(
+  name: string,
+  endpoint: Endpoint,
+  actor: MadeRequest['actor'],
+  input: Json,
+  key: string,
+): MadeRequest {
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([field]) => !pathNames(endpoint.path).includes(field)),
+  )
   const path = pathOf(endpoint, input)
   const headers: Record<string, string> = endpoint.idempotent === undefined ? {} : { 'idempotency-key': key }
-  if (endpoint.method === 'GET') return { name, actor, method: 'GET', path: path + queryOf(rest), headers, body: undefined }
+  if (endpoint.method === 'GET')
+    return { name, actor, method: 'GET', path: path + queryOf(rest), headers, body: undefined }
   const body = endpoint.receives === 'image' ? Buffer.from(smallPng) : Buffer.from(JSON.stringify(rest))
-  return { name, actor, method: endpoint.method, path, headers: { ...headers, 'content-type': 'application/json' }, body }
+  return {
+    name,
+    actor,
+    method: endpoint.method,
+    path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  }
 }
 
 const brokenBodies = [
@@ -59,7 +79,11 @@ const brokenBodies = [
   '{"__proto__":{"user_type":"restaurant"},"constructor":{"prototype":{"x":1}}}',
   `{"name":"${'x'.repeat(70_000)}"}`,
 ].map((text) => Buffer.from(text))
-const notUtf8 = [Buffer.from([0xff, 0xfe, 0x7b, 0x7d]), Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]), Buffer.alloc(3)]
+const notUtf8 = [
+  Buffer.from([0xff, 0xfe, 0x7b, 0x7d]),
+  Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.alloc(3),
+]
 
 const oddHeaders: Record<string, string | string[]>[] = [
   { 'content-type': 'text/plain' },
@@ -79,7 +103,11 @@ const oddHeaders: Record<string, string | string[]>[] = [
   { cookie: 'surplate_session=%zz; surplate_device=%00' },
   { accept: 'text/html', 'accept-encoding': 'br;q=x, *, zstd', 'accept-language': '*'.repeat(500) },
   { 'if-none-match': '*', 'if-modified-since': 'yesterday', range: 'bytes=0-1,5-2' },
-  { 'x-forwarded-for': '127.0.0.1, ::ffff:1.2.3.4, garbage', 'x-forwarded-proto': 'javascript', forwarded: 'for=x' },
+  {
+    'x-forwarded-for': '127.0.0.1, ::ffff:1.2.3.4, garbage',
+    'x-forwarded-proto': 'javascript',
+    forwarded: 'for=x',
+  },
   { host: 'evil.example' },
   { expect: 'nothing' },
   { origin: 'null' },
@@ -128,7 +156,8 @@ const withBody =
 const rewrite =
   (change: (input: Json, at: number, value: unknown) => Json, at: number, value: unknown): Change =>
   (request) => {
-    if (request.body === undefined) return { ...request, path: `${request.path.split('?')[0]}${queryOf(change({}, at, value))}` }
+    if (request.body === undefined)
+      return { ...request, path: `${request.path.split('?')[0]}${queryOf(change({}, at, value))}` }
     const input = fieldsIn(request.body)
     if (input === undefined) return request
     return { ...request, body: Buffer.from(JSON.stringify(change(input, at, value))) }
@@ -157,22 +186,37 @@ const spoil =
       bad,
     )(request)
 
-const fieldAt = (input: Json, at: number): string => Object.keys(input)[at % Math.max(1, Object.keys(input).length)] ?? 'name'
+const fieldAt = (input: Json, at: number): string =>
+  Object.keys(input)[at % Math.max(1, Object.keys(input).length)] ?? 'name'
 
 /** Ways in which a request goes wrong. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(fc.nat(), odd).map(([at, value]) => rewrite((input) => ({ ...input, [fieldAt(input, at)]: value }), at, value)),
+    arbitrary: fc
+      .tuple(fc.nat(), odd)
+      .map(([at, value]) => rewrite((input) => ({ ...input, [fieldAt(input, at)]: value }), at, value)),
   },
-  { weight: 2, arbitrary: fc.nat().map((at) => rewrite((input) => ({ ...input, [fieldAt(input, at)]: undefined }), at, null)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .nat()
+      .map((at) => rewrite((input) => ({ ...input, [fieldAt(input, at)]: undefined }), at, null)),
+  },
   {
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom(...oddTexts, 'id', 'user_type', 'is_admin', 'restaurant_id', 'account_id'), odd)
-      .map(([name, value]) => rewrite((input) => Object.defineProperty({ ...input }, name, { value, enumerable: true }), 0, value)),
+      .map(([name, value]) =>
+        rewrite((input) => Object.defineProperty({ ...input }, name, { value, enumerable: true }), 0, value),
+      ),
   },
-  { weight: 2, arbitrary: fc.tuple(fc.nat(), fc.constantFrom('\u0000', '\ud800', '\udfff')).map(([at, bad]) => spoil(at, bad)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(), fc.constantFrom('\u0000', '\ud800', '\udfff'))
+      .map(([at, bad]) => spoil(at, bad)),
+  },
   { weight: 2, arbitrary: fc.constantFrom(...brokenBodies, ...notUtf8).map(withBody) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => withBody(Buffer.from(bytes))) },
   {
@@ -184,7 +228,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(...oddPaths).map((tail): Change => (request) => ({ ...request, path: request.path + tail })),
+    arbitrary: fc.constantFrom(...oddPaths).map((tail): Change => (request) => ({
+      ...request,
+      path: request.path + tail,
+    })),
   },
   {
     weight: 1,
@@ -208,7 +255,12 @@ export function madeRequests(pool: Pool): fc.Arbitrary<MadeRequest> {
     .constantFrom(...endpoints)
     .chain(([name, endpoint]) =>
       fc
-        .tuple(fc.constantFrom(...actors), inputs.get(name) ?? fc.constant({}), fc.uuid(), fc.array(change, { maxLength: 3 }))
+        .tuple(
+          fc.constantFrom(...actors),
+          inputs.get(name) ?? fc.constant({}),
+          fc.uuid(),
+          fc.array(change, { maxLength: 3 }),
+        )
         .map(([actor, input, key, changes]) =>
           changes.reduce((request, wrong) => wrong(request), toRequest(name, endpoint, actor, input, key)),
         ),

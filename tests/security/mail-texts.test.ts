@@ -85,14 +85,18 @@ function shownBy({ text, html, subject, attachments }: Received): string[] {
     .replaceAll('&quot;', '"')
   const calendar = attachments.get('pickup.ics')?.content.toString().replaceAll('\r\n ', '') ?? ''
   const typed = calendar.match(/^(SUMMARY|LOCATION|DESCRIPTION):.*$/gm) ?? []
-  return [subject, text, visible, ...typed.map((line) => line.replace(/^\w+:/, '').replaceAll('\\n', '\n').replaceAll('\\', ''))].map(
-    (part) => part.replaceAll(ours, ''),
-  )
+  return [
+    subject,
+    text,
+    visible,
+    ...typed.map((line) => line.replace(/^\w+:/, '').replaceAll('\\n', '\n').replaceAll('\\', '')),
+  ].map((part) => part.replaceAll(ours, ''))
 }
 
 function expectNoLinks(mail: Received): void {
   for (const part of shownBy(mail)) for (const pattern of MADE_INTO_LINKS) expect(part).not.toMatch(pattern)
-  for (const [, address = ''] of mail.html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(http:\/\/localhost:3000\/|cid:)/)
+  for (const [, address = ''] of mail.html.matchAll(/(?:href|src)="([^"]*)"/g))
+    expect(address).toMatch(/^(http:\/\/localhost:3000\/|cid:)/)
   expect(mail.subject.length).toBeLessThanOrEqual(200)
 }
 
@@ -110,7 +114,12 @@ async function everyOrderMail(text: string): Promise<Person[]> {
     diets: ['halal_certified' as const],
     certificates: [{ diet: 'halal_certified' as const, certifier: text, number, expires_on: '2027-12-31' }],
   })
-  const input = { name: text, description: text, expires_at: t.inMinutes(120), ...certified(text.slice(0, 40)) }
+  const input = {
+    name: text,
+    description: text,
+    expires_at: t.inMinutes(120),
+    ...certified(text.slice(0, 40)),
+  }
   const item = await t.aFoodItem(kitchen, input)
   await t.aPaidOrder(buyer, item)
   const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
@@ -118,7 +127,12 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await buyer.client.ok(ordersApi.cancel, { order_id: cancelled.id })
   await kitchen.client.ok(ordersApi.cancelByRestaurant, { order_id: refused.id, reason: text })
   await t.advance({ seconds: 1 })
-  await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: `${text} 2`, description: `${text} 2`, ...certified('2') })
+  await kitchen.client.ok(foodItemsApi.change, {
+    food_item_id: item.id,
+    name: `${text} 2`,
+    description: `${text} 2`,
+    ...certified('2'),
+  })
   const last = await t.aFoodItem(kitchen, { ...input, quantity_available: 1 })
   const page = await t.openCheckout(late, await t.anOrder(late, last))
   await t.advance({ minutes: 11 })
@@ -126,7 +140,11 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.payOn(late, page.body)
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   await t.advance({ minutes: 90 })
-  await kitchen.client.ok(recallsApi.create, { food_item_ids: [item.id], from: t.inMinutes(-240), reason: text })
+  await kitchen.client.ok(recallsApi.create, {
+    food_item_ids: [item.id],
+    from: t.inMinutes(-240),
+    reason: text,
+  })
   await t.jobs.drain()
   return [kitchen, buyer, late]
 }
@@ -149,7 +167,8 @@ describe.each(hostile)('%j', (text) => {
   it('forms neither a link nor a line of its own in any email about orders', async () => {
     const people = await everyOrderMail(text)
     const mails = people.flatMap((person) => mailbox.to(person))
-    for (const subject of SUBJECTS) expect(mails.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject))
+    for (const subject of SUBJECTS)
+      expect(mails.map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject))
     for (const mail of mails) expectNoLinks(mail)
   })
 
@@ -199,11 +218,18 @@ describe('names in emails', () => {
     const one = 'Kim Lee of the Bar'
     const kitchen = await t.aRestaurant(broken)
     expect(kitchen.user.name).toBe(one)
-    const changed = await kitchen.client.ok(restaurantsApi.change, { name: broken, address: broken, suburb: broken, phone: broken })
+    const changed = await kitchen.client.ok(restaurantsApi.change, {
+      name: broken,
+      address: broken,
+      suburb: broken,
+      phone: broken,
+    })
     expect(changed).toMatchObject({ name: one, address: one, suburb: one, phone: one })
     const item = await t.aFoodItem(kitchen, { name: broken })
     expect(item.name).toBe(one)
-    expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(one)
+    expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(
+      one,
+    )
     await registerPasskey(kitchen, broken)
     expect((await kitchen.client.ok(passkeysApi.all, {})).map(({ name }) => name)).toEqual([one])
     const empty = await t.client().raw('POST', '/api/auth/register', {
@@ -215,12 +241,17 @@ describe('names in emails', () => {
         password: PASSWORD,
       }),
     })
-    expect([empty.status, (empty.body as { errors: object }).errors]).toEqual([422, { name: 'Name is required' }])
+    expect([empty.status, (empty.body as { errors: object }).errors]).toEqual([
+      422,
+      { name: 'Name is required' },
+    ])
   })
 
   it('keeps text without links as it was typed, and marks text of restaurants as quoted', async () => {
     const kitchen = await t.aRestaurant('St. Ali & Sons No. 5')
-    await kitchen.client.ok(restaurantsApi.change, { pickup_instructions: 'Ring twice, e.g. at 9.30 pm.\nThen “wait” at 18:45.' })
+    await kitchen.client.ok(restaurantsApi.change, {
+      pickup_instructions: 'Ring twice, e.g. at 9.30 pm.\nThen “wait” at 18:45.',
+    })
     const kim = await t.aCustomer('Kim Lee')
     await t.aPaidOrder(kim, await t.aFoodItem(kitchen, { name: 'Phở 1.5 L' }))
     await t.jobs.drain()

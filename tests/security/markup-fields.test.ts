@@ -26,8 +26,8 @@ const tried = { fields: 0, pages: 0 }
 
 /** The paths of a schema where a text can be, as paths. */
 function textsOf(schema: Json, at: string[] = []): string[][] {
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(([name, one]) =>
-    textsOf(one, [...at, name]),
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(
+    ([name, one]) => textsOf(one, [...at, name]),
   )
   const items = schema['items'] === undefined ? [] : textsOf(schema['items'] as Json, [...at, '0'])
   const choices = ((schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[]).flatMap((one) => textsOf(one, at))
@@ -46,17 +46,27 @@ async function sent(name: string, at: string[]) {
   const endpoint = endpoints.find(([endpointName]) => endpointName === name)?.[1]
   const [rule] = accessRules[name] ?? []
   if (endpoint === undefined || rule === undefined) throw new Error(`no rule for ${name}`)
-  const caller: Person = rule.fresh === true ? await w.somebodyLike('restaurant A') : w.persons[rule.owner ?? 'restaurant A']
+  const caller: Person =
+    rule.fresh === true ? await w.somebodyLike('restaurant A') : w.persons[rule.owner ?? 'restaurant A']
   const input = withText(await rule.input(w, caller), at) as Json
   const names = pathNames(endpoint.path)
-  const path = names.reduce((filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))), endpoint.path)
+  const path = names.reduce(
+    (filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))),
+    endpoint.path,
+  )
   const rest = Object.entries(input).filter(([field]) => !names.includes(field))
   const isGet = endpoint.method === 'GET'
-  const query = new URLSearchParams(rest.map(([field, value]): [string, string] => [field, String(value)])).toString()
+  const query = new URLSearchParams(
+    rest.map(([field, value]): [string, string] => [field, String(value)]),
+  ).toString()
   return raw.send({
     method: endpoint.method,
     path: isGet && rest.length > 0 ? `${path}?${query}` : path,
-    headers: { cookie: caller.client.cookie, 'content-type': 'application/json', 'idempotency-key': `markup ${at.join()}` },
+    headers: {
+      cookie: caller.client.cookie,
+      'content-type': 'application/json',
+      'idempotency-key': `markup ${at.join()}`,
+    },
     body: isGet ? undefined : JSON.stringify(Object.fromEntries(rest)),
   })
 }
@@ -73,7 +83,8 @@ describe('markup in text fields', () => {
   it.each(fields)('returns or refuses %s in %s as data, and never as a page', async (name, _path, at) => {
     const { status, headers, body } = await sent(name, at)
     const type = headers['content-type'] ?? 'none'
-    const isPage = type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
+    const isPage =
+      type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
     tried.fields += 1
     tried.pages += isPage ? 1 : 0
     expect(status).toBeLessThan(500)

@@ -30,7 +30,13 @@ afterAll(() => w.stop())
 /** A restaurant, a meal, a customer and an order of it that have this text wherever a text can be. */
 async function writtenOn(text: string) {
   const restaurant = w.persons['restaurant A']
-  const profile = { name: text, address: text, suburb: text, phone: text.slice(0, 30), pickup_instructions: text }
+  const profile = {
+    name: text,
+    address: text,
+    suburb: text,
+    phone: text.slice(0, 30),
+    pickup_instructions: text,
+  }
   const changed = await restaurant.client.ok(restaurantsApi.change, profile)
   const customer: Person = { client: w.t.client(), user: w.persons['customer A'].user }
   customer.user = await customer.client.ok(accountsApi.register, {
@@ -42,7 +48,11 @@ async function writtenOn(text: string) {
   })
   const meal = await w.t.aFoodItem(restaurant, { name: text, description: text })
   const held = await w.t.anOrder(customer, meal)
-  const page = await customer.client.ok(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } })
+  const page = await customer.client.ok(paymentsApi.checkout, {
+    package_id: 'order',
+    origin_url: ORIGIN,
+    metadata: { order_id: held.id },
+  })
   const checkoutPage = await w.t.client().raw('GET', new URL(page.url).pathname)
   await w.t.payOn(customer, page)
   const paid = await customer.client.ok(ordersApi.get, { order_id: held.id })
@@ -64,7 +74,13 @@ describe.each(texts)('%j', (text) => {
   it('is returned as it was written, as JSON', async () => {
     const { changed, profile, customer, meal, paid } = written
     const phone = profile.phone.replaceAll(/\s+/g, ' ')
-    expect(changed).toMatchObject({ name: line, address: line, suburb: line, phone, pickup_instructions: text })
+    expect(changed).toMatchObject({
+      name: line,
+      address: line,
+      suburb: line,
+      phone,
+      pickup_instructions: text,
+    })
     expect(customer.user.name).toBe(line)
     const answer = await w.t.client().send(foodItemsApi.get, { food_item_id: meal.id })
     expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([

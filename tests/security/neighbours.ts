@@ -24,7 +24,11 @@ async function furnish(t: TestApp, person: Person): Promise<void> {
 
 /** A customer and a restaurant with everything they can have, and a customer who is switching two-step sign-in on. Gives the ids in their rows. */
 export async function settleNeighbours(t: TestApp): Promise<string[]> {
-  const [customer, beginner, partner] = [await t.aCustomer('Noor Haddad'), await t.aCustomer('Nils Berg'), await t.aRestaurant('Next Door')]
+  const [customer, beginner, partner] = [
+    await t.aCustomer('Noor Haddad'),
+    await t.aCustomer('Nils Berg'),
+    await t.aRestaurant('Next Door'),
+  ]
   for (const person of [customer, partner]) await furnish(t, person)
   await beginner.client.ok(twoFactorApi.begin, { password: PASSWORD })
   const [lunch, dinner] = [await t.aFoodItem(partner), await t.aFoodItem(partner)]

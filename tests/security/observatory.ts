@@ -14,10 +14,13 @@ const HALF_A_YEAR_S = 15_768_000
 
 function directivesOf(policy: string): Directives {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/))
-  return new Map(parts.flatMap(([name = '', ...sources]) => (name === '' ? [] : [[name.toLowerCase(), sources] as const])))
+  return new Map(
+    parts.flatMap(([name = '', ...sources]) => (name === '' ? [] : [[name.toLowerCase(), sources] as const])),
+  )
 }
 
-const sourcesOf = (policy: Directives, name: string): string[] => policy.get(name) ?? policy.get('default-src') ?? ['*']
+const sourcesOf = (policy: Directives, name: string): string[] =>
+  policy.get(name) ?? policy.get('default-src') ?? ['*']
 const broad = new Set(["'unsafe-inline'", 'data:', 'https:', 'http:', '*', 'blob:'])
 
 function contentPolicy({ headers }: Seen): number {
@@ -26,16 +29,21 @@ function contentPolicy({ headers }: Seen): number {
   const policy = directivesOf(text)
   const script = [...sourcesOf(policy, 'script-src'), ...sourcesOf(policy, 'object-src')]
   if (script.some((source) => broad.has(source))) return -20
-  if ([...policy.values()].some((sources) => sources.some((source) => /^http:|^ftp:/.test(source)))) return -20
+  if ([...policy.values()].some((sources) => sources.some((source) => /^http:|^ftp:/.test(source))))
+    return -20
   if (script.includes("'unsafe-eval'")) return -10
   if (sourcesOf(policy, 'style-src').some((source) => broad.has(source))) return 0
   const form = policy.get('form-action') ?? ['*']
-  return policy.get('default-src')?.join() === "'none'" && form.every((source) => ["'none'", "'self'"].includes(source)) ? 10 : 5
+  return policy.get('default-src')?.join() === "'none'" &&
+    form.every((source) => ["'none'", "'self'"].includes(source))
+    ? 10
+    : 5
 }
 
 function cookies(seen: Seen): number {
   if (seen.cookies.length === 0) return 0
-  const has = (cookie: string, flag: RegExp): boolean => cookie.split(';').some((part) => flag.test(part.trim()))
+  const has = (cookie: string, flag: RegExp): boolean =>
+    cookie.split(';').some((part) => flag.test(part.trim()))
   const all = (flag: RegExp): boolean => seen.cookies.every((cookie) => has(cookie, flag))
   if (!all(/^secure$/i)) return -40
   if (!all(/^httponly$/i)) return -30
@@ -50,7 +58,9 @@ function otherSites({ headers }: Seen): number {
 function referrer({ headers }: Seen): number {
   const policy = headers.get('referrer-policy')
   if (policy === null) return 0
-  return ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(policy) ? 5 : -5
+  return ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(policy)
+    ? 5
+    : -5
 }
 
 function transport({ headers }: Seen): number {
@@ -84,9 +94,17 @@ function otherOrigins({ headers }: Seen): number {
  * src/grader/charts.js in github.com/mdn/mdn-http-observatory. Redirection from http is the business of the proxy in front.
  */
 export function observatoryScore(seen: Seen): number {
-  const modifiers = [contentPolicy, cookies, otherSites, referrer, transport, scripts, sniffing, framing, otherOrigins].map((test) =>
-    test(seen),
-  )
+  const modifiers = [
+    contentPolicy,
+    cookies,
+    otherSites,
+    referrer,
+    transport,
+    scripts,
+    sniffing,
+    framing,
+    otherOrigins,
+  ].map((test) => test(seen))
   const lost = modifiers.filter((points) => points < 0).reduce((sum, points) => sum + points, BASE)
   const extra = modifiers.filter((points) => points > 0).reduce((sum, points) => sum + points, 0)
   return Math.max(0, lost >= FOR_EXTRAS ? lost + extra : lost)

@@ -94,26 +94,35 @@ it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) =>
   const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]
   const [order] = await w.heldOrders()
   const answers = [
-    await customer.client.send(paymentsApi.checkout, { package_id: 'order', origin_url, metadata: { order_id: order?.id } }),
+    await customer.client.send(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url,
+      metadata: { order_id: order?.id },
+    }),
     await restaurant.client.send(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url }),
     await restaurant.client.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url }),
   ]
   tried += 1
   accepted += answers.filter(({ status }) => status < 400).length
   const why = isStorable(origin_url) ? 'This is not an address of this site' : NOT_STORABLE
-  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [422, { origin_url: why }]))
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+    answers.map(() => [422, { origin_url: why }]),
+  )
   expect(await w.everything()).toBe(before)
 })
 
-it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('returns to its own %s', async (origin_url) => {
-  const order = await w.heldOrder()
-  const { url } = await w.persons['customer A'].client.ok(paymentsApi.checkout, {
-    package_id: 'order',
-    origin_url,
-    metadata: { order_id: order.id },
-  })
-  expect(new URL(url).origin).toBe(origin_url)
-})
+it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'returns to its own %s',
+  async (origin_url) => {
+    const order = await w.heldOrder()
+    const { url } = await w.persons['customer A'].client.ok(paymentsApi.checkout, {
+      package_id: 'order',
+      origin_url,
+      metadata: { order_id: order.id },
+    })
+    expect(new URL(url).origin).toBe(origin_url)
+  },
+)
 
 it('tries at least sixty foreign origins', () => {
   figure('bad addresses to return to', { addresses: tried, accepted })

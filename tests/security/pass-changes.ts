@@ -28,7 +28,8 @@ function withBytes(token: string, at: number, values: Uint8Array): string {
   return write(bytes)
 }
 
-const replaceAt = (token: string, at: number, gone: number, text: string): string => token.slice(0, at) + text + token.slice(at + gone)
+const replaceAt = (token: string, at: number, gone: number, text: string): string =>
+  token.slice(0, at) + text + token.slice(at + gone)
 const offset = fc.nat({ max: PASS_BYTES - 1 })
 const character = fc.constantFrom(...alphabet.split(''))
 type Change = (tokens: string[], which: number) => string

@@ -23,7 +23,9 @@ beforeAll(async () => {
   t = await startApp()
   const keyDeps = { database: t.database, now: t.now }
   keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
-  const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  const next = generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64')
   rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
 })
 afterAll(() => t.stop())
@@ -56,28 +58,39 @@ it(`accepts none of ${PASSES} altered passes`, { timeout: 300_000 + PASSES * 5 }
   expect(believed).toEqual([])
 })
 
-it(`collects nothing for ${OVER_HTTP} altered passes at the counter`, { timeout: 300_000 + OVER_HTTP * 50 }, async () => {
-  const restaurant = await t.aRestaurant()
-  const customer = await t.aCustomer()
-  const item = await t.aFoodItem(restaurant)
-  const orders: Order[] = []
-  for (let at = 0; at < 3; at += 1) orders.push(await t.aPaidOrder(customer, item))
-  const tokens = orders.map(({ pickup_token }) => pickup_token ?? '')
-  const codes = new Set<string>()
-  for (const token of fc.sample(changedPasses(tokens), { numRuns: OVER_HTTP, seed: SEED })) {
-    const { status, body } = await restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
-    codes.add(`${status} ${body.code}`)
-  }
-  expect([...codes].filter((code) => code !== '404 not_found' && code !== '422 invalid')).toEqual([])
-  const after = await Promise.all(orders.map(({ id }) => customer.client.ok(ordersApi.get, { order_id: id })))
-  expect(after.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
-  await restaurant.client.ok(pickupsApi.collect, { token: tokens[0], scan_id: randomUUID() })
-})
+it(
+  `collects nothing for ${OVER_HTTP} altered passes at the counter`,
+  { timeout: 300_000 + OVER_HTTP * 50 },
+  async () => {
+    const restaurant = await t.aRestaurant()
+    const customer = await t.aCustomer()
+    const item = await t.aFoodItem(restaurant)
+    const orders: Order[] = []
+    for (let at = 0; at < 3; at += 1) orders.push(await t.aPaidOrder(customer, item))
+    const tokens = orders.map(({ pickup_token }) => pickup_token ?? '')
+    const codes = new Set<string>()
+    for (const token of fc.sample(changedPasses(tokens), { numRuns: OVER_HTTP, seed: SEED })) {
+      const { status, body } = await restaurant.client.send(pickupsApi.collect, {
+        token,
+        scan_id: randomUUID(),
+      })
+      codes.add(`${status} ${body.code}`)
+    }
+    expect([...codes].filter((code) => code !== '404 not_found' && code !== '422 invalid')).toEqual([])
+    const after = await Promise.all(
+      orders.map(({ id }) => customer.client.ok(ordersApi.get, { order_id: id })),
+    )
+    expect(after.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+    await restaurant.client.ok(pickupsApi.collect, { token: tokens[0], scan_id: randomUUID() })
+  },
+)
 
 it('collects one order once, however many scan its pass at once', async () => {
   const restaurant = await t.aRestaurant()
   const { pickup_token: token } = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
-  const answers = await t.together(SCANS, () => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }))
+  const answers = await t.together(SCANS, () =>
+    restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }),
+  )
   const accepted = answers.filter(({ status }) => status === 200).length
   figure('one pass scanned at once', { scans: answers.length, 'answered 200': accepted })
   expect(accepted).toBe(1)

@@ -80,7 +80,12 @@ describe.each([
 })
 
 it('repeats nothing of a body that cannot be read', async () => {
-  const { status, body } = await nonna.client.raw('POST', foodItemsApi.list.path, { body: '{"name": "someone@surplate.example' })
-  expect([status, Object.keys(body as object).toSorted()]).toEqual([400, ['code', 'detail', 'status', 'title', 'type']])
+  const { status, body } = await nonna.client.raw('POST', foodItemsApi.list.path, {
+    body: '{"name": "someone@surplate.example',
+  })
+  expect([status, Object.keys(body as object).toSorted()]).toEqual([
+    400,
+    ['code', 'detail', 'status', 'title', 'type'],
+  ])
   expect(JSON.stringify(body)).not.toContain('someone')
 })

@@ -44,13 +44,21 @@ describe.each(texts)('%j', (text) => {
   it('is text on the pages of a restaurant and a food item, in their heads and in their structured data', async () => {
     const pages = await pagesWith()
     for (const { scripts, things, images, title, meta } of pages) {
-      expect([scripts, things.length, images.filter(({ onerror }) => onerror !== undefined)]).toEqual([0, 1, []])
+      expect([scripts, things.length, images.filter(({ onerror }) => onerror !== undefined)]).toEqual([
+        0,
+        1,
+        [],
+      ])
       expect([title, meta['og:title']]).toEqual([`${line} · Surplate`, line])
     }
     const restaurants = pages.slice(0, 1).flatMap(({ things }) => things)
-    const meals = restaurants.flatMap((thing) => thingsOf(thing, 'makesOffer')).flatMap((offer) => thingsOf(offer, 'itemOffered'))
+    const meals = restaurants
+      .flatMap((thing) => thingsOf(thing, 'makesOffer'))
+      .flatMap((offer) => thingsOf(offer, 'itemOffered'))
     expect(restaurants.map((thing) => valuesOf(thing, 'name'))).toEqual([[line]])
-    expect(meals.map((thing) => [valuesOf(thing, 'name'), valuesOf(thing, 'description')])).toEqual([[[line], [text]]])
+    expect(meals.map((thing) => [valuesOf(thing, 'name'), valuesOf(thing, 'description')])).toEqual([
+      [[line], [text]],
+    ])
   })
 })
 
@@ -92,7 +100,9 @@ it('sends no page that a browser would keep with what somebody is signed in to',
   const customer = await t.aCustomer('Ana Silva')
   const restaurant = await t.aRestaurant()
   const path = restaurantPath({ id: restaurant.user.restaurant_id ?? '', name: restaurant.user.name })
-  const [asCustomer, asAnyone] = await Promise.all([customer.client, t.client()].map((client) => client.raw('GET', path)))
+  const [asCustomer, asAnyone] = await Promise.all(
+    [customer.client, t.client()].map((client) => client.raw('GET', path)),
+  )
   expect(asCustomer?.body).toBe(asAnyone?.body)
   expect(asCustomer?.headers.get('set-cookie')).toBeNull()
 })

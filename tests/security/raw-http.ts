@@ -36,7 +36,10 @@ export function rawHttp(address: string) {
         port,
         method,
         path,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
       })
       sent.end(body)
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -46,7 +49,8 @@ export function rawHttp(address: string) {
         return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.alloc(0) }
       }
       const unpacked = unpack(await buffer(answer), answer.headers['content-encoding'])
-      const isProblem = answer.headers['content-type']?.startsWith('application/problem+json') === true && unpacked.length > 0
+      const isProblem =
+        answer.headers['content-type']?.startsWith('application/problem+json') === true && unpacked.length > 0
       const status = answer.statusCode ?? 0
       if (isProblem) assertDeclared({ method, path }, { status, body: JSON.parse(unpacked.toString()) })
       return { status, headers: answer.headers, body: unpacked }

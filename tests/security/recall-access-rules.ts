@@ -5,12 +5,19 @@ import type { SecurityWorld } from './world.ts'
 
 const THREE_WEEKS_MINUTES = 3 * 7 * 24 * 60
 const REASON = 'Glass in the sauce'
-const aRecall = async (w: SecurityWorld) => ({ food_item_ids: [(await w.aMeal()).id], from: w.t.inMinutes(-60) })
+const aRecall = async (w: SecurityWorld) => ({
+  food_item_ids: [(await w.aMeal()).id],
+  from: w.t.inMinutes(-60),
+})
 
 async function recalledOrder(w: SecurityWorld): Promise<string> {
   const { id, items } = await w.paidOrder()
   const food_item_ids = items.map(({ food_item_id }) => food_item_id)
-  await w.persons['restaurant A'].client.ok(recallsApi.create, { food_item_ids, from: w.t.inMinutes(-60), reason: REASON })
+  await w.persons['restaurant A'].client.ok(recallsApi.create, {
+    food_item_ids,
+    from: w.t.inMinutes(-60),
+    reason: REASON,
+  })
   await w.t.jobs.drain()
   return id
 }
@@ -30,7 +37,12 @@ export const recallAccessRules: Record<string, AccessRule[]> = {
       owner: 'restaurant A',
       others: 404,
       by_role: { manager: 403 },
-      input: async (w) => ({ ...(await aRecall(w)), from: w.t.inMinutes(-THREE_WEEKS_MINUTES), reason: REASON, password: PASSWORD }),
+      input: async (w) => ({
+        ...(await aRecall(w)),
+        from: w.t.inMinutes(-THREE_WEEKS_MINUTES),
+        reason: REASON,
+        password: PASSWORD,
+      }),
     },
   ],
   'recalls.count': [
@@ -43,5 +55,7 @@ export const recallAccessRules: Record<string, AccessRule[]> = {
       },
     },
   ],
-  'recalls.opened': [{ owner: 'customer A', others: 404, input: async (w) => ({ order_id: await recalledOrder(w) }) }],
+  'recalls.opened': [
+    { owner: 'customer A', others: 404, input: async (w) => ({ order_id: await recalledOrder(w) }) },
+  ],
 }

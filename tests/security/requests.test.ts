@@ -19,7 +19,16 @@ import { lead, startLeads } from './leads.ts'
 import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
 import { rawHttp, type RawAnswer } from './raw-http.ts'
 import type { Pool } from './schema-values.ts'
-import { devices, ORIGIN, type Person, people, type PersonName, type SecurityWorld, staff, startWorld } from './world.ts'
+import {
+  devices,
+  ORIGIN,
+  type Person,
+  people,
+  type PersonName,
+  type SecurityWorld,
+  staff,
+  startWorld,
+} from './world.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
@@ -41,7 +50,10 @@ beforeAll(async () => {
   w = await startWorld({ RATE_LIMITS: 'off' })
   raw = rawHttp(w.t.address)
   const endedSessions = await w.endedSessions('customer A')
-  Object.assign(cookies, { 'expired session': endedSessions.expired, 'signed-out session': endedSessions.signed_out })
+  Object.assign(cookies, {
+    'expired session': endedSessions.expired,
+    'signed-out session': endedSessions.signed_out,
+  })
   for (const name of devices) cookies[name] = w.devices[name].cookie
   others = await startLeads(w, raw.send)
   await freshen()
@@ -54,14 +66,18 @@ afterAll(async () => {
 async function revive(name: PersonName): Promise<Person> {
   const person = w.persons[name]
   if ((await person.client.send(accountsApi.me, {})).status === 200) return person
-  const signedIn = await person.client.send(accountsApi.login, { email: person.user.email, password: PASSWORD })
+  const signedIn = await person.client.send(accountsApi.login, {
+    email: person.user.email,
+    password: PASSWORD,
+  })
   return signedIn.status === 200 ? person : w.somebodyLike(name)
 }
 
 /** A restaurant has a hundred meals on sale at most, and more than these are made in the long form. */
 async function makeRoom(restaurant: Person['client']): Promise<void> {
   const meals = await restaurant.ok(foodItemsApi.mine, {})
-  for (const { id, withdrawn } of meals) if (!withdrawn) await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
+  for (const { id, withdrawn } of meals)
+    if (!withdrawn) await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
 }
 
 const first_devices = new Set<string>()
@@ -70,7 +86,8 @@ const first_devices = new Set<string>()
 async function makeRoomForStaff(owner: Person['client']): Promise<void> {
   const paired = await owner.ok(staffApi.devices, {})
   if (first_devices.size === 0) for (const { id } of paired) first_devices.add(id)
-  for (const { id } of paired) if (!first_devices.has(id)) await owner.ok(staffApi.removeDevice, { device_id: id })
+  for (const { id } of paired)
+    if (!first_devices.has(id)) await owner.ok(staffApi.removeDevice, { device_id: id })
   const invited = (await owner.ok(staffApi.members, {})).filter(({ name }) => name === null)
   for (const { id } of invited) await owner.ok(staffApi.removeMember, { member_id: id })
 }
@@ -78,7 +95,8 @@ async function makeRoomForStaff(owner: Person['client']): Promise<void> {
 /** A closed restaurant can list nothing. Gives a closure to name. */
 async function reopen(restaurant: Person['client']): Promise<string> {
   await restaurant.ok(hoursApi.set, { spans: [] })
-  for (const { id } of await restaurant.ok(hoursApi.closures, {})) await restaurant.ok(hoursApi.reopen, { closure_id: id })
+  for (const { id } of await restaurant.ok(hoursApi.closures, {}))
+    await restaurant.ok(hoursApi.reopen, { closure_id: id })
   return (await restaurant.ok(hoursApi.close, { date: addDays(melbourneDate(w.t.now()), 300) })).id
 }
 
@@ -103,7 +121,12 @@ async function freshen(): Promise<void> {
   const checkoutInput = { package_id: 'order', origin_url: ORIGIN, metadata: { order_id: held.id } } as const
   const checkout = await client.ok(paymentsApi.checkout, checkoutInput)
   const sessions = await client.ok(accountsApi.sessions, {})
-  const invited = await invite(w.t, w.persons['restaurant A'], `invited-${requests_made}@surplate.example`, 'counter')
+  const invited = await invite(
+    w.t,
+    w.persons['restaurant A'],
+    `invited-${requests_made}@surplate.example`,
+    'counter',
+  )
   const members = await w.persons['restaurant A'].client.ok(staffApi.members, {})
   const meals = [await w.aMeal(), await w.aMeal()]
   Object.assign(pool, {
@@ -133,11 +156,21 @@ function callOf({ name, method, path }: MadeRequest): Endpoint | undefined {
 }
 
 const inWords = ({ name, actor, method, path, headers, body }: MadeRequest): string =>
-  JSON.stringify({ name, actor, method, path: path.slice(0, 300), headers, body: body?.toString().slice(0, 500) })
+  JSON.stringify({
+    name,
+    actor,
+    method,
+    path: path.slice(0, 300),
+    headers,
+    body: body?.toString().slice(0, 500),
+  })
 
 async function sendAndCheck(request: MadeRequest): Promise<RawAnswer> {
   const cookie = cookies[request.actor]
-  return raw.send({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } })
+  return raw.send({
+    ...request,
+    headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers },
+  })
 }
 
 it(
@@ -175,7 +208,11 @@ it(
     console.log(
       `requests: ${Math.round(requests_made / ((performance.now() - started) / 1_000))} a second, what follows from them not counted`,
     )
-    figure('made requests', { requests: requests_made, '5xx': counts.failures, 'outside the contract': counts.outside })
+    figure('made requests', {
+      requests: requests_made,
+      '5xx': counts.failures,
+      'outside the contract': counts.outside,
+    })
   },
 )
 
@@ -188,7 +225,9 @@ it('reaches nearly every endpoint beyond its refusals', () => {
 })
 
 it.each(endpoints)('answers HEAD of %s without a body and without a 5xx', async (name, { path }) => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(pool[field]?.[0] ?? 'x'))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(pool[field]?.[0] ?? 'x'),
+  )
   for (const actor of ['anonymous', 'customer A', 'restaurant A'] as const) {
     const request: MadeRequest = { name, actor, method: 'HEAD', path: filled, headers: {}, body: undefined }
     const answer = await sendAndCheck(request)

@@ -100,8 +100,14 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 const soon = fc
   .date({ min: new Date('2026-11-01T00:00:00Z'), max: new Date('2026-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
-export const instant = fc.oneof({ weight: 4, arbitrary: soon }, { weight: 1, arbitrary: fc.constantFrom(...oddInstants) })
-export const scanId = fc.oneof({ weight: 2, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom(...oddTexts) })
+export const instant = fc.oneof(
+  { weight: 4, arbitrary: soon },
+  { weight: 1, arbitrary: fc.constantFrom(...oddInstants) },
+)
+export const scanId = fc.oneof(
+  { weight: 2, arbitrary: fc.uuid() },
+  { weight: 1, arbitrary: fc.constantFrom(...oddTexts) },
+)
 
 /** Places in an order of browsing as their links say them, and what only looks like one. */
 export const cursor = fc
@@ -149,7 +155,11 @@ function text(schema: Json): fc.Arbitrary<string> {
   if (schema['format'] === 'date-time') return instant
   if (schema['format'] === 'date') return instant.map((at) => at.slice(0, 10))
   const { minLength = 0, maxLength = 60 } = schema as { minLength?: number; maxLength?: number }
-  return fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 60), maxLength: Math.min(maxLength, minLength + 60) })
+  return fc.string({
+    unit: 'grapheme',
+    minLength: Math.min(minLength, 60),
+    maxLength: Math.min(maxLength, minLength + 60),
+  })
 }
 
 function amount(schema: Json): fc.Arbitrary<number> {
@@ -163,9 +173,12 @@ function amount(schema: Json): fc.Arbitrary<number> {
 function fields(schema: Json, pool: Pool): fc.Arbitrary<Json> {
   const properties = (schema['properties'] ?? {}) as Record<string, Json>
   const required = new Set(schema['required'] as string[] | undefined)
-  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, value(one, pool, name)])), {
-    requiredKeys: Object.keys(properties).filter((name) => required.has(name)),
-  })
+  return fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, value(one, pool, name)])),
+    {
+      requiredKeys: Object.keys(properties).filter((name) => required.has(name)),
+    },
+  )
 }
 
 function value(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
@@ -174,7 +187,8 @@ function value(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
   if (byName !== undefined) return byName
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   if ('const' in schema) return fc.constant(schema['const'])
-  if (Array.isArray(schema['anyOf'])) return fc.oneof(...(schema['anyOf'] as Json[]).map((one) => value(one, pool, name)))
+  if (Array.isArray(schema['anyOf']))
+    return fc.oneof(...(schema['anyOf'] as Json[]).map((one) => value(one, pool, name)))
   return byType(schema, pool, name)
 }
 
@@ -190,7 +204,10 @@ function byType(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(value(schema['items'] as Json, pool, name), { minLength: Number(schema['minItems'] ?? 0), maxLength: 4 })
+      return fc.array(value(schema['items'] as Json, pool, name), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: 4,
+      })
     case 'object':
       return fields(schema, pool)
     default:

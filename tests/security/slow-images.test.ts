@@ -34,7 +34,9 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
     const { socket, ended } = await openLine(t.address)
     const started = performance.now()
     socket.write(head(cookie, 8_000_000))
-    const answered = new Promise<string>((resolve) => void socket.once('data', (bytes) => resolve(String(bytes))))
+    const answered = new Promise<string>(
+      (resolve) => void socket.once('data', (bytes) => resolve(String(bytes))),
+    )
     expect(await answered).toMatch(/^HTTP\/1\.1 40[13] /)
     // One answer, and then the connection ends: what would come next could not be told from the rest of the photo.
     expect((await ended).match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
@@ -61,8 +63,11 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
 
   it('keeps nobody out, however many restaurants of two networks send theirs like that', async () => {
     const senders = await Promise.all(Array.from({ length: 4 }, () => t.aRestaurant()))
-    const lines = await Promise.all([...senders, ...senders].map(async ({ client }) => ({ client, line: await openLine(t.address) })))
-    for (const [at, { client, line }] of lines.entries()) line.socket.write(head(client.cookie, 8_000_000, `203.0.113.${2 + (at % 2)}`))
+    const lines = await Promise.all(
+      [...senders, ...senders].map(async ({ client }) => ({ client, line: await openLine(t.address) })),
+    )
+    for (const [at, { client, line }] of lines.entries())
+      line.socket.write(head(client.cookie, 8_000_000, `203.0.113.${2 + (at % 2)}`))
     // Long enough to be received; if it is not, this test shows less and fails no more.
     await pause(500)
     const { client } = await t.aRestaurant()

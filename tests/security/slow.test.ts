@@ -11,8 +11,10 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const CRLF = '\r\n'
-const head = (line: string, ...headers: string[]): string => [line, 'Host: surplate.example', ...headers].join(CRLF)
-const login = (...headers: string[]): string => head('POST /api/auth/login HTTP/1.1', 'Content-Type: application/json', ...headers)
+const head = (line: string, ...headers: string[]): string =>
+  [line, 'Host: surplate.example', ...headers].join(CRLF)
+const login = (...headers: string[]): string =>
+  head('POST /api/auth/login HTTP/1.1', 'Content-Type: application/json', ...headers)
 const end = CRLF + CRLF
 
 const reached = { kinds: 0, longest_ms: 0 }
@@ -26,14 +28,16 @@ async function untilCut(ended: Promise<string>): Promise<string> {
 }
 
 /** The answers in what came over a line. */
-const statuses = (received: string): number[] => [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+const statuses = (received: string): number[] =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
 /** What came over a line: the answers, the headers that belong to every one, and the problem that the last tells of. */
 function parseAnswer(received: string) {
   const [headers = '', body = ''] = received.split(end)
   const lines = headers.toLowerCase().split(CRLF)
   const { status, code } = ProblemDocument.parse(JSON.parse(body))
-  const header = (name: string): string | undefined => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  const header = (name: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
   return {
     statuses: statuses(received),
     problem: [status, code],
@@ -164,11 +168,17 @@ it('answers other clients while it cuts slow and large ones off', async () => {
   }
   const slow = t.together(150, beSlow)
   await expect.poll(() => cut.length).toBeGreaterThanOrEqual(150)
-  const others = (await t.together(150, () => t.client().raw('GET', '/api/food-items'))).map(({ status }) => status)
+  const others = (await t.together(150, () => t.client().raw('GET', '/api/food-items'))).map(
+    ({ status }) => status,
+  )
   done.abort()
   await slow
   expect(new Set(others)).toEqual(new Set([200]))
   for (const ended of cut) expect(statuses(await ended)).toEqual([408])
   const harmed = others.filter((status) => status !== 200).length
-  figure('slow and huge requests', { kinds: reached.kinds, 'cut off ms most': reached.longest_ms, 'others harmed': harmed })
+  figure('slow and huge requests', {
+    kinds: reached.kinds,
+    'cut off ms most': reached.longest_ms,
+    'others harmed': harmed,
+  })
 })

@@ -9,25 +9,42 @@ const none = () => ({})
 const ofRestaurant = { owner: 'restaurant A', others: 404 } as const
 const anEmail = (): string => `invited-${randomUUID()}@surplate.example`
 
-const anInvitation = (w: SecurityWorld): Promise<string> => invite(w.t, w.persons['restaurant A'], anEmail(), 'counter')
+const anInvitation = (w: SecurityWorld): Promise<string> =>
+  invite(w.t, w.persons['restaurant A'], anEmail(), 'counter')
 const aMemberId = async (w: SecurityWorld): Promise<string> =>
   (await w.persons['restaurant A'].client.ok(staffApi.invite, { email: anEmail(), role: 'counter' })).id
 
 export const staffAccessRules: Record<string, AccessRule[]> = {
   'staff.invite': [{ input: () => ({ email: anEmail(), role: 'counter' }) }],
-  'staff.changeMember': [{ ...ofRestaurant, input: async (w) => ({ member_id: await aMemberId(w), role: 'manager' }) }],
+  'staff.changeMember': [
+    { ...ofRestaurant, input: async (w) => ({ member_id: await aMemberId(w), role: 'manager' }) },
+  ],
   'staff.removeMember': [{ ...ofRestaurant, input: async (w) => ({ member_id: await aMemberId(w) }) }],
-  'staff.invitation': [{ about: 'with the link', input: async (w) => ({ invitation_token: await anInvitation(w) }) }],
+  'staff.invitation': [
+    { about: 'with the link', input: async (w) => ({ invitation_token: await anInvitation(w) }) },
+  ],
   'staff.acceptInvitation': [
     {
       about: 'with the link',
       fresh: true,
-      input: async (w) => ({ token: await anInvitation(w), name: 'New Person', mobile_number: MOBILE, password: PASSWORD }),
+      input: async (w) => ({
+        token: await anInvitation(w),
+        name: 'New Person',
+        mobile_number: MOBILE,
+        password: PASSWORD,
+      }),
     },
   ],
-  'staff.leave': [{ fresh: true, by_role: { owner: 403, none: 404 }, succeeds_for: 'counter A', input: none }],
+  'staff.leave': [
+    { fresh: true, by_role: { owner: 403, none: 404 }, succeeds_for: 'counter A', input: none },
+  ],
   'staff.addDevice': [{ input: () => ({ name: 'Kitchen tablet' }) }],
-  'staff.removeDevice': [{ ...ofRestaurant, input: async (w) => ({ device_id: (await aDevice(w.t, w.persons['restaurant A'])).id }) }],
+  'staff.removeDevice': [
+    {
+      ...ofRestaurant,
+      input: async (w) => ({ device_id: (await aDevice(w.t, w.persons['restaurant A'])).id }),
+    },
+  ],
   'staff.pairDevice': [
     {
       about: 'with the code',

@@ -35,7 +35,8 @@ async function lines(count: number): Promise<Socket[]> {
   )
 }
 
-const head = (method: string, from: string): string => `${method} /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`
+const head = (method: string, from: string): string =>
+  `${method} /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`
 
 /** Sends the same over one line and reads as many answers. */
 async function ask(socket: Socket, text: string, times: number): Promise<void> {
@@ -52,9 +53,15 @@ async function ask(socket: Socket, text: string, times: number): Promise<void> {
   await allAnswered.promise
 }
 
-const statusOf = async (from: string, cookie = ''): Promise<{ status: number; retry_after: string | null; text: string }> => {
+const statusOf = async (
+  from: string,
+  cookie = '',
+): Promise<{ status: number; retry_after: string | null; text: string }> => {
   const stop = new AbortController()
-  const answer = await fetch(`${t.address}/api/events`, { headers: { 'x-forwarded-for': from, cookie }, signal: stop.signal })
+  const answer = await fetch(`${t.address}/api/events`, {
+    headers: { 'x-forwarded-for': from, cookie },
+    signal: stop.signal,
+  })
   const text = answer.status === 200 ? '' : await answer.text()
   stop.abort()
   return { status: answer.status, retry_after: answer.headers.get('retry-after'), text }
@@ -81,7 +88,11 @@ it('keeps no listener for 3,000 event streams that are aborted, before and after
       socket.write(head('GET', from).replace('X-Forwarded', `${session}X-Forwarded`))
       if (at % 3 === 0) socket.destroy()
     }
-    await Promise.all(some.filter((socket) => !socket.destroyed).map((socket) => once(socket, 'data').then(() => socket.destroy())))
+    await Promise.all(
+      some
+        .filter((socket) => !socket.destroyed)
+        .map((socket) => once(socket, 'data').then(() => socket.destroy())),
+    )
   }
   await expect.poll(listeners).toBe(0)
   expect((await statusOf(somewhere(), client.cookie)).status).toBe(200)
@@ -89,10 +100,15 @@ it('keeps no listener for 3,000 event streams that are aborted, before and after
 
 it('limits an address to 200 event streams and gives another address its own', async () => {
   const network = '2001:db8:1:2::'
-  const open = await Promise.all(Array.from({ length: PER_NETWORK }, (_, at) => openStream(t.address, '', `${network}${at.toString(16)}`)))
+  const open = await Promise.all(
+    Array.from({ length: PER_NETWORK }, (_, at) => openStream(t.address, '', `${network}${at.toString(16)}`)),
+  )
   const refused = await statusOf(`${network}ffff`)
   expect(refused).toMatchObject({ status: 429, retry_after: '30' })
-  expect(JSON.parse(refused.text)).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/network\. Please close/) })
+  expect(JSON.parse(refused.text)).toMatchObject({
+    code: 'too_many_requests',
+    detail: expect.stringMatching(/network\. Please close/),
+  })
   expect((await statusOf('2001:db8:1:3::1')).status).toBe(200)
   expect(await figureOf('limits_reached_total\\{purpose="streams_network"\\}')).toBeGreaterThan(0)
   open[0]?.close()
@@ -103,7 +119,9 @@ it('limits an address to 200 event streams and gives another address its own', a
 
 it('limits an account to 20 event streams, wherever it is', async () => {
   const [{ client }, other] = [await t.aCustomer(), await t.aCustomer()]
-  const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => openStream(t.address, client.cookie, somewhere())))
+  const open = await Promise.all(
+    Array.from({ length: PER_ACCOUNT }, () => openStream(t.address, client.cookie, somewhere())),
+  )
   expect(await statusOf(somewhere(), client.cookie)).toMatchObject({ status: 429, retry_after: '30' })
   expect((await statusOf(somewhere(), other.client.cookie)).status).toBe(200)
   for (const stream of open) stream.close()
@@ -113,7 +131,10 @@ it('limits an account to 20 event streams, wherever it is', async () => {
 it('answers health checks while event streams open and close', async () => {
   const some = await lines(50)
   for (const socket of some) socket.write(head('HEAD', somewhere()).repeat(200))
-  const [alive, ready] = await Promise.all([t.client().raw('GET', '/healthz'), t.client().raw('GET', '/readyz')])
+  const [alive, ready] = await Promise.all([
+    t.client().raw('GET', '/healthz'),
+    t.client().raw('GET', '/readyz'),
+  ])
   expect([alive.status, ready.status]).toEqual([200, 200])
   for (const socket of some) socket.destroy()
 })

@@ -28,13 +28,19 @@ const bad = String.raw`a\u0000b`
 const texts = [bad, String.raw`\ud800`, String.raw`\udc00x`]
 
 async function refusal(method: string, path: string, body?: string) {
-  const headers = { cookie: w.persons['restaurant A'].client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one' }
+  const headers = {
+    cookie: w.persons['restaurant A'].client.cookie,
+    'content-type': 'application/json',
+    'idempotency-key': 'one',
+  }
   const answer = await raw.send({ method, path, headers, body })
   return { status: answer.status, problem: ProblemDocument.parse(JSON.parse(answer.body.toString())) }
 }
 
 const fieldsOf = (endpoint: Endpoint): string[] => {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+  }
   return Object.keys(schema.properties ?? {}).filter((field) => !pathNames(endpoint.path).includes(field))
 }
 
@@ -45,10 +51,20 @@ it.each(calls.filter(([, endpoint]) => !isGet(endpoint)))(
     for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
       for (const text of texts) {
         const plain = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":"${text}"}`)
-        expect(plain).toMatchObject({ status: 422, problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } } })
+        expect(plain).toMatchObject({
+          status: 422,
+          problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } },
+        })
       }
-      const nested = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":[{"deep":{"er":["${bad}"]}}]}`)
-      expect(nested).toMatchObject({ status: 422, problem: { errors: { [`${field}.0.deep.er.0`]: NOT_STORABLE } } })
+      const nested = await refusal(
+        endpoint.method,
+        pathOf(endpoint),
+        `{"${field}":[{"deep":{"er":["${bad}"]}}]}`,
+      )
+      expect(nested).toMatchObject({
+        status: 422,
+        problem: { errors: { [`${field}.0.deep.er.0`]: NOT_STORABLE } },
+      })
       const named = await refusal(endpoint.method, pathOf(endpoint), `{"${field}":{"${bad}":1}}`)
       expect(named).toMatchObject({ status: 422, problem: { errors: { [field]: NOT_STORABLE } } })
     }
@@ -56,14 +72,17 @@ it.each(calls.filter(([, endpoint]) => !isGet(endpoint)))(
   },
 )
 
-it.each(calls.filter(([, endpoint]) => isGet(endpoint)))('refuses %s with a NUL in any field of its query', async (_name, endpoint) => {
-  for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
-    expect(await refusal('GET', `${pathOf(endpoint)}?${field}=a%00b`)).toMatchObject({
-      status: 422,
-      problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } },
-    })
-  }
-})
+it.each(calls.filter(([, endpoint]) => isGet(endpoint)))(
+  'refuses %s with a NUL in any field of its query',
+  async (_name, endpoint) => {
+    for (const field of [...fieldsOf(endpoint), 'unheard_of']) {
+      expect(await refusal('GET', `${pathOf(endpoint)}?${field}=a%00b`)).toMatchObject({
+        status: 422,
+        problem: { code: 'invalid', errors: { [field]: NOT_STORABLE } },
+      })
+    }
+  },
+)
 
 const named = calls.flatMap(([name, endpoint]) =>
   pathNames(endpoint.path).map((field): [string, string, Endpoint] => [name, field, endpoint]),
@@ -81,11 +100,16 @@ it.each(['/sandbox/checkout/a%00b', '/assets/a%00b', '/a%00b', '/api/a%00b'])(
 )
 
 describe('headers with control characters', () => {
-  it.each(['idempotency-key', 'user-agent', 'cookie'])('answers a header with a NUL as malformed: %s', async (header) => {
-    const { socket, ended } = await openLine(w.t.address)
-    socket.write(`POST /api/orders HTTP/1.1\r\nhost: localhost\r\n${header}: a\u0000b\r\ncontent-length: 2\r\n\r\n{}`)
-    expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
-  })
+  it.each(['idempotency-key', 'user-agent', 'cookie'])(
+    'answers a header with a NUL as malformed: %s',
+    async (header) => {
+      const { socket, ended } = await openLine(w.t.address)
+      socket.write(
+        `POST /api/orders HTTP/1.1\r\nhost: localhost\r\n${header}: a\u0000b\r\ncontent-length: 2\r\n\r\n{}`,
+      )
+      expect(await ended).toMatch(/^HTTP\/1\.1 400 /)
+    },
+  )
 })
 
 it.each([

@@ -28,8 +28,14 @@ const unsigned: [string, () => Signing][] = [
   ['of last year', () => ({ at: at(-365 * 86_400) })],
   ['from the future', () => ({ at: at(61) })],
   ['of next year', () => ({ at: at(365 * 86_400) })],
-  ['with another amount than was signed', () => ({ tamper: (body) => body.replace('"amount_total":1100', '"amount_total":1') })],
-  ['of another kind than was signed', () => ({ tamper: (body) => body.replace('checkout.session.completed', 'checkout.session.expired') })],
+  [
+    'with another amount than was signed',
+    () => ({ tamper: (body) => body.replace('"amount_total":1100', '"amount_total":1') }),
+  ],
+  [
+    'of another kind than was signed',
+    () => ({ tamper: (body) => body.replace('checkout.session.completed', 'checkout.session.expired') }),
+  ],
   ['longer than was signed', () => ({ tamper: (body) => `${body} ` })],
   ['without a signature', () => ({ signature: '' })],
   ['with a time and no signature', () => ({ signature: `t=${seconds(0)}` })],
@@ -54,7 +60,11 @@ it.each(unsigned)('refuses an event %s and changes nothing', async (_kind, signi
 })
 
 it('tests at least ten kinds of invalid events', () => {
-  figure('webhooks nobody signed', { sent: tried.sent, accepted: tried.accepted, 'changes of them': tried.changed })
+  figure('webhooks nobody signed', {
+    sent: tried.sent,
+    accepted: tried.accepted,
+    'changes of them': tried.changed,
+  })
   expect(tried.sent).toBe(unsigned.length)
 })
 
@@ -65,7 +75,11 @@ it(`applies an event that is replayed ${REPLAYS} times at once only once`, async
   const statuses = await t.together(REPLAYS, () => t.deliver(event))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await t.orderOf(customer, order)).status).toBe('paid')
-  const entries = await t.database.query.selectFrom('ledger_entry').selectAll().where('order_id', '=', order.id).execute()
+  const entries = await t.database.query
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .execute()
   // A paid order has three entries: what came in, the restaurant's part and the commission.
   figure('webhooks replayed', { sent: statuses.length, effects: entries.length / 3 })
   expect(entries).toHaveLength(3)
@@ -78,7 +92,11 @@ describe('a webhook without its secret', () => {
   it.each([{ STRIPE_WEBHOOK_SECRET: undefined }, { STRIPE_WEBHOOK_SECRET: '' }])(
     'refuses to start without the webhook secret: %o',
     (missing) => {
-      const settings = { STRIPE_SECRET_KEY: 'sk_test_surplate', STRIPE_WEBHOOK_SECRET: 'whsec_surplate', SMTP_URL: 'smtps://mail.example' }
+      const settings = {
+        STRIPE_SECRET_KEY: 'sk_test_surplate',
+        STRIPE_WEBHOOK_SECRET: 'whsec_surplate',
+        SMTP_URL: 'smtps://mail.example',
+      }
       expect(() => readConfig(settings)).not.toThrow()
       expect(() => readConfig({ ...settings, ...missing })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
     },
@@ -104,9 +122,10 @@ describe('a webhook without its secret', () => {
       for (const signature of ['', `t=${seconds(0)},v1=${zeros}`, 'sandbox'])
         expect(
           (
-            await sandbox
-              .client()
-              .raw('POST', '/api/payments/webhook', { body: JSON.stringify(event), headers: { 'stripe-signature': signature } })
+            await sandbox.client().raw('POST', '/api/payments/webhook', {
+              body: JSON.stringify(event),
+              headers: { 'stripe-signature': signature },
+            })
           ).status,
         ).toBe(400)
       expect(await markOf(sandbox.database)).toBe(before)

@@ -25,7 +25,9 @@ async function aQuestion(w: SecurityWorld) {
 
 export const weeklyPlansAccessRules: Record<string, AccessRule[]> = {
   'weekly-plans.create': [{ ...byRestaurant, input: newWeeklyPlan }],
-  'weekly-plans.change': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w), quantity: 3 }) }],
+  'weekly-plans.change': [
+    { ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w), quantity: 3 }) },
+  ],
   'weekly-plans.remove': [{ ...byRestaurant, input: async (w) => ({ plan_id: await aWeeklyPlan(w) }) }],
   'weekly-plans.answer': [
     { ...byRestaurant, about: 'to list', input: async (w) => ({ ...(await aQuestion(w)), list: true }) },

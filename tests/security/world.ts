@@ -22,7 +22,14 @@ export type PersonName = (typeof people)[number] | StaffName
 /** Browsers at the counter of restaurant A. */
 export const devices = ['device A', 'revoked device'] as const
 type DeviceName = (typeof devices)[number]
-export const actors = ['anonymous', ...people, ...staff, ...devices, 'expired session', 'signed-out session'] as const
+export const actors = [
+  'anonymous',
+  ...people,
+  ...staff,
+  ...devices,
+  'expired session',
+  'signed-out session',
+] as const
 export type Actor = (typeof actors)[number]
 
 export type Person = Awaited<ReturnType<TestApp['aCustomer']>>
@@ -58,7 +65,10 @@ export async function startWorld(env: Record<string, string> = {}) {
   }
   const [paired, revoked] = [await aDevice(t, nonna), await aDevice(t, nonna)]
   await nonna.client.ok(staffApi.removeDevice, { device_id: revoked.id })
-  const deviceClients: Record<DeviceName, Client> = { 'device A': paired.client, 'revoked device': revoked.client }
+  const deviceClients: Record<DeviceName, Client> = {
+    'device A': paired.client,
+    'revoked device': revoked.client,
+  }
   // Read each time: who loses an account is replaced.
   const a = {
     get customer() {
@@ -86,14 +96,19 @@ export async function startWorld(env: Record<string, string> = {}) {
     return { expired: expired.cookie, signed_out: cookie }
   }
   const endedSessions: Partial<Record<PersonName, Promise<EndedSessions>>> = {}
-  const upgrade = await a.restaurant.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  const upgrade = await a.restaurant.client.ok(paymentsApi.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: ORIGIN,
+  })
   await t.payOn(a.restaurant, upgrade)
 
   const aMeal = (): Promise<FoodItem> => t.aFoodItem(a.restaurant, { quantity_available: 100 })
-  const heldOrders = async (): Promise<Order[]> => (await a.customer.client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
+  const heldOrders = async (): Promise<Order[]> =>
+    (await a.customer.client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
   const heldOrder = async (): Promise<Order> => {
     // At most two wait for payment at a time.
-    for (const order of await heldOrders()) await a.customer.client.ok(ordersApi.cancel, { order_id: order.id })
+    for (const order of await heldOrders())
+      await a.customer.client.ok(ordersApi.cancel, { order_id: order.id })
     return t.anOrder(a.customer, await aMeal())
   }
   const paidOrder = async (): Promise<Order> => {
@@ -106,7 +121,14 @@ export async function startWorld(env: Record<string, string> = {}) {
     const person = await t.aCustomer(randomUUID())
     const { id: account_id, email } = person.user
     const restaurant_id = anotherRestaurant.user.restaurant_id ?? ''
-    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by: anotherRestaurant.user.id }
+    const member = {
+      id: randomUUID(),
+      restaurant_id,
+      account_id,
+      email,
+      role,
+      invited_by: anotherRestaurant.user.id,
+    }
     const instants = { invited_at: t.now(), accepted_at: t.now() }
     await t.database.query
       .insertInto('membership')
@@ -144,7 +166,9 @@ export type SecurityWorld = Awaited<ReturnType<typeof startWorld>>
 
 async function aRemovedMember(t: TestApp, owner: Person): Promise<Person> {
   const person = await aMember(t, owner, 'manager', 'Rui Costa')
-  const member = (await owner.client.ok(staffApi.members, {})).find(({ email }) => email === person.user.email)
+  const member = (await owner.client.ok(staffApi.members, {})).find(
+    ({ email }) => email === person.user.email,
+  )
   await owner.client.ok(staffApi.removeMember, { member_id: member?.id ?? '' })
   return person
 }

@@ -25,7 +25,10 @@ const figures = () =>
     await page.goto('/')
     const stats = page.getByLabel('Our impact')
     await expect.poll(() => stats.locator('dd').first().textContent()).toMatch(/\d/)
-    const [labels, values] = [await stats.locator('dt').allTextContents(), await stats.locator('dd').allTextContents()]
+    const [labels, values] = [
+      await stats.locator('dt').allTextContents(),
+      await stats.locator('dd').allTextContents(),
+    ]
     return Object.fromEntries(labels.map((label, at) => [label, values[at] ?? '']))
   })())
 

@@ -31,10 +31,22 @@ async function commissionNow(partner: Partner): Promise<number> {
 describe('1 Purpose: who uses it, and on which terms', () => {
   it('account types: customer and restaurant, and no other', async () => {
     for (const user_type of ['customer', 'restaurant'] as const) {
-      const input = { name: 'Ana', email: `${user_type}@surplate.example`, mobile_number: MOBILE, user_type, password: PASSWORD }
+      const input = {
+        name: 'Ana',
+        email: `${user_type}@surplate.example`,
+        mobile_number: MOBILE,
+        user_type,
+        password: PASSWORD,
+      }
       expect((await t.client().ok(accountsApi.register, input)).user_type).toBe(user_type)
     }
-    const other = { name: 'Ana', email: 'courier@surplate.example', mobile_number: MOBILE, user_type: 'courier', password: PASSWORD }
+    const other = {
+      name: 'Ana',
+      email: 'courier@surplate.example',
+      mobile_number: MOBILE,
+      user_type: 'courier',
+      password: PASSWORD,
+    }
     const answer = await t.client().raw('POST', '/api/auth/register', { body: JSON.stringify(other) })
     expect(answer.status).toBe(422)
     expect(answer.body).toHaveProperty('errors.user_type')
@@ -43,7 +55,11 @@ describe('1 Purpose: who uses it, and on which terms', () => {
   it('customers: browse discounted meals, without an account', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { original_price: 22, discounted_price: 11 })
     const items = await t.client().ok(foodItemsApi.browse, {})
-    expect(items.find(({ id }) => id === item.id)).toMatchObject({ original_price: 22, discounted_price: 11, discount_percentage: 50 })
+    expect(items.find(({ id }) => id === item.id)).toMatchObject({
+      original_price: 22,
+      discounted_price: 11,
+      discount_percentage: 50,
+    })
   })
 
   it('customers: collect at the restaurant by the QR code of the order', async () => {
@@ -52,16 +68,24 @@ describe('1 Purpose: who uses it, and on which terms', () => {
     const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant))
     expect(order.pickup_token).toMatch(/^[A-Z2-7]{100,200}$/)
     const token = order.pickup_token ?? ''
-    const elsewhere = await (await t.aRestaurant('Another')).client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+    const elsewhere = await (
+      await t.aRestaurant('Another')
+    ).client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
     expect(elsewhere.status).toBe(403)
     const collected = await restaurant.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
     expect(collected).toMatchObject({ id: order.id, status: 'collected' })
-    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).collected_at).toBe(t.now().toISOString())
+    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).collected_at).toBe(
+      t.now().toISOString(),
+    )
   })
 
   it('restaurants: list surplus meals at a discount', async () => {
     const restaurant = await t.aRestaurant('Nonna Pina')
-    const { id } = await t.aFoodItem(restaurant, { original_price: 24, discounted_price: 9.5, quantity_available: 4 })
+    const { id } = await t.aFoodItem(restaurant, {
+      original_price: 24,
+      discounted_price: 9.5,
+      quantity_available: 4,
+    })
     expect(await t.client().ok(foodItemsApi.get, { food_item_id: id })).toMatchObject({
       restaurant_id: restaurant.user.restaurant_id,
       discounted_price: 9.5,
@@ -89,7 +113,11 @@ describe('1 Purpose: who uses it, and on which terms', () => {
     const page = await partner.client.raw('GET', new URL(url).pathname)
     expect(page.body).toContain('<p class="amount">$7.00 <span>AUD a month</span></p>')
     await partner.client.raw('POST', `${new URL(url).pathname}/pay`)
-    expect(await readSubscription(partner)).toMatchObject({ status: 'active', commission_percent: 15, monthly_price: 7 })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'active',
+      commission_percent: 15,
+      monthly_price: 7,
+    })
     expect(await commissionNow(partner)).toBe(3)
   })
 })

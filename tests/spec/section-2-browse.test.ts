@@ -6,9 +6,15 @@ import { breakCall, callsOf } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
-const meals = { Italian: 'Lasagne al forno', Indian: 'Dal makhani', Healthy: 'Grain bowl', Asian: 'Pad thai' } as const
+const meals = {
+  Italian: 'Lasagne al forno',
+  Indian: 'Dal makhani',
+  Healthy: 'Grain bowl',
+  Asian: 'Pad thai',
+} as const
 const PICTURE = 'https://pictures.surplate.example/lasagne.png'
-const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 beforeAll(async () => {
   const server = shop.server()
@@ -44,7 +50,8 @@ const cardLines = () =>
     await expect(card(page, meals.Italian).getByText('Nonna Pina')).toShow()
     return (await card(page, meals.Italian).innerText()).split('\n').map((line) => line.trim())
   }))
-const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+const names = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 
 describe('2 Screens: browse', () => {
   it('browse: filter by All Cuisines, Italian, Indian, Healthy, Asian, and by nothing else', async () => {
@@ -65,7 +72,9 @@ describe('2 Screens: browse', () => {
     const picture = card(page, meals.Italian).locator('img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     expect(await picture.getAttribute('src')).toBe(PICTURE)
-    expect(await card(page, meals.Asian).locator('img').getAttribute('src')).toBe('/pictures/cuisine-asian.svg')
+    expect(await card(page, meals.Asian).locator('img').getAttribute('src')).toBe(
+      '/pictures/cuisine-asian.svg',
+    )
   })
 
   it.each([

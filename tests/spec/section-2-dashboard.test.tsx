@@ -24,7 +24,15 @@ describe('2 Screens: restaurant-dashboard', () => {
 
   it('dashboard: an add-food-item form', async ({ dashboard }) => {
     const form = (await (await dashboard()).find('button', 'Add Food Item')).closest('form') as HTMLElement
-    const fields = ['Name', 'Description', 'Original price', 'Discounted price', 'Cuisine', 'Quantity', 'Available until']
+    const fields = [
+      'Name',
+      'Description',
+      'Original price',
+      'Discounted price',
+      'Cuisine',
+      'Quantity',
+      'Available until',
+    ]
     for (const field of [...fields, 'Image URL (optional)']) within(form).getByLabelText(field)
   })
 
@@ -37,7 +45,11 @@ describe('2 Screens: restaurant-dashboard', () => {
     expect(table.textContent).not.toContain('Somebody else’s soup')
   })
 
-  it('dashboard: verifies the session_id of the address, and then removes it', async ({ t, nonna, dashboard }) => {
+  it('dashboard: verifies the session_id of the address, and then removes it', async ({
+    t,
+    nonna,
+    dashboard,
+  }) => {
     const { url, session_id } = await nonna.client.ok(paymentsApi.checkout, {
       package_id: 'restaurant_subscription',
       origin_url: t.origin,
@@ -45,7 +57,11 @@ describe('2 Screens: restaurant-dashboard', () => {
     await nonna.client.raw('POST', `${new URL(url).pathname}/pay`)
     const page = await dashboard(`/?session_id=${session_id}&from=mail`)
     await page.shows('Payment successful! Your subscription has been upgraded.')
-    expect(page.calls).toContainEqual({ method: 'GET', path: `/payments/checkout/status/${session_id}`, body: undefined })
+    expect(page.calls).toContainEqual({
+      method: 'GET',
+      path: `/payments/checkout/status/${session_id}`,
+      body: undefined,
+    })
     expect(location.href).toBe(`${location.origin}/?from=mail`)
   })
 

@@ -5,13 +5,17 @@ const it = base
   .extend('customer', { scope: 'file' }, ({ t }) => t.aCustomer('Kim Lee'))
   .extend('restaurant', { scope: 'file' }, ({ t }) => t.aRestaurant('Nonna Pina'))
   /** The buttons of the header, for somebody signed out, a customer or a restaurant. */
-  .extend('open', ({ visit, customer, restaurant }) => async (who: 'signed out' | 'customer' | 'restaurant') => {
-    const page = visit({ as: { 'signed out': undefined, customer, restaurant }[who] })
-    const header = await page.find('banner', '')
-    await page.find('button', who === 'signed out' ? 'Login / Register' : 'Logout', header)
-    const buttons = () => [...header.querySelectorAll('button')].map(({ textContent }) => textContent)
-    return { page, header, buttons }
-  })
+  .extend(
+    'open',
+    ({ visit, customer, restaurant }) =>
+      async (who: 'signed out' | 'customer' | 'restaurant') => {
+        const page = visit({ as: { 'signed out': undefined, customer, restaurant }[who] })
+        const header = await page.find('banner', '')
+        await page.find('button', who === 'signed out' ? 'Login / Register' : 'Logout', header)
+        const buttons = () => [...header.querySelectorAll('button')].map(({ textContent }) => textContent)
+        return { page, header, buttons }
+      },
+  )
 
 describe('2 Screens: the header', () => {
   it.for(['signed out', 'customer', 'restaurant'] as const)(

@@ -19,11 +19,14 @@ describe('2 Screens: home and auth', () => {
   it('home: the impact stats', async ({ visit }) => {
     const page = visit()
     const stats = await screen.findByLabelText('Our impact')
-    for (const label of ['Food Waste Saved', 'Happy Customers', 'Average Savings']) await page.shows(label, stats)
+    for (const label of ['Food Waste Saved', 'Happy Customers', 'Average Savings'])
+      await page.shows(label, stats)
   })
 
   it('home: three steps, Discover, Order, Pickup', async ({ visit }) => {
-    const steps = within(await visit().find('region', 'Three steps to dinner')).getAllByRole('heading', { level: 3 })
+    const steps = within(await visit().find('region', 'Three steps to dinner')).getAllByRole('heading', {
+      level: 3,
+    })
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Discover', 'Order', 'Pickup'])
   })
 
@@ -58,11 +61,14 @@ describe('2 Screens: home and auth', () => {
     await page.find('heading', HOME)
   })
 
-  it.for(['Customer', 'Restaurant'] as const)('auth: after register the user goes to home (%s)', async (user_type, { authView }) => {
-    const page = await authView()
-    await page.press('Create an account')
-    await page.createAccount({ user_type, name: 'Ana Silva', email: `ana.${user_type}@surplate.example` })
-    await page.find('heading', HOME)
-    await page.find('button', 'Hello, Ana Silva')
-  })
+  it.for(['Customer', 'Restaurant'] as const)(
+    'auth: after register the user goes to home (%s)',
+    async (user_type, { authView }) => {
+      const page = await authView()
+      await page.press('Create an account')
+      await page.createAccount({ user_type, name: 'Ana Silva', email: `ana.${user_type}@surplate.example` })
+      await page.find('heading', HOME)
+      await page.find('button', 'Hello, Ana Silva')
+    },
+  )
 })

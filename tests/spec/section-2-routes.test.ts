@@ -27,17 +27,26 @@ describe('2 Screens: which view opens', () => {
     expect(await page.evaluate(() => 'same_page' in globalThis)).toBe(true)
   })
 
-  it.each(['/payment-success', '/shop/payment-success/42'])('a path containing payment-success opens that view (%s)', async (path) => {
-    await expect(heading(await opened(path), 'Payment Successful')).toShow()
-  })
+  it.each(['/payment-success', '/shop/payment-success/42'])(
+    'a path containing payment-success opens that view (%s)',
+    async (path) => {
+      await expect(heading(await opened(path), 'Payment Successful')).toShow()
+    },
+  )
 
-  it.each(['/payment-cancel', '/shop/payment-cancelled'])('a path containing payment-cancel opens that view (%s)', async (path) => {
-    await expect(heading(await opened(path), 'Payment Cancelled')).toShow()
-  })
+  it.each(['/payment-cancel', '/shop/payment-cancelled'])(
+    'a path containing payment-cancel opens that view (%s)',
+    async (path) => {
+      await expect(heading(await opened(path), 'Payment Cancelled')).toShow()
+    },
+  )
 
-  it.each(['/', '/browse', '/restaurant-dashboard', '/payment', '/auth/login'])('any other path opens home (%s)', async (path) => {
-    await expect(heading(await opened(path), HOME)).toShow()
-  })
+  it.each(['/', '/browse', '/restaurant-dashboard', '/payment', '/auth/login'])(
+    'any other path opens home (%s)',
+    async (path) => {
+      await expect(heading(await opened(path), HOME)).toShow()
+    },
+  )
 
   it('payment-success: says Payment Successful and that the subscription is upgraded', async () => {
     const page = await opened('/payment-success')

@@ -22,7 +22,10 @@ async function checkout(
   partner: Awaited<ReturnType<TestApp['aRestaurant']>>,
 ): Promise<{ status: () => Promise<Json>; press: (button: string) => Promise<unknown> }> {
   const body = JSON.stringify({ package_id: 'restaurant_subscription', origin_url: ORIGIN })
-  const opened = (await partner.client.raw('POST', '/api/payments/checkout/session', { body })).body as { url: string; session_id: string }
+  const opened = (await partner.client.raw('POST', '/api/payments/checkout/session', { body })).body as {
+    url: string
+    session_id: string
+  }
   return {
     status: () => get(partner, `/api/payments/checkout/status/${opened.session_id}`),
     press: (button) => partner.client.raw('POST', `${new URL(opened.url).pathname}/${button}`),
@@ -53,13 +56,19 @@ describe('3 Entities: the fields of what is sent', () => {
     const [paying, waiting] = [await t.aRestaurant(), await t.aRestaurant()]
     await (await checkout(paying)).press('pay')
     expect(await get(paying, '/api/auth/me')).toHaveProperty('user.subscription_status', 'active')
-    await t.database.query.updateTable('subscription').set({ trial_ends_at: t.now() }).where('account_id', '=', waiting.user.id).execute()
+    await t.database.query
+      .updateTable('subscription')
+      .set({ trial_ends_at: t.now() })
+      .where('account_id', '=', waiting.user.id)
+      .execute()
     expect(await get(waiting, '/api/auth/me')).toHaveProperty('user.subscription_status', 'expired')
   })
 
   it('food item: every field of the list', async () => {
     const restaurant = await t.aRestaurant()
-    const { id } = await t.aFoodItem(restaurant, { image_url: 'https://pictures.surplate.example/lasagne.jpg' })
+    const { id } = await t.aFoodItem(restaurant, {
+      image_url: 'https://pictures.surplate.example/lasagne.jpg',
+    })
     expect(await get(anyone(), `/api/food-items/${id}`)).toMatchObject({
       id,
       name: 'Lasagne al forno',
@@ -79,13 +88,18 @@ describe('3 Entities: the fields of what is sent', () => {
   it('food item: is_available is false once nothing is left', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 1 })
     await t.anOrder(await t.aCustomer(), item)
-    expect(await get(anyone(), `/api/food-items/${item.id}`)).toMatchObject({ quantity_available: 0, is_available: false })
+    expect(await get(anyone(), `/api/food-items/${item.id}`)).toMatchObject({
+      quantity_available: 0,
+      is_available: false,
+    })
   })
 
   it('restaurant: id, name', async () => {
     const { user } = await t.aRestaurant('Bombay Corner')
     const restaurants = (await get(anyone(), '/api/restaurants')) as unknown as Json[]
-    expect(restaurants).toContainEqual(expect.objectContaining({ id: user.restaurant_id, name: 'Bombay Corner' }))
+    expect(restaurants).toContainEqual(
+      expect.objectContaining({ id: user.restaurant_id, name: 'Bombay Corner' }),
+    )
   })
 
   it('subscription: trial_active, days_remaining, user with subscription_status', async () => {
@@ -98,7 +112,10 @@ describe('3 Entities: the fields of what is sent', () => {
   })
 
   it('analytics: total_waste_saved_kg, total_orders', async () => {
-    expect(await get(anyone(), '/api/analytics/food-waste-saved')).toMatchObject({ total_waste_saved_kg: figure, total_orders: figure })
+    expect(await get(anyone(), '/api/analytics/food-waste-saved')).toMatchObject({
+      total_waste_saved_kg: figure,
+      total_orders: figure,
+    })
   })
 
   it('checkout status: payment_status paid', async () => {

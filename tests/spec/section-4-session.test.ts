@@ -5,7 +5,8 @@ import { createAccount, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown)
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown)
 const home = async (): Promise<Page> => {
   const page = await shop.visit()
   await page.goto('/')
@@ -34,7 +35,11 @@ describe('3 and 4 Session: who is signed in, kept in the browser', () => {
     await press(page, 'Get started')
     await createAccount(page, { user_type: 'Customer', name: 'Ana Silva', email: 'ana@surplate.example' })
     await expect(page.getByRole('button', { name: 'Logout' })).toShow()
-    expect(await stored(page)).toMatchObject({ name: 'Ana Silva', email: 'ana@surplate.example', user_type: 'customer' })
+    expect(await stored(page)).toMatchObject({
+      name: 'Ana Silva',
+      email: 'ana@surplate.example',
+      user_type: 'customer',
+    })
   })
 
   it('the stored user: restored on load', async () => {

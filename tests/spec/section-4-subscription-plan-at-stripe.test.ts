@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
-const signIn = ({ client, user }: Partner) => client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+const signIn = ({ client, user }: Partner) =>
+  client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 const canList = async (partner: Partner): Promise<boolean> =>
   t.aFoodItem(partner).then(
     () => true,
@@ -24,10 +25,16 @@ const canList = async (partner: Partner): Promise<boolean> =>
 
 /** Pays on the provider's page, which then tells the shop: the name of the subscription plan there. */
 async function payAtStripe({ client }: Partner): Promise<string> {
-  const { session_id } = await client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
+  const { session_id } = await client.ok(paymentsApi.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: t.origin,
+  })
   const { subscription } = t.stripe.records.pay(session_id)
   expect(await t.deliver(t.completed(session_id))).toBe(200)
-  expect(await client.ok(paymentsApi.status, { session_id })).toMatchObject({ payment_status: 'paid', status: 'complete' })
+  expect(await client.ok(paymentsApi.status, { session_id })).toMatchObject({
+    payment_status: 'paid',
+    status: 'complete',
+  })
   return subscription ?? ''
 }
 
@@ -35,18 +42,34 @@ async function payAtStripe({ client }: Partner): Promise<string> {
 describe('4 States: the life of a subscription plan at Stripe', () => {
   it('a whole life over HTTP: trial, paid, ended, expired, and paid again', async () => {
     const partner = await t.aRestaurant()
-    expect(await readSubscription(partner)).toMatchObject({ status: 'trial', trial_active: true, commission_percent: 10, monthly_price: 0 })
+    expect(await readSubscription(partner)).toMatchObject({
+      status: 'trial',
+      trial_active: true,
+      commission_percent: 10,
+      monthly_price: 0,
+    })
     expect(await canList(partner)).toBe(true)
 
     await t.advance({ days: 20 })
     await signIn(partner)
     const first = await payAtStripe(partner)
-    const paid = { status: 'active', trial_active: false, days_remaining: 0, commission_percent: 15, monthly_price: 7 }
-    expect(await readSubscription(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
+    const paid = {
+      status: 'active',
+      trial_active: false,
+      days_remaining: 0,
+      commission_percent: 15,
+      monthly_price: 7,
+    }
+    expect(await readSubscription(partner)).toMatchObject({
+      ...paid,
+      user: { subscription_status: 'active' },
+    })
 
     await t.advance({ days: 30 })
     await signIn(partner)
-    expect(await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.records.cancel(first)))).toBe(200)
+    expect(
+      await t.deliver(t.stripe.event('customer.subscription.deleted', t.stripe.records.cancel(first))),
+    ).toBe(200)
     expect(await readSubscription(partner)).toMatchObject({
       status: 'expired',
       trial_active: false,
@@ -56,7 +79,10 @@ describe('4 States: the life of a subscription plan at Stripe', () => {
 
     const second = await payAtStripe(partner)
     expect(second).not.toBe(first)
-    expect(await readSubscription(partner)).toMatchObject({ ...paid, user: { subscription_status: 'active' } })
+    expect(await readSubscription(partner)).toMatchObject({
+      ...paid,
+      user: { subscription_status: 'active' },
+    })
     expect(await canList(partner)).toBe(true)
   })
 

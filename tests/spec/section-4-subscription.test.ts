@@ -16,7 +16,8 @@ const token = (page: Page, name: string): Promise<string> =>
     return color
   }, name)
 const colourOf = (title: Locator) => title.evaluate((element) => getComputedStyle(element).color)
-const edgeOf = (title: Locator) => title.evaluate((element) => getComputedStyle(element.parentElement ?? element).borderTopColor)
+const edgeOf = (title: Locator) =>
+  title.evaluate((element) => getComputedStyle(element.parentElement ?? element).borderTopColor)
 
 interface Seen {
   page: Page
@@ -30,7 +31,11 @@ async function openSubscription(user: { email: string }, title: string): Promise
   await goTo(page, 'Dashboard')
   const headingShown = page.getByRole('heading', { name: title })
   await headingShown.waitFor()
-  return { page, title: headingShown, words: (await headingShown.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' ') }
+  return {
+    page,
+    title: headingShown,
+    words: (await headingShown.locator('xpath=..').innerText()).replaceAll(/\s+/g, ' '),
+  }
 }
 async function pay(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)

@@ -9,7 +9,12 @@ import { openShop } from '#tests/support/browser-shop.ts'
 // The browser's stopped clock cannot be laid over a shifted one.
 const shop = openShop({ at: new Date() })
 const STATUS = '/payments/checkout/status/cs_of_somebody'
-const UNPAID = { payment_status: 'unpaid', status: 'open', package_id: 'restaurant_subscription', order_id: null }
+const UNPAID = {
+  payment_status: 'unpaid',
+  status: 'open',
+  package_id: 'restaurant_subscription',
+  order_id: null,
+}
 const PAID = { ...UNPAID, payment_status: 'paid', status: 'complete' }
 const TIMED_OUT = 'Payment verification timed out. Please refresh the page.'
 let partner: User
@@ -32,7 +37,10 @@ async function dashboard(...answers: [object, ...object[]]): Promise<Returned> {
   await page.clock.install({ time: shop.server().now() })
   const calls = callsOf(page)
   const countPolls = () => calls.filter(({ path }) => path === STATUS).length
-  await breakCall(page, 'GET', STATUS, () => ({ status: 200, json: answers[Math.min(countPolls(), answers.length) - 1] }))
+  await breakCall(page, 'GET', STATUS, () => ({
+    status: 200,
+    json: answers[Math.min(countPolls(), answers.length) - 1],
+  }))
   await page.goto('/?session_id=cs_of_somebody')
   await heading(page, /Good food/).waitFor()
   await page.clock.pauseAt(new Date(shop.server().now().getTime() + 3_600_000))
@@ -82,7 +90,9 @@ describe('4 States: verifying a payment', () => {
   it('paid: shows success, reloads the subscription, and asks no more', async () => {
     const { page, calls, countPolls } = await dashboard(UNPAID, PAID)
     const loads = () => calls.filter(({ path }) => path === SUBSCRIPTION()).length
-    await expect.poll(async () => (await advanceClock(page, 50), page.getByText('Free Trial Active').count())).toBe(1)
+    await expect
+      .poll(async () => (await advanceClock(page, 50), page.getByText('Free Trial Active').count()))
+      .toBe(1)
     expect(loads()).toBe(1)
     await advanceClock(page, 2_000)
     await expect(page.getByText('Payment successful! Your subscription has been upgraded.')).toShow()

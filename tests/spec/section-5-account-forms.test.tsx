@@ -20,16 +20,23 @@ const wrong = {
 }
 
 /** What stands beside each field once the form was sent so filled in. */
-const it = base.extend('remarks', ({ visit }) => async (form: keyof typeof forms, typed: Record<string, string>) => {
-  const { opens, button, fields } = forms[form]
-  const page = visit()
-  await page.press(opens)
-  await page.fill(Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])))
-  await page.press(button, await page.find('main', ''))
-  const errors = await page.fieldErrors(fields)
-  expect(page.calls.filter(({ method }) => method === 'POST'), 'nothing is asked of the server').toEqual([])
-  return errors
-})
+const it = base.extend(
+  'remarks',
+  ({ visit }) =>
+    async (form: keyof typeof forms, typed: Record<string, string>) => {
+      const { opens, button, fields } = forms[form]
+      const page = visit()
+      await page.press(opens)
+      await page.fill(Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])))
+      await page.press(button, await page.find('main', ''))
+      const errors = await page.fieldErrors(fields)
+      expect(
+        page.calls.filter(({ method }) => method === 'POST'),
+        'nothing is asked of the server',
+      ).toEqual([])
+      return errors
+    },
+)
 
 describe('5 Validation: the sign-in and register form, before anything is sent', () => {
   it.for([
@@ -40,12 +47,30 @@ describe('5 Validation: the sign-in and register form, before anything is sent',
     ['email looks like an address', 'register', wrong, 'Email', 'Please enter a valid email address'],
     ['password required', 'sign in', nothing, 'Password', 'Password is required'],
     ['password required', 'register', nothing, 'Password', 'Password is required'],
-    ['password at least 6 characters', 'sign in', wrong, 'Password', 'Password must be at least 6 characters'],
-    ['password at least 6 characters', 'register', wrong, 'Password', 'Password must be at least 6 characters'],
+    [
+      'password at least 6 characters',
+      'sign in',
+      wrong,
+      'Password',
+      'Password must be at least 6 characters',
+    ],
+    [
+      'password at least 6 characters',
+      'register',
+      wrong,
+      'Password',
+      'Password must be at least 6 characters',
+    ],
     ['confirm password required', 'register', nothing, 'Confirm password', 'Please confirm your password'],
     ['confirm password matches', 'register', wrong, 'Confirm password', 'Passwords do not match'],
     ['mobile number required', 'register', nothing, 'Mobile number', 'Mobile number is required'],
-    ['mobile number is Australian', 'register', wrong, 'Mobile number', 'Please enter a valid Australian mobile number'],
+    [
+      'mobile number is Australian',
+      'register',
+      wrong,
+      'Mobile number',
+      'Please enter a valid Australian mobile number',
+    ],
   ] as const)('%s (%s)', async ([_rule, form, typed, field, message], { remarks }) => {
     expect(await remarks(form, typed)).toHaveProperty([field], message)
   })
@@ -53,7 +78,8 @@ describe('5 Validation: the sign-in and register form, before anything is sent',
   it('register only: sign in asks for no name, mobile number or second password', async ({ visit }) => {
     await visit().press('Login / Register')
     await screen.findByLabelText('Email')
-    for (const field of ['Name', 'Mobile number', 'Confirm password']) expect(screen.queryByLabelText(field)).toBeNull()
+    for (const field of ['Name', 'Mobile number', 'Confirm password'])
+      expect(screen.queryByLabelText(field)).toBeNull()
   })
 
   it('a right form: leaves no remark', async ({ visit }) => {

@@ -29,48 +29,66 @@ const wrong = {
   'Image URL (optional)': 'not a picture',
 }
 
-const test = it.extend('form', async ({ t, visit }) => {
-  const page = visit({ as: await t.aRestaurant() })
-  await page.goTo('Dashboard')
-  await screen.findByLabelText('Original price')
-  return page
-}).extend('remarks', ({ form }) => async (typed: Record<string, string>) => {
-  await form.fill(typed)
-  await form.press('Add Food Item')
-  const errors = await form.fieldErrors(fields)
-  expect(form.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-  return errors
-})
+const test = it
+  .extend('form', async ({ t, visit }) => {
+    const page = visit({ as: await t.aRestaurant() })
+    await page.goTo('Dashboard')
+    await screen.findByLabelText('Original price')
+    return page
+  })
+  .extend('remarks', ({ form }) => async (typed: Record<string, string>) => {
+    await form.fill(typed)
+    await form.press('Add Food Item')
+    const errors = await form.fieldErrors(fields)
+    expect(form.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    return errors
+  })
 
 describe('5 Validation: the add-item form, before anything is sent', () => {
-  test.for(['Name', 'Description', 'Original price', 'Discounted price', 'Cuisine', 'Quantity', 'Available until'])(
-    'required: %s',
-    async (field, { remarks }) => {
-      expect(await remarks(empty)).toHaveProperty([field], expect.stringMatching(/required|Please enter|Please choose/))
-    },
-  )
+  test.for([
+    'Name',
+    'Description',
+    'Original price',
+    'Discounted price',
+    'Cuisine',
+    'Quantity',
+    'Available until',
+  ])('required: %s', async (field, { remarks }) => {
+    expect(await remarks(empty)).toHaveProperty(
+      [field],
+      expect.stringMatching(/required|Please enter|Please choose/),
+    )
+  })
 
   test('image URL: not required', async ({ remarks }) => {
     expect(await remarks(empty)).not.toHaveProperty(['Image URL (optional)'])
   })
 
   test('image URL: must be a URL if given', async ({ remarks }) => {
-    expect(await remarks(wrong)).toHaveProperty(['Image URL (optional)'], 'Please enter a valid https image URL')
+    expect(await remarks(wrong)).toHaveProperty(
+      ['Image URL (optional)'],
+      'Please enter a valid https image URL',
+    )
   })
 
-  test.for(['Original price', 'Discounted price'])('%s: a decimal with a 0.01 step', async (price, { remarks }) => {
-    const errors = await remarks(wrong)
-    const { type, step } = screen.getByLabelText<HTMLInputElement>(price)
-    expect([type, step]).toEqual(['number', '0.01'])
-    expect(errors).toHaveProperty([price], 'A price has at most two decimals')
-  })
+  test.for(['Original price', 'Discounted price'])(
+    '%s: a decimal with a 0.01 step',
+    async (price, { remarks }) => {
+      const errors = await remarks(wrong)
+      const { type, step } = screen.getByLabelText<HTMLInputElement>(price)
+      expect([type, step]).toEqual(['number', '0.01'])
+      expect(errors).toHaveProperty([price], 'A price has at most two decimals')
+    },
+  )
 
   test('expires_at: a date and time', ({ form: _form }) => {
     expect(screen.getByLabelText<HTMLInputElement>('Available until').type).toBe('datetime-local')
   })
 
   test('cuisine_type: one of Italian, Indian, Healthy, Asian', ({ form: _form }) => {
-    const options = [...screen.getByLabelText<HTMLSelectElement>('Cuisine').options].filter(({ value }) => value !== '')
+    const options = [...screen.getByLabelText<HTMLSelectElement>('Cuisine').options].filter(
+      ({ value }) => value !== '',
+    )
     expect(options.map(({ text }) => text)).toEqual(['Italian', 'Indian', 'Healthy', 'Asian'])
   })
 

@@ -51,14 +51,18 @@ describe('6 Roles: who may do what', () => {
 
   it('restaurant: everything a customer can do, ordering too', async () => {
     const server = shop.server()
-    const order = await server.aPaidOrder(await server.aRestaurant('Hungry cook'), await server.aFoodItem(await server.aRestaurant()))
+    const order = await server.aPaidOrder(
+      await server.aRestaurant('Hungry cook'),
+      await server.aFoodItem(await server.aRestaurant()),
+    )
     expect(order).toMatchObject({ status: 'paid', pickup_token: expect.any(String) })
   })
 
   it('restaurant: the Dashboard with subscription status, add food item and item list', async () => {
     const page = await arrive((await shop.server().aRestaurant()).user)
     await goTo(page, 'Dashboard')
-    for (const name of ['Free Trial Active', 'Add Food Item', 'Your food items']) await expect(page.getByRole('heading', { name })).toShow()
+    for (const name of ['Free Trial Active', 'Add Food Item', 'Your food items'])
+      await expect(page.getByRole('heading', { name })).toShow()
   })
 
   it('dashboard, signed out: Please log in as a restaurant partner', async () => {
@@ -105,6 +109,8 @@ describe('6 Roles: who may do what', () => {
     const item = await server.aFoodItem(one)
     expect(await statusOf(other.client, 'PATCH', `/food-items/${item.id}`, { discounted_price: 0 })).toBe(404)
     expect(await statusOf(other.client, 'GET', `/subscriptions/${one.user.id}`)).toBe(403)
-    expect(await statusOf(other.client, 'POST', '/food-items', { ...meal, restaurant_id: one.user.restaurant_id })).toBe(403)
+    expect(
+      await statusOf(other.client, 'POST', '/food-items', { ...meal, restaurant_id: one.user.restaurant_id }),
+    ).toBe(403)
   })
 })

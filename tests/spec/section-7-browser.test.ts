@@ -25,7 +25,10 @@ async function opened(user?: User): Promise<{ page: Page; calls: SeenCall[] }> {
   return { page, calls }
 }
 const findCall = (calls: SeenCall[], method: string, path: string | RegExp) =>
-  calls.find((call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)))
+  calls.find(
+    (call) =>
+      call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)),
+  )
 const waitFor = async (calls: SeenCall[], method: string, path: string | RegExp): Promise<SeenCall> => {
   await expect.poll(() => findCall(calls, method, path)).toBeDefined()
   return findCall(calls, method, path) as SeenCall
@@ -47,7 +50,11 @@ describe('7 Calls: what the page sends', () => {
   it('register: POST /auth/register with name, email, mobile_number, user_type and password', async () => {
     const { page, calls } = await opened()
     await press(page, 'Get started')
-    await createAccount(page, { user_type: 'Restaurant', name: 'Bombay Corner', email: 'bombay@surplate.example' })
+    await createAccount(page, {
+      user_type: 'Restaurant',
+      name: 'Bombay Corner',
+      email: 'bombay@surplate.example',
+    })
     const { body } = await waitFor(calls, 'POST', '/auth/register')
     expect(body).toEqual({
       name: 'Bombay Corner',

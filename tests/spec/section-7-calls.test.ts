@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const get = (client: Client, path: string) => client.raw('GET', path)
-const post = (client: Client, path: string, body: unknown) => client.raw('POST', path, { body: JSON.stringify(body) })
+const post = (client: Client, path: string, body: unknown) =>
+  client.raw('POST', path, { body: JSON.stringify(body) })
 const aPerson = (email: string) => ({
   name: 'Ana Silva',
   email,
@@ -37,8 +38,15 @@ const aMeal = () => ({
 
 describe('7 Calls: path, request and response, as written', () => {
   it('GET /analytics/food-waste-saved: total_waste_saved_kg and total_orders, of what was collected', async () => {
-    expect((await get(t.client(), '/api/analytics/food-waste-saved')).body).toMatchObject({ total_waste_saved_kg: 0, total_orders: 0 })
-    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, { portion_weight_g: 600 }), 2)
+    expect((await get(t.client(), '/api/analytics/food-waste-saved')).body).toMatchObject({
+      total_waste_saved_kg: 0,
+      total_orders: 0,
+    })
+    const order = await t.aPaidOrder(
+      await t.aCustomer(),
+      await t.aFoodItem(restaurant, { portion_weight_g: 600 }),
+      2,
+    )
     await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
     const { status, body } = await get(t.client(), '/api/analytics/food-waste-saved')
     expect(status).toBe(200)
@@ -47,15 +55,27 @@ describe('7 Calls: path, request and response, as written', () => {
 
   it('POST /auth/login: email and password give a response with a user', async () => {
     const { user } = await t.aCustomer('Kim Lee')
-    const { status, body } = await post(t.client(), '/api/auth/login', { email: user.email, password: 'leftover-lasagne' })
+    const { status, body } = await post(t.client(), '/api/auth/login', {
+      email: user.email,
+      password: 'leftover-lasagne',
+    })
     expect(status).toBe(200)
     expect(body).toEqual({ user })
   })
 
   it('POST /auth/register: name, email, mobile_number, user_type and password give the user itself', async () => {
-    const { status, body } = await post(t.client(), '/api/auth/register', aPerson('ana.calls@surplate.example'))
+    const { status, body } = await post(
+      t.client(),
+      '/api/auth/register',
+      aPerson('ana.calls@surplate.example'),
+    )
     expect(status).toBe(201)
-    expect(body).toMatchObject({ id: expect.any(String), name: 'Ana Silva', email: 'ana.calls@surplate.example', user_type: 'customer' })
+    expect(body).toMatchObject({
+      id: expect.any(String),
+      name: 'Ana Silva',
+      email: 'ana.calls@surplate.example',
+      user_type: 'customer',
+    })
   })
 
   it('GET /food-items: a list, and only of one cuisine with cuisine_type', async () => {
@@ -63,7 +83,8 @@ describe('7 Calls: path, request and response, as written', () => {
       await t.aFoodItem(restaurant, { cuisine_type: 'Indian' }),
       await t.aFoodItem(restaurant, { cuisine_type: 'Asian' }),
     ]
-    const idsOf = async (query: string) => ((await get(t.client(), `/api/food-items${query}`)).body as { id: string }[]).map(({ id }) => id)
+    const idsOf = async (query: string) =>
+      ((await get(t.client(), `/api/food-items${query}`)).body as { id: string }[]).map(({ id }) => id)
     expect(await idsOf('')).toEqual(expect.arrayContaining([dal.id, soba.id]))
     expect(await idsOf('?cuisine_type=Asian')).toEqual([soba.id])
   })
@@ -71,26 +92,39 @@ describe('7 Calls: path, request and response, as written', () => {
   it('GET /restaurants: a list with id and name', async () => {
     const { status, body } = await get(t.client(), '/api/restaurants')
     expect(status).toBe(200)
-    expect(body).toContainEqual(expect.objectContaining({ id: restaurant.user.restaurant_id, name: 'Nonna Pina' }))
+    expect(body).toContainEqual(
+      expect.objectContaining({ id: restaurant.user.restaurant_id, name: 'Nonna Pina' }),
+    )
   })
 
   it('POST /food-items: the nine fields are taken and shown', async () => {
     const { status, body } = await post(restaurant.client, '/api/food-items', aMeal())
     expect(status).toBe(201)
     const { id } = body as { id: string }
-    expect((await get(t.client(), `/api/food-items/${id}`)).body).toMatchObject({ ...aMeal(), is_available: true, discount_percentage: 56 })
+    expect((await get(t.client(), `/api/food-items/${id}`)).body).toMatchObject({
+      ...aMeal(),
+      is_available: true,
+      discount_percentage: 56,
+    })
   })
 
   it('POST /food-items: a restaurant_id of somebody else is refused', async () => {
     const other = await t.aRestaurant('Another')
-    const { status } = await post(restaurant.client, '/api/food-items', { ...aMeal(), restaurant_id: other.user.restaurant_id })
+    const { status } = await post(restaurant.client, '/api/food-items', {
+      ...aMeal(),
+      restaurant_id: other.user.restaurant_id,
+    })
     expect(status).toBe(403)
   })
 
   it('GET /subscriptions/{user id}: the subscription', async () => {
     const { status, body } = await get(restaurant.client, `/api/subscriptions/${restaurant.user.id}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ trial_active: true, days_remaining: 30, user: { subscription_status: 'trial' } })
+    expect(body).toMatchObject({
+      trial_active: true,
+      days_remaining: 30,
+      user: { subscription_status: 'trial' },
+    })
   })
 
   it('POST /payments/checkout/session: package_id, origin_url and metadata give a url', async () => {
@@ -109,7 +143,10 @@ describe('7 Calls: path, request and response, as written', () => {
 
   it('GET /payments/checkout/status/{session id}: payment_status and status', async () => {
     const { client } = await t.aRestaurant()
-    const opened = await post(client, '/api/payments/checkout/session', { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+    const opened = await post(client, '/api/payments/checkout/session', {
+      package_id: 'restaurant_subscription',
+      origin_url: ORIGIN,
+    })
     const { url, session_id } = opened.body as { url: string; session_id: string }
     const status = async () => (await get(client, `/api/payments/checkout/status/${session_id}`)).body
     expect(await status()).toMatchObject({ payment_status: 'unpaid', status: 'open' })

@@ -7,7 +7,12 @@ const CHECKOUT = '/payments/checkout/session'
 const STATUS = '/payments/checkout/status'
 const NO_PAYMENT = 'Failed to initiate payment. Please try again.'
 const broken = { status: 502, json: {} }
-const unpaid = { payment_status: 'unpaid', status: 'open', package_id: 'restaurant_subscription', order_id: null }
+const unpaid = {
+  payment_status: 'unpaid',
+  status: 'open',
+  package_id: 'restaurant_subscription',
+  order_id: null,
+}
 /** What the console says of the failures these tests bring about. */
 const expected = /could not be (opened|loaded|checked)/
 
@@ -16,7 +21,12 @@ const nothing: Prepare = () => {}
 
 const it = base
   .extend('partner', { scope: 'file' }, ({ t }) => t.aRestaurant('Nonna Pina'))
-  .extend('shop', ({ visit }) => (path = '/'): Page => visit({ path, expected }))
+  .extend(
+    'shop',
+    ({ visit }) =>
+      (path = '/'): Page =>
+        visit({ path, expected }),
+  )
   .extend('dashboard', ({ visit, partner }) => async (prepare: Prepare, path = '/'): Promise<Page> => {
     const page = visit({ as: partner, path, expected })
     prepare(page)
@@ -67,12 +77,18 @@ describe('8 Errors: what is shown', () => {
   it.for([
     ['an answer without a detail', broken],
     ['no answer', undefined],
-  ] as const)('login failure, %s: Authentication failed. Please try again.', async ([_how, answer], { shop }) => {
-    await trySignIn(shop(), (page) => page.breakCall('POST', '/auth/login', answer))
-    await alert('Authentication failed. Please try again.')
-  })
+  ] as const)(
+    'login failure, %s: Authentication failed. Please try again.',
+    async ([_how, answer], { shop }) => {
+      await trySignIn(shop(), (page) => page.breakCall('POST', '/auth/login', answer))
+      await alert('Authentication failed. Please try again.')
+    },
+  )
 
-  it('register failure without a detail: Authentication failed. Please try again.', async ({ shop, partner }) => {
+  it('register failure without a detail: Authentication failed. Please try again.', async ({
+    shop,
+    partner,
+  }) => {
     await tryRegister(shop(), partner.user.email, (page) => page.breakCall('POST', '/auth/register', broken))
     await alert('Authentication failed. Please try again.')
   })
@@ -105,7 +121,11 @@ describe('8 Errors: what is shown', () => {
 
   it.for([
     ['generic failure', { status: 500, json: {} }, 'Payment verification failed. Please contact support.'],
-    ['expired session', { status: 200, json: { ...unpaid, status: 'expired' } }, 'Payment session expired. Please try again.'],
+    [
+      'expired session',
+      { status: 200, json: { ...unpaid, status: 'expired' } },
+      'Payment session expired. Please try again.',
+    ],
     ['call error', undefined, 'Error verifying payment. Please contact support.'],
     [
       'success',
@@ -144,7 +164,9 @@ describe('8 Errors: what is only logged', () => {
     await page.card('Pad thai')
   })
 
-  it('the subscription cannot be loaded: logged, no message, and the dashboard is usable', async ({ dashboard }) => {
+  it('the subscription cannot be loaded: logged, no message, and the dashboard is usable', async ({
+    dashboard,
+  }) => {
     const page = await dashboard((opened) => opened.breakCall('GET', '/subscriptions', { status: 404 }))
     await logged(page, 'The subscription could not be loaded')
     noAlert()

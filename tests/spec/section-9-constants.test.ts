@@ -37,18 +37,27 @@ describe('9 Constants', () => {
     expect((await post('/auth/register', aPerson({ password }))).status).toBe(status)
   })
 
-  it.each(['+61412345678', '+61512345678', '0412345678', '0512345678'])('mobile pattern: takes %s', async (mobile_number) => {
-    expect((await post('/auth/register', aPerson({ mobile_number }))).status).toBe(201)
-  })
-
-  it.each(['0312345678', '0612345678', '+62412345678', '61412345678', '412345678', '041234567', '04123456789', '0412x45678'])(
-    'mobile pattern: refuses %s',
+  it.each(['+61412345678', '+61512345678', '0412345678', '0512345678'])(
+    'mobile pattern: takes %s',
     async (mobile_number) => {
-      const { status, body } = await post('/auth/register', aPerson({ mobile_number }))
-      expect(status).toBe(422)
-      expect(body).toHaveProperty('errors', { mobile_number: 'Please enter a valid Australian mobile number' })
+      expect((await post('/auth/register', aPerson({ mobile_number }))).status).toBe(201)
     },
   )
+
+  it.each([
+    '0312345678',
+    '0612345678',
+    '+62412345678',
+    '61412345678',
+    '412345678',
+    '041234567',
+    '04123456789',
+    '0412x45678',
+  ])('mobile pattern: refuses %s', async (mobile_number) => {
+    const { status, body } = await post('/auth/register', aPerson({ mobile_number }))
+    expect(status).toBe(422)
+    expect(body).toHaveProperty('errors', { mobile_number: 'Please enter a valid Australian mobile number' })
+  })
 
   it.each(['Italian', 'Indian', 'Healthy', 'Asian'])('cuisines: %s', async (cuisine_type) => {
     const { client } = await shop.server().aRestaurant()
@@ -71,7 +80,8 @@ describe('9 Constants', () => {
 
   it('plan package id: restaurant_subscription, and no other', async () => {
     const { client } = await shop.server().aRestaurant()
-    const buy = (package_id: string) => post('/payments/checkout/session', { package_id, origin_url: shop.server().origin }, client)
+    const buy = (package_id: string) =>
+      post('/payments/checkout/session', { package_id, origin_url: shop.server().origin }, client)
     expect((await buy('restaurant_subscription_pro')).status).toBe(422)
     expect((await buy('restaurant_subscription')).status).toBe(200)
   })

@@ -54,14 +54,28 @@ export async function startApp(options: Started = {}) {
   let time = (options.at ?? EVENING).getTime()
   const database = await open(options.database_url)
   const mails: Email[] = []
-  const config = readConfig({ PORT: '0', APP_ORIGIN: 'http://localhost:3000', LOG_LEVEL: 'silent', ...options.env })
+  const config = readConfig({
+    PORT: '0',
+    APP_ORIGIN: 'http://localhost:3000',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
   // With a mail server given, mail goes there; without, it is only kept.
   const emails = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
   const mailer = hasMailServer ? makeMailer(config, log) : emails
   const { web_folder = '/nowhere', costly_hashes = false } = options
   const hash_cost = costly_hashes ? undefined : CHEAP_HASHES
-  const app = await makeApp({ config, database, now: () => new Date(time), log, mailer, idle_jobs: true, hash_cost, web_folder })
+  const app = await makeApp({
+    config,
+    database,
+    now: () => new Date(time),
+    log,
+    mailer,
+    idle_jobs: true,
+    hash_cost,
+    web_folder,
+  })
   await app.start()
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const client = (): Client => new Client(address)

@@ -20,7 +20,10 @@ export async function enableTwoFactor(world: World, { client }: { client: Client
 }
 
 /** Somebody who signs in with two steps, a moment after switching it on. */
-export async function createTwoFactorAccount(t: TestApp, person: TestApp['aCustomer'] | TestApp['aRestaurant']) {
+export async function createTwoFactorAccount(
+  t: TestApp,
+  person: TestApp['aCustomer'] | TestApp['aRestaurant'],
+) {
   const who = await person()
   const app = await enableTwoFactor(t, who)
   await t.advance({ seconds: 60 })

@@ -24,7 +24,10 @@ export async function createAccount(page: Page, { user_type, name, email }: Pers
 }
 
 /** From any view of the shop. */
-export async function signIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
   await press(page, 'Login / Register')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -33,12 +36,15 @@ export async function signIn(page: Page, { email, password = PASSWORD }: { email
 }
 
 /** A way through the shop, at the top or at the thumb. */
-export const way = (page: Page, name: string | RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
+export const way = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
 export const goTo = (page: Page, name: string | RegExp) => way(page, name).click()
 
 /** Somebody who signed in on an earlier visit; to be called before the first view opens. */
 export async function restoreSession(page: Page, user: { email: string }): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email: user.email, password: PASSWORD } })
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: user.email, password: PASSWORD },
+  })
   if (!answer.ok()) throw new Error(`no sign-in: ${await answer.text()}`)
   await page.addInitScript((storedUser) => {
     if (sessionStorage.getItem('been-here') === null) localStorage.setItem('user', storedUser)
@@ -62,8 +68,11 @@ export async function openDashboard(page: Page, user: { email: string }): Promis
 }
 
 /** Opens a card of the dashboard that is folded. */
-export const openCard = (page: Page, title: string) => page.getByRole('heading', { level: 3, name: title }).click()
+export const openCard = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 3, name: title }).click()
 
 /** The counter loads its QR reader after the page. */
 export const waitForQrReader = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')),
+  )

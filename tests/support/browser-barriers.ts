@@ -19,7 +19,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
     const isOnlyForKeyboard = (target: Element): boolean => getComputedStyle(target).clipPath !== 'none'
     /** What can be pressed for it: its label, and what it covers by a pseudo-element. */
     const pressed = (target: Element): Element[] => {
-      const covered = getComputedStyle(target, '::after').position === 'absolute' ? target.closest('.relative') : null
+      const covered =
+        getComputedStyle(target, '::after').position === 'absolute' ? target.closest('.relative') : null
       return [target, ...((target as HTMLInputElement).labels ?? []), ...(covered === null ? [] : [covered])]
     }
     return (
@@ -35,22 +36,29 @@ const smallTargets = (page: Page): Promise<string[]> =>
         .filter(({ box }) => box.width > 1 && box.height > 1)
         .filter(({ target }) =>
           pressed(target).every(
-            (one) => Math.round(Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height)) < least,
+            (one) =>
+              Math.round(Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height)) <
+              least,
           ),
         )
-        .map(({ target, box }) => `${Math.round(box.width)} × ${Math.round(box.height)}: ${target.outerHTML.slice(0, 120)}`)
+        .map(
+          ({ target, box }) =>
+            `${Math.round(box.width)} × ${Math.round(box.height)}: ${target.outerHTML.slice(0, 120)}`,
+        )
     )
   }, TARGET)
 
 /** What reaches beyond the side of a phone's screen when its text is twice as large, and cannot be scrolled to by itself. */
 async function beyondScreen(page: Page): Promise<string[]> {
-  const setText = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
+  const setText = (size: string) =>
+    page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
   await setText('200%')
   await waitUntilIdle(page)
   const beyond = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
-      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     /** A part of a picture, of which the middle is shown. */
@@ -90,15 +98,21 @@ export async function barriersOn(page: Page): Promise<string[]> {
         .options({ resultTypes: ['violations'] })
         .setLegacyMode()
       // Only colours differ in the dark.
-      const { violations, passes } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
+      const { violations, passes } = await (
+        colorScheme === 'dark' ? axe.withRules('color-contrast') : axe
+      ).analyze()
       expect(passes.map(({ id }) => id)).toContain('color-contrast')
       for (const { id, nodes } of violations)
-        for (const node of nodes) barriers.push(`${size.width} ${colorScheme}: ${id} at ${node.target.join(' ')}: ${node.failureSummary}`)
+        for (const node of nodes)
+          barriers.push(
+            `${size.width} ${colorScheme}: ${id} at ${node.target.join(' ')}: ${node.failureSummary}`,
+          )
     }
   }
   await page.setViewportSize(phone)
   await waitUntilIdle(page)
   for (const target of await smallTargets(page)) barriers.push(`too small for a thumb, ${target}`)
-  for (const element of await beyondScreen(page)) barriers.push(`beyond the screen with text of twice the size: ${element}`)
+  for (const element of await beyondScreen(page))
+    barriers.push(`beyond the screen with text of twice the size: ${element}`)
   return barriers
 }

@@ -33,7 +33,12 @@ export interface Broken {
 }
 
 /** The way to the server is broken for this page: such a call is cut off, or answered by something in between. */
-export async function breakCall(page: Page, method: string, path: string, answer?: Broken | (() => Broken)): Promise<void> {
+export async function breakCall(
+  page: Page,
+  method: string,
+  path: string,
+  answer?: Broken | (() => Broken),
+): Promise<void> {
   await page.route(
     (url) => isCall(url) && url.pathname.slice(PREFIX.length).startsWith(path),
     async (route) => {

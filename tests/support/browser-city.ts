@@ -53,7 +53,8 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
   dashboard: async (page) => {
     await asRestaurant(page)
     await goTo(page, 'Dashboard')
-    for (const name of ['Free Trial Active', 'Your restaurant']) await page.getByRole('heading', { name }).waitFor()
+    for (const name of ['Free Trial Active', 'Your restaurant'])
+      await page.getByRole('heading', { name }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
   },
   counter: async (page) => {
@@ -73,9 +74,13 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
-    const ending = document.getAnimations().filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.all(ending.map((moving) => moving.finished.catch(() => undefined)))
-    const here = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    const here = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    )
     await Promise.all([document.fonts.ready, ...here.map((image) => image.decode().catch(() => undefined))])
   })
 }

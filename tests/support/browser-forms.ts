@@ -19,7 +19,10 @@ export async function fieldErrors(page: Page, labels: readonly string[]): Promis
 }
 
 /** Fills in all that the form of a new food item requires, and gives the form; nothing is sent yet. */
-export async function fillFoodItem(page: Page, { name, quantity }: { name: string; quantity: number }): Promise<Locator> {
+export async function fillFoodItem(
+  page: Page,
+  { name, quantity }: { name: string; quantity: number },
+): Promise<Locator> {
   const form = page.locator('form', { hasText: 'Available until' })
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Description').fill('Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.')

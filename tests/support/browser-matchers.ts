@@ -19,6 +19,8 @@ const reached = async (wait: Promise<void>, words: string) => {
 }
 
 expect.extend({
-  toShow: (element: Locator) => reached(element.waitFor({ state: 'visible' }), `Not shown: ${String(element)}`),
-  toVanish: (element: Locator) => reached(element.waitFor({ state: 'hidden' }), `Still shown: ${String(element)}`),
+  toShow: (element: Locator) =>
+    reached(element.waitFor({ state: 'visible' }), `Not shown: ${String(element)}`),
+  toVanish: (element: Locator) =>
+    reached(element.waitFor({ state: 'hidden' }), `Still shown: ${String(element)}`),
 })

@@ -22,4 +22,5 @@ export const setRestaurantPosition = (restaurant: { client: Client }, suburb: st
 export const foodItemNames = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
 
-export const storedPosition = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('position'))
+export const storedPosition = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('position'))

@@ -5,7 +5,10 @@ import { type BrowserWanted, startBrowser, type TestBrowser } from './browser.ts
 import { startServer, type TestServer } from './server-process.ts'
 
 /** The running product and a browser with a camera, for all tests of a file. */
-export function openShop(serverOptions: Parameters<typeof startServer>[0] = {}, browserWanted: BrowserWanted = {}) {
+export function openShop(
+  serverOptions: Parameters<typeof startServer>[0] = {},
+  browserWanted: BrowserWanted = {},
+) {
   let server: TestServer
   let browser: TestBrowser
   const camera = makeCamera()

@@ -49,12 +49,19 @@ export interface BrowserWanted {
 export async function startBrowser({ camera, env = {}, whole = false }: BrowserWanted = {}) {
   const shell = process.env['TEST_BROWSER'] === 'headless shell' && !whole ? findHeadlessShell() : undefined
   const executablePath = shell ?? findChromium()
-  if (executablePath === undefined) throw new Error('Chromium is not installed here: run npm test, or name it in CHROMIUM_PATH')
+  if (executablePath === undefined)
+    throw new Error('Chromium is not installed here: run npm test, or name it in CHROMIUM_PATH')
   const film = camera === undefined ? [] : [`--use-file-for-fake-video-capture=${camera}`]
   const browser = await chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
-    args: [...chromiumFlags, LOCAL_HOSTS_ONLY, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film],
+    args: [
+      ...chromiumFlags,
+      LOCAL_HOSTS_ONLY,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...film,
+    ],
   })
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
@@ -66,7 +73,15 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
 export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
 
 async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, visit: Visit): Promise<Page> {
-  const { size = 'desktop', scheme = 'light', frozen_at, expected, pixels = 1, worksOffline = false, hasScripts = true } = visit
+  const {
+    size = 'desktop',
+    scheme = 'light',
+    frozen_at,
+    expected,
+    pixels = 1,
+    worksOffline = false,
+    hasScripts = true,
+  } = visit
   const context = await browser.newContext({
     ...screens[size],
     baseURL: origin,
@@ -79,7 +94,8 @@ async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, vis
   })
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(setClock, { shift_ms, frozen_ms: frozen_at?.getTime() })
-  if (!worksOffline) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  if (!worksOffline)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const complaints = watch(context, expected)
   onTestFinished(async () => {
     await context.close()
@@ -91,7 +107,8 @@ async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, vis
 }
 
 /** Where content is loading, what is below moves when it arrives, maybe in the middle of a press. People wait for it, too. */
-const pressWhatStays = (page: Page): Promise<void> => page.addLocatorHandler(page.locator('main [data-skeleton]').first(), async () => {})
+const pressWhatStays = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.locator('main [data-skeleton]').first(), async () => {})
 
 /** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere or with what never leaves a device. */
 export function watch(context: BrowserContext, expected?: RegExp): string[] {
@@ -105,8 +122,13 @@ export function watch(context: BrowserContext, expected?: RegExp): string[] {
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && !loopback.has(hostname)) complain(`request to elsewhere: ${request.url()}`)
-    const revealed = revealedData({ method: request.method(), url: request.url(), body: request.postData() ?? '' })
+    if (protocol.startsWith('http') && !loopback.has(hostname))
+      complain(`request to elsewhere: ${request.url()}`)
+    const revealed = revealedData({
+      method: request.method(),
+      url: request.url(),
+      body: request.postData() ?? '',
+    })
     if (revealed !== undefined) complain(`request with ${revealed}: ${request.method()} ${request.url()}`)
   })
   return complaints
@@ -117,7 +139,8 @@ function setClock({ shift_ms, frozen_ms }: { shift_ms: number; frozen_ms: number
   const Real = Date
   const now = (): number => frozen_ms ?? Real.now() + shift_ms
   globalThis.Date = new Proxy(Real, {
-    construct: (_, args: unknown[]) => (args.length === 0 ? new Real(now()) : new Real(...(args as [number]))),
+    construct: (_, args: unknown[]) =>
+      args.length === 0 ? new Real(now()) : new Real(...(args as [number])),
     get: (_, name) => (name === 'now' ? now : (Reflect.get(Real, name) as unknown)),
   })
   if (frozen_ms === undefined) return

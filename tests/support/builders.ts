@@ -22,9 +22,13 @@ let people_made = 0
 
 /** Quick ways to a world in which something can happen. They go through the interface, like everybody else. */
 export function builders(world: World) {
-  const inMinutes = (minutes: number): string => new Date(world.now().getTime() + minutes * 60_000).toISOString()
+  const inMinutes = (minutes: number): string =>
+    new Date(world.now().getTime() + minutes * 60_000).toISOString()
 
-  const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<{ client: Client; user: User }> => {
+  const register = async (
+    user_type: 'customer' | 'restaurant',
+    name: string,
+  ): Promise<{ client: Client; user: User }> => {
     people_made += 1
     const client = world.client()
     const user = await client.ok(accountsApi.register, {
@@ -39,11 +43,15 @@ export function builders(world: World) {
   const aCustomer = (name = 'Kim Lee') => register('customer', name)
   const aRestaurant = async (name = 'Nonna Pina') => {
     const restaurant = await register('restaurant', name)
-    if (world.street !== undefined) await restaurant.client.ok(restaurantsApi.change, { address: world.street })
+    if (world.street !== undefined)
+      await restaurant.client.ok(restaurantsApi.change, { address: world.street })
     return restaurant
   }
 
-  const aFoodItem = async (restaurant: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
+  const aFoodItem = async (
+    restaurant: { client: Client },
+    fields: Partial<NewFoodItem> = {},
+  ): Promise<FoodItem> =>
     restaurant.client.ok(foodItemsApi.list, {
       name: 'Lasagne al forno',
       description: 'Beef ragù, béchamel and a crisp top.',
@@ -66,7 +74,10 @@ export function builders(world: World) {
     })
 
   /** Presses Pay on the provider's own page and comes back, as a browser would. */
-  const payOn = async (customer: { client: Client }, { url, session_id }: { url: string; session_id: string }): Promise<number> => {
+  const payOn = async (
+    customer: { client: Client },
+    { url, session_id }: { url: string; session_id: string },
+  ): Promise<number> => {
     await customer.client.raw('POST', `${new URL(url).pathname}/pay`)
     return (await customer.client.send(paymentsApi.status, { session_id })).status
   }
@@ -88,5 +99,16 @@ export function builders(world: World) {
   const atOnce = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, at) => act(at)))
 
-  return { inMinutes, aCustomer, aRestaurant, aFoodItem, anOrder, openCheckout, payOn, pay, aPaidOrder, together: atOnce }
+  return {
+    inMinutes,
+    aCustomer,
+    aRestaurant,
+    aFoodItem,
+    anOrder,
+    openCheckout,
+    payOn,
+    pay,
+    aPaidOrder,
+    together: atOnce,
+  }
 }

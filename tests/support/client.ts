@@ -52,7 +52,11 @@ export class Client {
     this.takeCookies(response.headers)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    const answer = { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    }
     assertDeclared({ method, path }, answer)
     return answer
   }
@@ -64,7 +68,8 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<Answer<ReplyOf<E> & Refused>> {
     const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
-    const key: Record<string, string> = endpoint.idempotent === 'required' ? { 'idempotency-key': randomUUID() } : {}
+    const key: Record<string, string> =
+      endpoint.idempotent === 'required' ? { 'idempotency-key': randomUUID() } : {}
     const body =
       endpoint.receives === 'image'
         ? (rest['image'] as Uint8Array<ArrayBuffer>)
@@ -74,15 +79,24 @@ export class Client {
     const answer = await this.raw(endpoint.method, path, { body, headers: { ...key, ...headers } })
     const schema = answer.status >= 400 ? ProblemDocument : endpoint.reply
     const wrong = answer.body === '' ? undefined : schema.safeParse(answer.body).error
-    if (wrong !== undefined) throw new Error(`${endpoint.method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`)
+    if (wrong !== undefined)
+      throw new Error(
+        `${endpoint.method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`,
+      )
     return answer as Answer<ReplyOf<E> & Refused>
   }
 
   /** Calls an endpoint that has to succeed, and gives its reply. */
-  async ok<E extends Endpoint>(endpoint: E, input: RequestOf<E>, headers: Record<string, string> = {}): Promise<ReplyOf<E>> {
+  async ok<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    headers: Record<string, string> = {},
+  ): Promise<ReplyOf<E>> {
     const answer = await this.send(endpoint, input, headers)
     if (answer.status !== endpoint.status)
-      throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+      )
     return answer.body
   }
 }
@@ -96,10 +110,18 @@ function withCookie(before: string, set: string): string {
 }
 
 /** The path with its names filled in and, for a GET, the query; and what is left to send as a body. */
-function addressed(endpoint: Endpoint, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+function addressed(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const names = pathNames(endpoint.path)
-  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))), endpoint.path)
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined))
+  const path = names.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    endpoint.path,
+  )
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined),
+  )
   if (endpoint.method !== 'GET' || Object.keys(rest).length === 0) return { path, rest }
   return {
     path: `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,

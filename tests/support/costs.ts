@@ -13,7 +13,11 @@ export function processorSeconds(): number {
   if (!existsSync(OWN_STAT)) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6
   const stat = readFileSync(OWN_STAT, 'utf8')
   // After the name, which is in brackets and may hold anything: the 14th to the 17th field are the times.
-  const [utime = 0, stime = 0, cutime = 0, cstime = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).map(Number)
+  const [utime = 0, stime = 0, cutime = 0, cstime = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
   return (utime + stime + cutime + cstime) / TICKS
 }
 

@@ -5,8 +5,16 @@ import { Client } from './client.ts'
 const AT_ONCE = 500
 
 /** Many customers who are signed in already: registering each would measure the password hash and nothing else. */
-export async function createCrowd(database: Database, address: string, count: number, now: Date): Promise<Client[]> {
-  const crowd = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(32).toString('base64url') }))
+export async function createCrowd(
+  database: Database,
+  address: string,
+  count: number,
+  now: Date,
+): Promise<Client[]> {
+  const crowd = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }))
   for (let from = 0; from < count; from += AT_ONCE) {
     const some = crowd.slice(from, from + AT_ONCE)
     await database.query

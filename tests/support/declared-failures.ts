@@ -36,7 +36,10 @@ export function undeclaredFailure(method: string, path: string, code: string): s
 }
 
 /** Fails the test in which an answer has a code that its endpoint does not declare. */
-export function assertDeclared(request: { method: string; path: string }, { status, body }: { status: number; body: unknown }): void {
+export function assertDeclared(
+  request: { method: string; path: string },
+  { status, body }: { status: number; body: unknown },
+): void {
   if (status < 400 || typeof body !== 'object' || body === null || !('code' in body)) return
   const fault = undeclaredFailure(request.method, request.path, String(body.code))
   if (fault !== undefined) throw new Error(fault)
@@ -56,6 +59,8 @@ export function compareWithLogs(lines: string[]): { undeclared: string[]; unrece
     receivedCodes.add(`${call.name} ${code}`)
     if (!call.declaredCodes.has(code)) undeclared.add(`${call.name} ${code}`)
   }
-  const listedCodes = endpoints.flatMap(([name, { failures = [] }]) => failures.map((code) => `${name} ${code}`))
+  const listedCodes = endpoints.flatMap(([name, { failures = [] }]) =>
+    failures.map((code) => `${name} ${code}`),
+  )
   return { undeclared: [...undeclared], unreceived: listedCodes.filter((each) => !receivedCodes.has(each)) }
 }

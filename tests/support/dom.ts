@@ -33,7 +33,12 @@ const withoutLayout = {
   IntersectionObserver: NoObserver,
   AudioContext: NoSound,
   scrollTo: () => {},
-  matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
 }
 window.Element.prototype.scrollIntoView = () => {}
 window.Element.prototype.getAnimations = () => []
@@ -41,7 +46,12 @@ window.Element.prototype.getAnimations = () => []
 const define = (name: string, value: unknown): void =>
   void Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
 const ofBrowsers = ['navigator', 'localStorage', 'sessionStorage']
-for (const name of [...Object.getOwnPropertyNames(window), 'addEventListener', 'removeEventListener', 'dispatchEvent']) {
+for (const name of [
+  ...Object.getOwnPropertyNames(window),
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+]) {
   if (name in globalThis && !ofBrowsers.includes(name)) continue
   const value: unknown = Reflect.get(window, name)
   define(name, typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(window) as unknown) : value)

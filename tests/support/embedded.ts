@@ -43,7 +43,10 @@ function workingIn(dir: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+        return (
+          readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ||
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+        )
       } catch {
         return false
       }

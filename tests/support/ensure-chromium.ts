@@ -15,10 +15,14 @@ export const chromiumAdvice =
   'Chromium: install it (Debian: apt install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
 
 function runApt(args: string[]): { isDone: boolean; output: string } {
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    'apt-get',
+    ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args],
+    {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+    },
+  )
   return { isDone: status === 0, output: `${stdout}${stderr}`.trim() }
 }
 
@@ -27,13 +31,17 @@ async function updateLists(): Promise<{ isDone: boolean; output: string }> {
   const until = performance.now() + LOCK_SECONDS * 1_000
   for (;;) {
     const updated = runApt(['update'])
-    if (updated.isDone || !/unable to lock directory/i.test(updated.output) || performance.now() > until) return updated
+    if (updated.isDone || !/unable to lock directory/i.test(updated.output) || performance.now() > until)
+      return updated
     await pause(RETRY_MS)
   }
 }
 
 /** Installs packages where that needs no confirmation, and gives what `find` then finds. */
-export async function installPackages<T>(packages: string[], find: () => T | undefined): Promise<T | undefined> {
+export async function installPackages<T>(
+  packages: string[],
+  find: () => T | undefined,
+): Promise<T | undefined> {
   if (!canInstall) return undefined
   console.log(`Installing ${packages.join(', ')} …`)
   const steps = [await updateLists(), runApt(['install', '-y', '--no-install-recommends', ...packages])]
@@ -43,7 +51,9 @@ export async function installPackages<T>(packages: string[], find: () => T | und
 
 function downloadChromium(): string | undefined {
   console.log('Fetching a browser for the tests …')
-  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   return findChromium()
 }
 

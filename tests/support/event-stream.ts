@@ -7,7 +7,10 @@ export interface ReceivedEvent {
 /** An open event stream, as a browser has one; `from` is where it comes from, as the proxy in front says. */
 export async function openStream(address: string, cookie = '', from = '') {
   const stop = new AbortController()
-  const headers = { ...(cookie === '' ? {} : { cookie }), ...(from === '' ? {} : { 'x-forwarded-for': from }) }
+  const headers = {
+    ...(cookie === '' ? {} : { cookie }),
+    ...(from === '' ? {} : { 'x-forwarded-for': from }),
+  }
   const response = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
   const received: ReceivedEvent[] = []
   const waiting: { matches: (one: ReceivedEvent) => boolean; resolve: (one: ReceivedEvent) => void }[] = []
@@ -15,7 +18,11 @@ export async function openStream(address: string, cookie = '', from = '') {
   const take = (block: string): void => {
     const event = /^event: (.+)$/m.exec(block)?.[1]
     if (event === undefined) return
-    const one = { event, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as unknown, at: performance.now() }
+    const one = {
+      event,
+      data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as unknown,
+      at: performance.now(),
+    }
     received.push(one)
     for (const wait of waiting.filter(({ matches }) => matches(one))) wait.resolve(one)
   }
@@ -36,7 +43,10 @@ export async function openStream(address: string, cookie = '', from = '') {
       const past = received.find(matches)
       if (past !== undefined) return Promise.resolve(past)
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`heard only ${JSON.stringify(received)}`)), patience_ms)
+        const timer = setTimeout(
+          () => reject(new Error(`heard only ${JSON.stringify(received)}`)),
+          patience_ms,
+        )
         waiting.push({ matches, resolve: (one) => (clearTimeout(timer), resolve(one)) })
       })
     },

@@ -28,7 +28,8 @@ function judgeRow(row: string, target: Target, figures: RowFigures | undefined):
   const bounds = Object.entries(target)
   const bounds_text = joinPairs(bounds)
   if (figures === undefined) return { row, figure: '', target: bounds_text, verdict: 'no figure' }
-  if (figures.not_measured !== undefined) return { row, figure: figures.not_measured, target: bounds_text, verdict: 'not measured' }
+  if (figures.not_measured !== undefined)
+    return { row, figure: figures.not_measured, target: bounds_text, verdict: 'not measured' }
   const values = bounds.map(([name]): [string, number] => [name, figures.figures[name] ?? Number.NaN])
   const verdicts = bounds.map(([name, bound]) => judge(figures.figures[name] ?? Number.NaN, bound))
   const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))
@@ -47,8 +48,14 @@ export const judgeRows = (bounds_text: Record<string, Target>, figures: RowFigur
 
 /** The rows in columns; in full, with what each has to reach. */
 export function table(rows: FigureVerdict[], inFull: boolean): string {
-  const lines = rows.map(({ row, figure, target, verdict }) => [row, ...(inFull ? [figure, target, verdict] : [verdict, figure])])
-  const all = [inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'], ...lines]
+  const lines = rows.map(({ row, figure, target, verdict }) => [
+    row,
+    ...(inFull ? [figure, target, verdict] : [verdict, figure]),
+  ])
+  const all = [
+    inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'],
+    ...lines,
+  ]
   const widths = all
     .map((line) => line.map(({ length }) => length))
     .reduce((one, other) => one.map((width, at) => Math.max(width, other[at] ?? 0)))

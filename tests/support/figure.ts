@@ -18,7 +18,10 @@ function keep(figures: RowFigures): void {
 }
 
 /** Prints what a test has measured for a row, and keeps it for the table at the end of the run. */
-export function figure<Of extends Row>(row: Of, figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>): void {
+export function figure<Of extends Row>(
+  row: Of,
+  figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>,
+): void {
   keep({ row, figures })
   console.log(`${row}: ${joinPairs(Object.entries(figures))}`)
 }
@@ -29,4 +32,5 @@ export function notMeasured(row: Row, why: string): void {
   console.log(`${row}: not measured: ${why}`)
 }
 
-export const joinPairs = (pairs: [string, number | string][]): string => pairs.map(([name, value]) => `${name} ${value}`).join(', ')
+export const joinPairs = (pairs: [string, number | string][]): string =>
+  pairs.map(([name, value]) => `${name} ${value}`).join(', ')

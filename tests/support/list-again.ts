@@ -7,7 +7,11 @@ interface Restaurant {
 }
 
 /** A food item whose sale is over. */
-export async function anEndedItem(t: TestApp, restaurant: Restaurant, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> {
+export async function anEndedItem(
+  t: TestApp,
+  restaurant: Restaurant,
+  fields: Partial<NewFoodItem> = {},
+): Promise<FoodItem> {
   const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
   await t.advance({ minutes: 6 })
   return item
@@ -15,4 +19,9 @@ export async function anEndedItem(t: TestApp, restaurant: Restaurant, fields: Pa
 
 /** Asks to list a food item again. */
 export const listAgain = (t: TestApp, { client }: Restaurant, item: FoodItem, fields: object = {}) =>
-  client.send(foodItemsApi.listAgain, { food_item_id: item.id, quantity_available: 4, expires_at: t.inMinutes(120), ...fields })
+  client.send(foodItemsApi.listAgain, {
+    food_item_id: item.id,
+    quantity_available: 4,
+    expires_at: t.inMinutes(120),
+    ...fields,
+  })

@@ -9,7 +9,8 @@ const PATIENCE_MS = 60_000
 /** The address with which a server waits for a lock until its client gives up, instead of the second or two that a person waits. */
 export function patientAddress(url: string): string {
   const patient = new URL(url)
-  for (const limit of ['lock_timeout', 'statement_timeout']) patient.searchParams.set(limit, String(PATIENCE_MS))
+  for (const limit of ['lock_timeout', 'statement_timeout'])
+    patient.searchParams.set(limit, String(PATIENCE_MS))
   return patient.href
 }
 
@@ -24,7 +25,9 @@ async function waitingFor(holder: pg.Client): Promise<number> {
 /** Whether a connection to the database of a test's app waits for a lock. */
 export async function isLockAwaited({ query }: Database): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    query,
+  )
   return rows.length > 0
 }
 
@@ -41,7 +44,9 @@ export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise
     for (const act of acts) {
       started.push(act().finally(() => (settled += 1)))
       const reached = async () => settled + (await waitingFor(holder))
-      await expect.poll(reached, { interval: 10, timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(started.length)
+      await expect
+        .poll(reached, { interval: 10, timeout: PATIENCE_MS })
+        .toBeGreaterThanOrEqual(started.length)
     }
     await holder.query('commit')
     return Promise.all(started)

@@ -19,7 +19,8 @@ function append(kind: 'log' | 'passwords', text: string): void {
 }
 
 /** Writes down what a server has printed, for the look at all of it when the tests are over. */
-export const writeLog = (text: string): void => append('log', text.endsWith('\n') || text === '' ? text : `${text}\n`)
+export const writeLog = (text: string): void =>
+  append('log', text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
 const written_passwords = new Set<string>()
 const typed = /"(?:password|current)":("(?:[^"\\]|\\.)*")/g
@@ -44,5 +45,8 @@ export function readLogs(): { lines: string[]; passwords: string[] } {
       .filter((name) => name.endsWith(kind))
       .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
       .filter((line) => line !== '')
-  return { lines: linesOf('.log'), passwords: [...new Set(linesOf('.passwords'))].map((quoted) => JSON.parse(quoted) as string) }
+  return {
+    lines: linesOf('.log'),
+    passwords: [...new Set(linesOf('.passwords'))].map((quoted) => JSON.parse(quoted) as string),
+  }
 }

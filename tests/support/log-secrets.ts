@@ -24,7 +24,8 @@ const looksLike: [string, RegExp][] = [
   ['a recovery code', /(?<![\w-])[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}(?![\w-])/],
 ]
 
-const isSecret = (password: string): boolean => password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
+const isSecret = (password: string): boolean =>
+  password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
 
 /** Where the code lies, which the stack of an error names: a folder may be called like a password. */
 const FOLDER = join(import.meta.dirname, '..', '..')

@@ -3,15 +3,23 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const chromiumPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const chromiumPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-const searchPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+const searchPath = (): string[] =>
+  (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 
 /** The browser the tests drive, or undefined when this machine has none. `CHROMIUM_PATH` comes first. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
-  const onPath = [...searchPath(), '/usr/bin', '/snap/bin'].flatMap((folder) => chromiumNames.map((name) => join(folder, name)))
-  return [...(named ? [named] : []), ...onPath, ...chromiumPaths, chromium.executablePath()].find((file) => existsSync(file))
+  const onPath = [...searchPath(), '/usr/bin', '/snap/bin'].flatMap((folder) =>
+    chromiumNames.map((name) => join(folder, name)),
+  )
+  return [...(named ? [named] : []), ...onPath, ...chromiumPaths, chromium.executablePath()].find((file) =>
+    existsSync(file),
+  )
 }
 
 /** Chromium as a test drives it: in any container, and without network traffic of its own. */
@@ -27,15 +35,21 @@ export const chromiumFlags = [
 
 /** Chromium without the parts that are not seen in a test: it takes half the processor time. */
 export const findHeadlessShell = (): string | undefined =>
-  [...searchPath(), '/usr/bin'].map((folder) => join(folder, 'chromium-headless-shell')).find((file) => existsSync(file))
+  [...searchPath(), '/usr/bin']
+    .map((folder) => join(folder, 'chromium-headless-shell'))
+    .find((file) => existsSync(file))
 
 /** The pooler that the deep tests put before PostgreSQL, or undefined when this machine has none. */
 export const findPgbouncer = (): string | undefined =>
-  [...searchPath(), '/usr/sbin', '/opt/homebrew/bin'].map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file))
+  [...searchPath(), '/usr/sbin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((file) => existsSync(file))
 
 /** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
 export const findPgbench = (): string | undefined =>
-  [...searchPath(), ...usualFolders()].map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
+  [...searchPath(), ...usualFolders()]
+    .map((folder) => join(folder, 'pgbench'))
+    .find((file) => existsSync(file))
 
 /** Where packages of the usual systems put each version, newest first. */
 function usualFolders(): string[] {

@@ -13,7 +13,10 @@ export interface Received {
   html: string
   message_id: string
   headers: Map<string, string>
-  attachments: Map<string, { mime: string; cid: string | undefined; disposition: string | null; content: Buffer }>
+  attachments: Map<
+    string,
+    { mime: string; cid: string | undefined; disposition: string | null; content: Buffer }
+  >
 }
 
 type Refusal = Error & { responseCode: number }
@@ -32,8 +35,14 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
     headers: new Map(email.headers.map(({ key, value }) => [key, value])),
     attachments: new Map(
       email.attachments.map((one) => {
-        const content = typeof one.content === 'string' ? Buffer.from(one.content) : Buffer.from(new Uint8Array(one.content))
-        return [one.filename ?? '', { mime: one.mimeType, cid: one.contentId, disposition: one.disposition, content }]
+        const content =
+          typeof one.content === 'string'
+            ? Buffer.from(one.content)
+            : Buffer.from(new Uint8Array(one.content))
+        return [
+          one.filename ?? '',
+          { mime: one.mimeType, cid: one.contentId, disposition: one.disposition, content },
+        ]
       }),
     ),
   }
@@ -46,7 +55,11 @@ export async function openMailbox() {
   const received: Received[] = []
   const refusals: number[] = []
   const lateFailures: number[] = []
-  const keep = async (stream: Readable, envelope: Pick<Received, 'from' | 'to'>, onDone: (error?: Error) => void): Promise<void> => {
+  const keep = async (
+    stream: Readable,
+    envelope: Pick<Received, 'from' | 'to'>,
+    onDone: (error?: Error) => void,
+  ): Promise<void> => {
     received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
     const responseCode = lateFailures.shift()
     onDone(responseCode === undefined ? undefined : refusal(responseCode))

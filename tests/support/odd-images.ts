@@ -15,11 +15,14 @@ function gradient(width: number, height: number, channels: 3 | 4): Sharp {
 }
 
 /** With as many bytes as a photo may have: what is behind the end of an image is not read. */
-const filled = (image: Buffer): Buffer => Buffer.concat([image, Buffer.alloc(Math.max(0, PHOTO_BYTES_MAX - image.length))])
+const filled = (image: Buffer): Buffer =>
+  Buffer.concat([image, Buffer.alloc(Math.max(0, PHOTO_BYTES_MAX - image.length))])
 
 const png = { compressionLevel: 6 }
 const animation = async (): Promise<Buffer> => {
-  const frames = [gradient(3_000, 2_700, 4), gradient(3_000, 2_700, 3)].map((frame) => frame.png({ compressionLevel: 1 }).toBuffer())
+  const frames = [gradient(3_000, 2_700, 4), gradient(3_000, 2_700, 3)].map((frame) =>
+    frame.png({ compressionLevel: 1 }).toBuffer(),
+  )
   return sharp(await Promise.all(frames), { join: { animated: true } })
     .webp({ quality: 50, effort: 0 })
     .toBuffer()
@@ -40,16 +43,23 @@ export const largestAccepted: Record<string, () => Promise<Buffer>> = {
         .png({ ...png, progressive: true })
         .toBuffer(),
     ),
-  'a PNG of 16 bits with transparency': async () => filled(await gradient(5_700, 3_000, 4).toColourspace('rgb16').png(png).toBuffer()),
+  'a PNG of 16 bits with transparency': async () =>
+    filled(await gradient(5_700, 3_000, 4).toColourspace('rgb16').png(png).toBuffer()),
   'a wide PNG': async () => filled(await gradient(11_500, 3_000, 3).png(png).toBuffer()),
   'a progressive CMYK JPEG': async () =>
     filled(
-      await gradient(3_400, 2_880, 3).toColourspace('cmyk').jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      await gradient(3_400, 2_880, 3)
+        .toColourspace('cmyk')
+        .jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' })
+        .toBuffer(),
     ),
-  'a progressive JPEG': async () => filled(await gradient(6_000, 4_100, 3).jpeg({ quality: 60, progressive: true }).toBuffer()),
-  'a JPEG of 40 megapixels': async () => filled(await gradient(8_000, 5_000, 3).jpeg({ quality: 75 }).toBuffer()),
+  'a progressive JPEG': async () =>
+    filled(await gradient(6_000, 4_100, 3).jpeg({ quality: 60, progressive: true }).toBuffer()),
+  'a JPEG of 40 megapixels': async () =>
+    filled(await gradient(8_000, 5_000, 3).jpeg({ quality: 75 }).toBuffer()),
   'a WebP without loss': () => gradient(3_900, 3_900, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
-  'a WebP with transparency': () => gradient(4_000, 3_000, 4).webp({ quality: 50, effort: 0, alphaQuality: 100 }).toBuffer(),
+  'a WebP with transparency': () =>
+    gradient(4_000, 3_000, 4).webp({ quality: 50, effort: 0, alphaQuality: 100 }).toBuffer(),
   'a WebP with loss': () => gradient(8_000, 5_000, 3).webp({ quality: 50, effort: 0 }).toBuffer(),
   'an animated WebP': animation,
 }
@@ -62,7 +72,10 @@ export const aboveBounds: Record<string, () => Promise<Buffer>> = {
       .png({ ...png, progressive: true })
       .toBuffer(),
   'a progressive CMYK JPEG': () =>
-    gradient(5_000, 4_000, 3).toColourspace('cmyk').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    gradient(5_000, 4_000, 3)
+      .toColourspace('cmyk')
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
   'a WebP without loss': () => gradient(5_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
   'a PNG of 30,000 pixels by 1,300': () => gradient(30_000, 1_300, 3).png(png).toBuffer(),
 }

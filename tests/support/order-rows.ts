@@ -9,7 +9,10 @@ import type { TestApp } from './app.ts'
 export const ORDER_CENTS = 1_100
 
 /** A paid order as it is stored. */
-export const paidOrderRow = (owners: Pick<OrderRow, 'account_id' | 'restaurant_id'>, placed_at: Date): OrderRow => ({
+export const paidOrderRow = (
+  owners: Pick<OrderRow, 'account_id' | 'restaurant_id'>,
+  placed_at: Date,
+): OrderRow => ({
   id: randomUUID(),
   ...owners,
   status: 'paid',
@@ -54,9 +57,16 @@ export async function freshOrderRows(t: TestApp) {
   const restaurant = await t.aRestaurant()
   const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
   const owners = { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '' }
-  const anOrderRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}): Promise<OrderRow> => {
+  const anOrderRow = async (
+    change: Partial<OrderRow> = {},
+    line: Partial<OrderLineRow> = {},
+  ): Promise<OrderRow> => {
     const row = { ...paidOrderRow(owners, t.now()), ...change }
-    await insertOrders(t.database.query, [row], [{ ...orderLineRow(row.id, { id: item.id, name: 'Lasagne' }), ...line }])
+    await insertOrders(
+      t.database.query,
+      [row],
+      [{ ...orderLineRow(row.id, { id: item.id, name: 'Lasagne' }), ...line }],
+    )
     return row
   }
   return { ...owners, anOrderRow }

@@ -12,7 +12,10 @@ import type { Client } from './client.ts'
 import { revealedData } from './private-data.ts'
 
 // A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(`${message}\n${document.body.textContent}`) })
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
+})
 
 const PREFIX = '/api'
 const nodeFetch = globalThis.fetch
@@ -42,15 +45,19 @@ type Words = string | RegExp
 const squeeze = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 function matcherOf(words: Words): (text: string) => boolean {
-  const matches = (text: string): boolean => (typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text))
+  const matches = (text: string): boolean =>
+    typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text)
   // Messages name what was looked for.
   return Object.assign(matches, { toString: () => String(words) })
 }
 
 function holding(words: Words, part: HTMLElement): HTMLElement[] {
   const matches = matcherOf(words)
-  const holds = (element: Element): boolean => matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
-  return [...part.querySelectorAll<HTMLElement>('*')].filter((element) => holds(element) && ![...element.children].some(holds))
+  const holds = (element: Element): boolean =>
+    matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  return [...part.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => holds(element) && ![...element.children].some(holds),
+  )
 }
 
 /** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
@@ -140,7 +147,8 @@ export class Page {
 
   /** Types into fields, or chooses, by their labels. */
   async fill(typed: Record<string, string>): Promise<void> {
-    for (const [label, value] of Object.entries(typed)) fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+    for (const [label, value] of Object.entries(typed))
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   }
 
   /** From the form to sign in. */
@@ -153,14 +161,22 @@ export class Page {
   /** Fills in the form that opens a new account, and sends it. */
   async createAccount({ user_type, name, email }: NewPerson): Promise<void> {
     await this.user.click(await screen.findByRole('radio', { name: user_type }))
-    await this.fill({ Name: name, Email: email, 'Mobile number': MOBILE, Password: PASSWORD, 'Confirm password': PASSWORD })
+    await this.fill({
+      Name: name,
+      Email: email,
+      'Mobile number': MOBILE,
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    })
     await this.press('Create account')
   }
 
   /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
   async fieldErrors(labels: readonly string[]): Promise<Record<string, string>> {
     await waitFor(() => expect(document.querySelector('main [aria-invalid="true"]')).not.toBeNull())
-    const invalid = labels.flatMap((label) => screen.queryAllByLabelText(label).map((field) => ({ label, field })))
+    const invalid = labels.flatMap((label) =>
+      screen.queryAllByLabelText(label).map((field) => ({ label, field })),
+    )
     const errors = invalid
       .filter(({ field }) => field.getAttribute('aria-invalid') === 'true')
       .map(({ label, field }) => {
@@ -187,7 +203,9 @@ export class Page {
     if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
     const path = url.pathname.slice(PREFIX.length) + url.search
     this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
-    const broken = this.broken.find(([brokenMethod, start]) => brokenMethod === method && path.startsWith(start))
+    const broken = this.broken.find(
+      ([brokenMethod, start]) => brokenMethod === method && path.startsWith(start),
+    )
     if (broken !== undefined) {
       const [, , answer] = broken
       if (answer === undefined) throw new TypeError('fetch failed')

@@ -49,7 +49,10 @@ export function createAuthenticator() {
     credential_id: url(id),
     /** Somebody has copied the passkey when it was at this count. */
     rewind: (to: number) => void (counter = to),
-    make: (challenge: string, { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {}): NewCredential => {
+    make: (
+      challenge: string,
+      { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {},
+    ): NewCredential => {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([authData(rp_id, flags | HAS_KEY), Buffer.alloc(16), length, id, cose])
       const attestation = Buffer.concat([
@@ -63,12 +66,24 @@ export function createAuthenticator() {
         data,
       ])
       const clientDataJSON = url(clientData('webauthn.create', challenge, origin))
-      return { ...credential, response: { clientDataJSON, attestationObject: url(attestation), transports: ['internal'] } }
+      return {
+        ...credential,
+        response: { clientDataJSON, attestationObject: url(attestation), transports: ['internal'] },
+      }
     },
-    use: (challenge: string, user_id: string, { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {}): Used => {
+    use: (
+      challenge: string,
+      user_id: string,
+      { origin = HERE, rp_id = 'localhost', flags = PRESENT_AND_VERIFIED }: Site = {},
+    ): Used => {
       const [client, data] = [clientData('webauthn.get', challenge, origin), authData(rp_id, flags)]
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
-      const response = { clientDataJSON: url(client), authenticatorData: url(data), signature: url(signature), userHandle: url(user_id) }
+      const response = {
+        clientDataJSON: url(client),
+        authenticatorData: url(data),
+        signature: url(signature),
+        userHandle: url(user_id),
+      }
       return { ...credential, response }
     },
   }

@@ -25,7 +25,12 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return (await again(upright)).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
 }
 
-const GPS = { GPSLatitudeRef: 'S', GPSLatitude: '37/1 48/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '144/1 57/1 0/1' }
+const GPS = {
+  GPSLatitudeRef: 'S',
+  GPSLatitude: '37/1 48/1 0/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '144/1 57/1 0/1',
+}
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`
 const withMetadata = (image: Sharp): Sharp =>
   image
@@ -57,8 +62,14 @@ export const readable: [string, () => Promise<Uint8Array>][] = [
   ['a JPEG with a position and XMP', () => withMetadata(quarters().jpeg({ quality: 95 })).toBuffer()],
   ['a PNG with a position and XMP', () => withMetadata(quarters().png()).toBuffer()],
   ['a WebP with a position and XMP', () => withMetadata(quarters().webp({ quality: 95 })).toBuffer()],
-  ['a JPEG with a page behind it', async () => Buffer.concat([await aJpeg(), Buffer.from(`<script>${SECRET}</script>`)])],
-  ['a JPEG with an archive behind it', async () => Buffer.concat([await aJpeg(), Buffer.from(`PK\x03\x04${SECRET}PK\x05\x06`, 'latin1')])],
+  [
+    'a JPEG with a page behind it',
+    async () => Buffer.concat([await aJpeg(), Buffer.from(`<script>${SECRET}</script>`)]),
+  ],
+  [
+    'a JPEG with an archive behind it',
+    async () => Buffer.concat([await aJpeg(), Buffer.from(`PK\x03\x04${SECRET}PK\x05\x06`, 'latin1')]),
+  ],
 ]
 
 const text = (value: string): Uint8Array => Buffer.from(value)
@@ -69,7 +80,12 @@ const ANY = /./
 export const refused: [string, () => Promise<Uint8Array>, number, RegExp][] = [
   ['nothing', async () => text(''), 415, /JPEG, PNG or WebP/],
   ['text', async () => text('a photo of a lasagne'), 415, /JPEG, PNG or WebP/],
-  ['SVG', async () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, ANY],
+  [
+    'SVG',
+    async () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    415,
+    ANY,
+  ],
   ['a page', async () => text('<!doctype html><script>alert(1)</script>'), 415, ANY],
   ['a GIF', () => quarters().gif().toBuffer(), 415, ANY],
   ['a TIFF', () => quarters().tiff().toBuffer(), 415, ANY],
@@ -77,9 +93,19 @@ export const refused: [string, () => Promise<Uint8Array>, number, RegExp][] = [
   ['a HEIC named .jpg', async () => heif('heic'), 415, HEIF],
   ['a HEIF', async () => heif('mif1'), 415, HEIF],
   ['half a JPEG', async () => half(await aJpeg()), 422, /could not be read/],
-  ['half a PNG', async () => half(await quarters().png({ compressionLevel: 0 }).toBuffer()), 422, /could not be read/],
+  [
+    'half a PNG',
+    async () => half(await quarters().png({ compressionLevel: 0 }).toBuffer()),
+    422,
+    /could not be read/,
+  ],
   ['half a WebP', async () => half(await quarters().webp().toBuffer()), 422, /could not be read/],
-  ['only the beginning of a JPEG', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, /could not be read/],
+  [
+    'only the beginning of a JPEG',
+    async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    422,
+    /could not be read/,
+  ],
   ['only the beginning of a PNG', async () => smallPng.subarray(0, 8), 422, /could not be read/],
   ['a PNG of 196 megapixels', async () => pngBomb(), 422, /40 megapixels/],
   ['a PNG of nearly no height', async () => blackPng(60_000, 1_000), 422, /40 megapixels/],

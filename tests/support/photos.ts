@@ -49,24 +49,32 @@ export function quarters(width = 320): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-export const aJpeg = async (width = 320): Promise<Bytes> => bytesOf(await quarters(width).jpeg({ quality: 90 }).toBuffer())
+export const aJpeg = async (width = 320): Promise<Bytes> =>
+  bytesOf(await quarters(width).jpeg({ quality: 90 }).toBuffer())
 
 /** A JPEG that no other test sends: of a colour of its own. */
 export async function newJpeg(): Promise<Bytes> {
   const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
   return bytesOf(
-    await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } } })
+    await sharp({
+      create: { width: 64, height: 48, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } },
+    })
       .jpeg()
       .toBuffer(),
   )
 }
 
-export const sendPhoto = (client: Client, image: Uint8Array, headers: Record<string, string> = {}): Promise<Answer<Photo & Refused>> =>
+export const sendPhoto = (
+  client: Client,
+  image: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer<Photo & Refused>> =>
   client.send(photosApi.upload, { image: new Uint8Array(image) } as never, headers)
 
 export async function uploadPhoto(client: Client, image: Uint8Array): Promise<Photo> {
   const { status, body } = await sendPhoto(client, image)
-  if (status !== photosApi.upload.status) throw new Error(`the photo was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== photosApi.upload.status)
+    throw new Error(`the photo was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 

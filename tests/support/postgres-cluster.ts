@@ -81,8 +81,16 @@ export async function startCluster(settings: string[] = careless, disk?: string)
 
   const port = await freePort()
   const url = `postgres://surplate:${password}@127.0.0.1:${port}/postgres`
-  const options = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((line) => ['-c', line])
-  const server = runner.spawn(postgres, ['-D', dir, ...options], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const options = [
+    ...settings,
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+  ].flatMap((line) => ['-c', line])
+  const server = runner.spawn(postgres, ['-D', dir, ...options], {
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   endAtExit(server)
   const errorOutput: string[] = []
   server.stderr?.on('data', (text) => errorOutput.push(String(text)))
@@ -140,10 +148,14 @@ async function answering(url: string, server: ChildProcess, errorOutput: string[
 
 /** Ends the server and clears its folder when this process ends without having stopped it: its pipe then closes. */
 function guardOf(pid: number, home: string): ChildProcess {
-  const guard = spawn('sh', ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(pid), home], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
+  const guard = spawn(
+    'sh',
+    ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(pid), home],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  )
   guard.unref()
   return guard
 }

@@ -34,7 +34,9 @@ export function databaseAt(cluster_url: string, name: string): string {
 export async function freshDatabase(): Promise<string> {
   const cluster_url = inject('postgres_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await connected(cluster_url, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
+  await connected(cluster_url, (client) =>
+    client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
+  )
   return databaseAt(cluster_url, name)
 }
 
@@ -47,5 +49,7 @@ export function pooled(url: string): string | undefined {
 /** Drops a database that `freshDatabase` made, so that a long run does not fill the disk. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await connected(inject('postgres_url'), (client) => client.query(`drop database if exists ${name} with (force)`))
+  await connected(inject('postgres_url'), (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  )
 }

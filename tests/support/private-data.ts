@@ -16,7 +16,9 @@ const avoidance = new RegExp(String.raw`avoid|allerg|(?<![a-z])(?:${allergens.jo
 const isPublished = ({ method, url }: SentRequest): boolean => {
   const { pathname } = new URL(url)
   if (method === 'GET') return false
-  return [paths.restaurants.change.path, paths.foodItems.list.path].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return [paths.restaurants.change.path, paths.foodItems.list.path].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  )
 }
 
 /** Addresses without the words that somebody searches for and the ids in them. */

@@ -32,7 +32,9 @@ async function expand(json: string): Promise<Thing> {
 
 /** The values of a field of a thing, whose name is one of schema.org. */
 export const valuesOf = (thing: Thing, name: string): unknown[] =>
-  ((thing[SCHEMA + name] ?? []) as Record<string, unknown>[]).map((value) => ('@value' in value ? value['@value'] : value))
+  ((thing[SCHEMA + name] ?? []) as Record<string, unknown>[]).map((value) =>
+    '@value' in value ? value['@value'] : value,
+  )
 
 export const thingsOf = (thing: Thing, name: string): Thing[] => valuesOf(thing, name) as Thing[]
 export const kindOf = (thing: Thing | undefined): string => String(thing?.['@type']).replace(SCHEMA, '')
@@ -41,9 +43,14 @@ export const kindOf = (thing: Thing | undefined): string => String(thing?.['@typ
 export async function readPage(html: string) {
   const document = parseDocument(html)
   const all = (tag: string) => DomUtils.getElementsByTagName(tag, document, true)
-  const metas = all('meta').map(({ attribs }): [string, string] => [attribs['property'] ?? attribs['name'] ?? '', attribs['content'] ?? ''])
+  const metas = all('meta').map(({ attribs }): [string, string] => [
+    attribs['property'] ?? attribs['name'] ?? '',
+    attribs['content'] ?? '',
+  ])
   const scripts = all('script')
-  const data = scripts.filter(({ attribs }) => attribs['type'] === 'application/ld+json').map((script) => DomUtils.textContent(script))
+  const data = scripts
+    .filter(({ attribs }) => attribs['type'] === 'application/ld+json')
+    .map((script) => DomUtils.textContent(script))
   return {
     title: DomUtils.textContent(all('title')),
     meta: Object.fromEntries(metas),
@@ -61,6 +68,8 @@ export async function readPage(html: string) {
 export function readSitemap(xml: string): { root: string; addresses: string[] } {
   const document = parseDocument(xml, { xmlMode: true })
   const rootElement = DomUtils.findOne(() => true, document.children)
-  const addresses = DomUtils.getElementsByTagName('loc', document, true).map((element) => DomUtils.textContent(element))
+  const addresses = DomUtils.getElementsByTagName('loc', document, true).map((element) =>
+    DomUtils.textContent(element),
+  )
   return { root: rootElement?.name ?? '', addresses }
 }

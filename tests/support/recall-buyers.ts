@@ -11,15 +11,29 @@ import { createCrowd } from './crowd.ts'
 import { ORDER_CENTS, orderLineRow, paidOrderRow } from './order-rows.ts'
 
 /** Many customers with a paid order of a food item each, every second of them collected; gives their email addresses. */
-export async function insertBuyers(database: Database, item: FoodItem, count: number, now: Date): Promise<string[]> {
+export async function insertBuyers(
+  database: Database,
+  item: FoodItem,
+  count: number,
+  now: Date,
+): Promise<string[]> {
   await createCrowd(database, '', count, now)
-  const accounts = await database.query.selectFrom('account').select(['id', 'email']).where('name', '=', 'One of many').execute()
+  const accounts = await database.query
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('name', '=', 'One of many')
+    .execute()
   const orders = accounts.map(({ id }, at): OrderRow => {
     const order = paidOrderRow({ account_id: id, restaurant_id: item.restaurant_id }, now)
     return at % 2 === 0 ? { ...order, status: 'collected', collected_at: now, ended_at: now } : order
   })
   const lines = orders.map(({ id }) => orderLineRow(id, item))
-  const sessions = orders.map(({ id, account_id }) => ({ ...aSession(now), id: randomUUID(), account_id, order_id: id }))
+  const sessions = orders.map(({ id, account_id }) => ({
+    ...aSession(now),
+    id: randomUUID(),
+    account_id,
+    order_id: id,
+  }))
   await database.transaction(async (tx) => {
     await insertOrders(tx, orders, lines)
     await seedPayments(tx, sessions, [])
@@ -27,7 +41,9 @@ export async function insertBuyers(database: Database, item: FoodItem, count: nu
       tx,
       orders.flatMap((order, at) => ledgerEntries('paid', order, sessions[at]?.id ?? '', now)),
     )
-    await sql`update food_item set quantity_available = quantity_available - ${count} where id = ${item.id}`.execute(tx)
+    await sql`update food_item set quantity_available = quantity_available - ${count} where id = ${item.id}`.execute(
+      tx,
+    )
   })
   return accounts.map(({ email }) => email)
 }

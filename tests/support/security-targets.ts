@@ -16,7 +16,11 @@ export const securityTargets = {
   'markup in every field': { fields: '>= 60', 'answered as a page': '= 0' },
   'markup in every view': { views: '>= 8', 'scripts run': '= 0' },
   'addresses of pictures': { refused: '>= 30', accepted: '= 0', connections: '= 0' },
-  'guessing one password': { 'in an hour from one network': '<= 100', 'in a day from everywhere': '<= 200', 'owner kept out': '= 0' },
+  'guessing one password': {
+    'in an hour from one network': '<= 100',
+    'in a day from everywhere': '<= 200',
+    'owner kept out': '= 0',
+  },
   'who has an account': { 'answers that differ': '= 0', 'time differs percent': '<= 50' },
   'headers of every kind of answer': { kinds: '>= 40', 'without them': '= 0', 'lowest score': '>= 100' },
   'slow and huge requests': { kinds: '>= 10', 'cut off ms most': '<= 5000', 'others harmed': '= 0' },

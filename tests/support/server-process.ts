@@ -26,17 +26,29 @@ const READY = /Surplate is ready at (http:\S+)/
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 60_000
 /** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
-const BUSY = /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
+const BUSY =
+  /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
 
 /** The web is built once for all files of a process. */
 let built: Promise<unknown> | undefined
 
 /** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
-export async function startServer({ embedded = false, demo = false, at = EVENING, env = {} }: ServerOptions = {}) {
+export async function startServer({
+  embedded = false,
+  demo = false,
+  at = EVENING,
+  env = {},
+}: ServerOptions = {}) {
   await (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]))
   const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
   const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
-  const settings = { DATA_DIR: join(home, 'data'), DATABASE_URL: database_url, DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'info', ...env }
+  const settings = {
+    DATA_DIR: join(home, 'data'),
+    DATABASE_URL: database_url,
+    DEMO: demo ? 'on' : 'off',
+    LOG_LEVEL: 'info',
+    ...env,
+  }
   let running = await launch(home, settings, at)
 
   const { origin } = running
@@ -96,7 +108,13 @@ async function launch(cwd: string, settings: Record<string, string>, at: Date): 
   const shift_ms = at.getTime() - Date.now()
   const server = spawn(process.execPath, ['--import', guard, join(root, 'server', 'main.ts')], {
     cwd,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', CLOCK: at.toISOString(), ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiled,
+      PORT: '0',
+      CLOCK: at.toISOString(),
+      ...settings,
+    },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -122,7 +140,9 @@ function troubles({ server, output }: Running): string {
     .join('')
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line) && !BUSY.test(line))
-  return [...(server.exitCode === null ? [] : [`it ended with code ${server.exitCode}`]), ...errors].join('\n')
+  return [...(server.exitCode === null ? [] : [`it ended with code ${server.exitCode}`]), ...errors].join(
+    '\n',
+  )
 }
 
 async function end(server: ChildProcess): Promise<void> {

@@ -9,7 +9,12 @@ interface Person {
 }
 
 /** Invites somebody, and gives the token of the link that they are sent. */
-export async function invite(t: TestApp, owner: { client: Client }, email: string, role: MemberRole): Promise<string> {
+export async function invite(
+  t: TestApp,
+  owner: { client: Client },
+  email: string,
+  role: MemberRole,
+): Promise<string> {
   await owner.client.ok(staffApi.invite, { email, role })
   await t.jobs.drain()
   const mail = t.mails.findLast(({ to, kind }) => to === email && kind === 'staff_invitation')
@@ -17,7 +22,12 @@ export async function invite(t: TestApp, owner: { client: Client }, email: strin
 }
 
 /** Somebody with an account who has joined the staff of a restaurant. */
-export async function aMember(t: TestApp, owner: { client: Client }, role: MemberRole, name = 'Mia Tran'): Promise<Person> {
+export async function aMember(
+  t: TestApp,
+  owner: { client: Client },
+  role: MemberRole,
+  name = 'Mia Tran',
+): Promise<Person> {
   const person = await t.aCustomer(name)
   const token = await invite(t, owner, person.user.email, role)
   const { membership } = await person.client.ok(staffApi.acceptInvitation, { token })
@@ -25,10 +35,15 @@ export async function aMember(t: TestApp, owner: { client: Client }, role: Membe
 }
 
 /** The token of a pairing address. */
-export const pairingToken = (pairing_url: string): string => new URLSearchParams(new URL(pairing_url).hash.slice(1)).get('pair') ?? ''
+export const pairingToken = (pairing_url: string): string =>
+  new URLSearchParams(new URL(pairing_url).hash.slice(1)).get('pair') ?? ''
 
 /** A browser that is paired as a counter device, and the device's id. */
-export async function aDevice(t: TestApp, owner: { client: Client }, name = 'Kitchen tablet'): Promise<{ client: Client; id: string }> {
+export async function aDevice(
+  t: TestApp,
+  owner: { client: Client },
+  name = 'Kitchen tablet',
+): Promise<{ client: Client; id: string }> {
   const { id, pairing_url } = await owner.client.ok(staffApi.addDevice, {})
   const client = t.client()
   await client.ok(staffApi.pairDevice, { token: pairingToken(pairing_url), name })

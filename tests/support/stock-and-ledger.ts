@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 
 /** The entries of one order, and their sum, which has to be zero. */
-export async function ledgerSum(database: Database, order_id: string): Promise<{ entries: number; sum: number }> {
+export async function ledgerSum(
+  database: Database,
+  order_id: string,
+): Promise<{ entries: number; sum: number }> {
   const { rows } = await sql<{ entries: number; sum: number }>`
     select count(*) as entries, coalesce(sum(amount_cents), 0) as sum from ledger_entry where order_id = ${order_id}`.execute(
     database.query,
@@ -12,7 +15,13 @@ export async function ledgerSum(database: Database, order_id: string): Promise<{
 
 /** Every portion of a listing, by where it is; `accounted` has to equal `listed`. */
 export async function portionCounts(database: Database, food_item_id: string) {
-  const { rows } = await sql<{ listed: number; available: number; withdrawn: number; held: number; sold: number }>`
+  const { rows } = await sql<{
+    listed: number
+    available: number
+    withdrawn: number
+    held: number
+    sold: number
+  }>`
     select item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
       coalesce(sum(line.quantity) filter (where o.status = 'held'), 0)::int as held,
       coalesce(sum(line.quantity) filter (where o.status in ('paid', 'collected', 'missed')), 0)::int as sold
@@ -27,7 +36,10 @@ export async function portionCounts(database: Database, food_item_id: string) {
 }
 
 /** The orders of a meal that should count in the impact figure and do not, or the other way round; and by how much the sums by day are off. */
-export async function impactErrors(database: Database, food_item_id: string): Promise<{ orders: string[]; off_g: number }> {
+export async function impactErrors(
+  database: Database,
+  food_item_id: string,
+): Promise<{ orders: string[]; off_g: number }> {
   const { rows } = await sql<{ id: string }>`
     select o.id from customer_order o
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})

@@ -65,9 +65,15 @@ export async function startStripe() {
       case 'GET refunds':
         return records.refundOf(name)
       case 'POST billing_portal':
-        return { object: 'billing_portal.session', url: `https://billing.stripe.example/p/session/${params['customer']}` }
+        return {
+          object: 'billing_portal.session',
+          url: `https://billing.stripe.example/p/session/${params['customer']}`,
+        }
       default:
-        throw new StripeRefusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${pathname})` })
+        throw new StripeRefusal(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${pathname})`,
+        })
     }
   }
 
@@ -80,13 +86,16 @@ export async function startStripe() {
         body: {
           error: {
             type: 'idempotency_error',
-            message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+            message:
+              'Keys for idempotent requests can only be used with the same parameters they were first used with.',
           },
         },
       }
     }
     if (before !== undefined) return before
-    const answer = attempt(() => act(request.method ?? '', url, Object.fromEntries(new URLSearchParams(body))))
+    const answer = attempt(() =>
+      act(request.method ?? '', url, Object.fromEntries(new URLSearchParams(body))),
+    )
     if (key !== undefined && request.method === 'POST') answered.set(key, { params: body, ...answer })
     return answer
   }
@@ -100,8 +109,11 @@ export async function startStripe() {
     const at = faults.findIndex((spoilt) => `${request.method} ${url.pathname}`.includes(spoilt.request))
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
-      return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
-    if (fault === 'error') return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
+      return send(response, 401, {
+        error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
+      })
+    if (fault === 'error')
+      return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
     if (fault === 'silence') return
     // As it is now, however the records change before it is sent.
     const result = structuredClone(perform(request, url, body))
@@ -159,7 +171,10 @@ export async function startStripe() {
       })
       const response = await fetch(`${address}/api/payments/webhook`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature ?? sign(body, secret, at) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature ?? sign(body, secret, at),
+        },
         body: tamper(body),
       })
       await response.text()
@@ -191,6 +206,9 @@ function attempt(work: () => unknown): { status: number; body: unknown } {
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomBytes(6).toString('hex')}` })
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomBytes(6).toString('hex')}`,
+  })
   response.end(JSON.stringify(body))
 }

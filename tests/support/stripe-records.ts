@@ -68,7 +68,8 @@ function openRefusal(params: Params, now_s: number): [code: string, message: str
   if (expires_at > now_s + 24 * 60 * MINUTE_S)
     return ['parameter_invalid', 'The `expires_at` timestamp must be less than 24 hours from creation.']
   const monthly = params['line_items[0][price_data][recurring][interval]'] === 'month'
-  if (monthly !== (params['mode'] === 'subscription')) return ['parameter_invalid', 'The price does not fit the mode.']
+  if (monthly !== (params['mode'] === 'subscription'))
+    return ['parameter_invalid', 'The price does not fit the mode.']
   if (!params['customer_email']?.includes('@')) return ['email_invalid', 'Invalid email address']
 }
 
@@ -115,7 +116,10 @@ export function openStripeRecords(now: () => Date) {
       return session
     },
     /** The customer pays on Stripe's page. */
-    pay: (name: string, wrong: Partial<Pick<Session, 'amount_total' | 'currency' | 'payment_status'>> = {}): Session => {
+    pay: (
+      name: string,
+      wrong: Partial<Pick<Session, 'amount_total' | 'currency' | 'payment_status'>> = {},
+    ): Session => {
       const session = sessionOf(name)
       Object.assign(session, { status: 'complete', payment_status: 'paid', ...wrong })
       if (session.mode === 'payment') {
@@ -135,7 +139,10 @@ export function openStripeRecords(now: () => Date) {
         start_date: seconds(),
         cancel_at: null,
         cancel_at_period_end: false,
-        items: { object: 'list', data: [{ current_period_start: seconds(), current_period_end: seconds() + MONTH_S }] },
+        items: {
+          object: 'list',
+          data: [{ current_period_start: seconds(), current_period_end: seconds() + MONTH_S }],
+        },
       })
       return session
     },
@@ -161,7 +168,14 @@ export function openStripeRecords(now: () => Date) {
     withPayments: (subscriptionPlan: Subscription) => ({
       ...subscriptionPlan,
       latest_invoice: {
-        payments: { data: [{ status: 'paid', payment: { payment_intent: subscriptionPlanPayments.get(subscriptionPlan.id) ?? null } }] },
+        payments: {
+          data: [
+            {
+              status: 'paid',
+              payment: { payment_intent: subscriptionPlanPayments.get(subscriptionPlan.id) ?? null },
+            },
+          ],
+        },
       },
     }),
     cancel: (name: string): Subscription => {
@@ -175,7 +189,8 @@ export function openStripeRecords(now: () => Date) {
       const left = paid.get(payment_intent) ?? missing('payment_intent')
       const amount = Number(params['amount'])
       if (left === 0) refuse('charge_already_refunded', 'Charge has already been refunded.')
-      if (amount > left) refuse('parameter_invalid', 'Refund amount is greater than unrefunded amount on charge')
+      if (amount > left)
+        refuse('parameter_invalid', 'Refund amount is greater than unrefunded amount on charge')
       paid.set(payment_intent, left - amount)
       const refund: Refund = { id: id('re'), object: 'refund', payment_intent, amount, status: first_status }
       refunds.set(refund.id, refund)

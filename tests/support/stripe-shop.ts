@@ -13,8 +13,10 @@ export async function startStripeShop(wanted_app: Started = {}) {
   const t = await startApp({ ...wanted_app, env: { ...wanted_app.env, ...stripe.env } })
   stripe.clock.now = t.now
 
-  const checkoutInput = ({ id }: Order) => ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
-  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) => client.ok(paymentsApi.checkout, checkoutInput(order))
+  const checkoutInput = ({ id }: Order) =>
+    ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
+  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) =>
+    client.ok(paymentsApi.checkout, checkoutInput(order))
   const anUnpaid = async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
     return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }
@@ -24,7 +26,8 @@ export async function startStripeShop(wanted_app: Started = {}) {
     stripe,
     anUnpaid,
     checkout,
-    tryCheckout: ({ client }: Customer, order: Order) => client.send(paymentsApi.checkout, checkoutInput(order)),
+    tryCheckout: ({ client }: Customer, order: Order) =>
+      client.send(paymentsApi.checkout, checkoutInput(order)),
     /** An order whose page at Stripe is open. */
     atStripe: async () => {
       const unpaid = await anUnpaid()
@@ -32,7 +35,12 @@ export async function startStripeShop(wanted_app: Started = {}) {
     },
     orderOf: ({ client }: Customer, { id }: Order) => client.ok(ordersApi.get, { order_id: id }),
     status: ({ client }: Customer, session_id: string) => client.ok(paymentsApi.status, { session_id }),
-    session: (id: string) => t.database.query.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    session: (id: string) =>
+      t.database.query
+        .selectFrom('payment_session')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
     deliver: (event: StripeEvent, signing: Signing = {}) => stripe.deliver(t.address, event, signing),
     completed: (id: string) => stripe.event('checkout.session.completed', stripe.records.sessionOf(id)),
     expired: (id: string) => stripe.event('checkout.session.expired', stripe.records.sessionOf(id)),

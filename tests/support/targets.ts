@@ -9,11 +9,25 @@ export const databaseKinds = ['embedded', 'DATABASE_URL'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 const inBoth = <Name extends string, Bounds extends Target>(name: Name, bounds: Bounds) =>
-  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<`${Name}, ${DatabaseKind}`, Bounds>
+  ({ [`${name}, embedded`]: bounds, [`${name}, DATABASE_URL`]: bounds }) as Record<
+    `${Name}, ${DatabaseKind}`,
+    Bounds
+  >
 
-const killed = { kills: '50 times', lost: '= 0', doubled: '= 0', 'ready again ms most': '< 3000', 'left behind': '= 0' } as const
+const killed = {
+  kills: '50 times',
+  lost: '= 0',
+  doubled: '= 0',
+  'ready again ms most': '< 3000',
+  'left behind': '= 0',
+} as const
 
-const recalled = { buyers: '1000 times', 'not notified': '= 0', 'notified twice': '= 0', 'notified after s': '< 60' } as const
+const recalled = {
+  buyers: '1000 times',
+  'not notified': '= 0',
+  'notified twice': '= 0',
+  'notified after s': '< 60',
+} as const
 
 /** Every row of figures that the tests print, with what it has to reach; a run that prints no figure for one says so. */
 export const targets = {
@@ -25,7 +39,11 @@ export const targets = {
     'stock below nothing': '= 0',
   },
   'random histories': { histories: '10000 times' },
-  'one key sent 100 times at once': { requests: '100 times', 'units taken': '= 1', 'different answers': '= 1' },
+  'one key sent 100 times at once': {
+    requests: '100 times',
+    'units taken': '= 1',
+    'different answers': '= 1',
+  },
   webhooks: {
     payments: '200 times',
     'settled not at all': '= 0',
@@ -36,9 +54,20 @@ export const targets = {
   ...inBoth('kill -9 of Surplate', killed),
   'kill -9 of the embedded PostgreSQL': killed,
   'kill -9 of both': { ...killed, kills: '20 times' },
-  ...inBoth('SIGTERM under load', { stops: '20 times', lost: '= 0', doubled: '= 0', 'exit ms most': '<= 5000', 'left behind': '= 0' }),
+  ...inBoth('SIGTERM under load', {
+    stops: '20 times',
+    lost: '= 0',
+    doubled: '= 0',
+    'exit ms most': '<= 5000',
+    'left behind': '= 0',
+  }),
   'Ctrl-C in the first 5 s': { interrupts: '50 times', 'left behind': '= 0' },
-  'primary killed, standby promoted': { failovers: '10 times', lost: '= 0', doubled: '= 0', 'first success ms most': '<= 2000' },
+  'primary killed, standby promoted': {
+    failovers: '10 times',
+    lost: '= 0',
+    doubled: '= 0',
+    'first success ms most': '<= 2000',
+  },
   'three starts on an empty database': { processes: '= 3', killed: '= 1' },
   'three starts on an old schema': { processes: '= 3', killed: '= 1' },
   'killed in a migration': { kills: '10 times' },
@@ -53,7 +82,11 @@ export const targets = {
   'recall, killed': recalled,
   ...inBoth('disk full', { lost: '= 0', doubled: '= 0', 'longest answer ms': '<= 5000' }),
   'standby frozen': { lost: '= 0', 'longest answer ms': '<= 5000' },
-  'one streaming replica': { 'uncached reads': '200 times', 'of them on the primary': '= 0', 'failed requests': '= 0' },
+  'one streaming replica': {
+    'uncached reads': '200 times',
+    'of them on the primary': '= 0',
+    'failed requests': '= 0',
+  },
   'table locked': { 'longest answer ms': '<= 5000' },
   'pool exhausted': { 'longest answer ms': '<= 5000' },
   'ten bombs and ten large photos at once': { 'server MB most': '<= 200' },

@@ -12,8 +12,13 @@ export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 export const weekdayIn = (t: TestApp, days = 0): number => weekdayOf(addDays(melbourneDate(t.now()), days))
 
 /** A weekly plan for every day from 20:00 to 21:30. */
-export async function aWeeklyPlan(t: TestApp, restaurant: Partner, fields: Partial<NewWeeklyPlan> = {}): Promise<WeeklyPlan> {
-  const food_item_id = fields.food_item_id ?? (await t.aFoodItem(restaurant, { expires_at: t.inMinutes(30) })).id
+export async function aWeeklyPlan(
+  t: TestApp,
+  restaurant: Partner,
+  fields: Partial<NewWeeklyPlan> = {},
+): Promise<WeeklyPlan> {
+  const food_item_id =
+    fields.food_item_id ?? (await t.aFoodItem(restaurant, { expires_at: t.inMinutes(30) })).id
   return restaurant.client.ok(weeklyPlansApi.create, {
     weekdays: EVERY_DAY,
     quantity: 6,

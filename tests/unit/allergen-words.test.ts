@@ -54,11 +54,15 @@ describe('words that suggest an allergen', () => {
   })
 
   it('does not ask for what is declared as contained or as a trace', () => {
-    expect(suggestAllergens('Cashew and egg fried rice', { contains: ['egg'], may_be_present: ['cashew'] })).toEqual([])
+    expect(
+      suggestAllergens('Cashew and egg fried rice', { contains: ['egg'], may_be_present: ['cashew'] }),
+    ).toEqual([])
   })
 
   it('asks nothing about several of which one is declared', () => {
-    expect(suggestAllergens('Baklava', { contains: ['walnut', 'wheat'], may_be_present: ['gluten'] })).toEqual([])
+    expect(
+      suggestAllergens('Baklava', { contains: ['walnut', 'wheat'], may_be_present: ['gluten'] }),
+    ).toEqual([])
     expect(suggestAllergens('Nut roast', nothing)).toMatchObject([{ word: 'nut roast', isOneOf: true }])
   })
 
@@ -72,10 +76,14 @@ describe('words that suggest an allergen', () => {
 
   it('stops asking once what it suggests is declared', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom('satay', 'Pesto', 'pad thai', 'laksa', 'hummus'), (text, word) => {
-        const menu = `${text} ${word} ${text}`
-        expect(suggestAllergens(menu, { contains: suggest(menu), may_be_present: [] })).toEqual([])
-      }),
+      fc.property(
+        fc.string(),
+        fc.constantFrom('satay', 'Pesto', 'pad thai', 'laksa', 'hummus'),
+        (text, word) => {
+          const menu = `${text} ${word} ${text}`
+          expect(suggestAllergens(menu, { contains: suggest(menu), may_be_present: [] })).toEqual([])
+        },
+      ),
     )
   })
 })
@@ -118,8 +126,11 @@ describe('the answer that there is none in it', () => {
     expect(words({ description: 'With peanuts.' })).toEqual([
       { allergen: 'peanut', word: 'peanut', field: 'description', isAnswered: false },
     ])
-    expect(undeclaredWords({ ...meal, allergens: { contains: [], may_be_present: ['peanut'] }, wording_answers: [] }, ['peanut'])).toEqual(
-      [],
-    )
+    expect(
+      undeclaredWords(
+        { ...meal, allergens: { contains: [], may_be_present: ['peanut'] }, wording_answers: [] },
+        ['peanut'],
+      ),
+    ).toEqual([])
   })
 })

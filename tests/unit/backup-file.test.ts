@@ -3,13 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { copyLine, headerLine, readCopy, readSequence, sequenceLine, trailerLine } from '#server/platform/backup/backup-file.ts'
+import {
+  copyLine,
+  headerLine,
+  readCopy,
+  readSequence,
+  sequenceLine,
+  trailerLine,
+} from '#server/platform/backup/backup-file.ts'
 import { checkBackup } from '#server/platform/backup/read-backup.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'surplate-backup-file-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-const header = { created_at: '2026-11-21T07:00:00.000Z', server_version: '18.1', migrations: [{ name: '0001.sql', checksum: 'a' }] }
+const header = {
+  created_at: '2026-11-21T07:00:00.000Z',
+  server_version: '18.1',
+  migrations: [{ name: '0001.sql', checksum: 'a' }],
+}
 const CHUNK = 16_384
 
 it('reads names of tables, columns and sequences with any character in a backup', () => {
@@ -37,15 +48,18 @@ const MEMBER_BYTES = 2 ** 24
 it.each([
   ['a row', copyLine({ schema: 'public', table: 'one', columns: ['text'] }), 'has a row of more than 256 MB'],
   ['a line that is no row', '', 'is not a backup of Surplate'],
-])('refuses a backup with %s of 1.5 GB after the part that is too long, in little memory', async (_what, start, reason) => {
-  const file = join(home, 'long')
-  writeFileSync(file, gzipSync(`${headerLine(header)}\n${start === '' ? '' : `${start}\n`}`))
-  const member = gzipSync(Buffer.alloc(MEMBER_BYTES, 'x'))
-  for (let nth = 0; nth < MEMBERS; nth += 1) appendFileSync(file, member)
-  const before = process.memoryUsage().rss
-  await expect(checkBackup(file)).rejects.toThrow(reason)
-  expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27)
-})
+])(
+  'refuses a backup with %s of 1.5 GB after the part that is too long, in little memory',
+  async (_what, start, reason) => {
+    const file = join(home, 'long')
+    writeFileSync(file, gzipSync(`${headerLine(header)}\n${start === '' ? '' : `${start}\n`}`))
+    const member = gzipSync(Buffer.alloc(MEMBER_BYTES, 'x'))
+    for (let nth = 0; nth < MEMBERS; nth += 1) appendFileSync(file, member)
+    const before = process.memoryUsage().rss
+    await expect(checkBackup(file)).rejects.toThrow(reason)
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27)
+  },
+)
 
 it('reads rows that are longer than what is read of a backup at once', async () => {
   const file = join(home, 'rows')

@@ -7,7 +7,10 @@ function controlledRun() {
   const runs: { batch: number[]; end: (error?: Error) => void }[] = []
   const run = (batch: number[]): Promise<number[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    runs.push({ batch, end: (error) => (error === undefined ? resolve(batch.map((one) => one * 10)) : reject(error)) })
+    runs.push({
+      batch,
+      end: (error) => (error === undefined ? resolve(batch.map((one) => one * 10)) : reject(error)),
+    })
     return promise
   }
   return { runs, run, batches: () => runs.map(({ batch }) => batch) }
@@ -62,7 +65,10 @@ describe('makeBatchQueue', () => {
     runs[0]?.end(error)
     await turn()
     runs[1]?.end()
-    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', times === 1 ? 'rejected' : 'fulfilled'])
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      'rejected',
+      times === 1 ? 'rejected' : 'fulfilled',
+    ])
     expect(runs.length).toBe(times)
   })
 
@@ -77,13 +83,9 @@ describe('makeBatchQueue', () => {
       },
     })
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(add))
-    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([
-      10,
-      20,
-      'Error: three',
-      40,
-      50,
-    ])
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason))),
+    ).toEqual([10, 20, 'Error: three', 40, 50])
     expect(batches).toEqual([[1, 2, 3, 4, 5], [1, 2, 3], [1, 2], [3], [4, 5]])
   })
 
@@ -98,7 +100,9 @@ describe('makeBatchQueue', () => {
       },
     })
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(add))
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array.from({ length: 5 }, () => cutOff))
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+      Array.from({ length: 5 }, () => cutOff),
+    )
     expect(runs).toBe(2)
   })
 })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { calendarEntry, hasCalendarEntry } from '#server/features/orders/orders/calendar-entries/calendar-entry-rules.ts'
+import {
+  calendarEntry,
+  hasCalendarEntry,
+} from '#server/features/orders/orders/calendar-entries/calendar-entry-rules.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
@@ -12,7 +15,10 @@ const soup = { food_item_id: 'f2', name: 'Soup', quantity: 1, unit_price: 4, ...
 type Restaurant = Order['restaurant']
 type Change = Partial<Omit<Order, 'restaurant'>> & { restaurant?: Partial<Restaurant> }
 
-function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDetails['cancelled_by'] = null): OrderDetails {
+function details(
+  { restaurant, ...change }: Change = {},
+  cancelled_by: OrderDetails['cancelled_by'] = null,
+): OrderDetails {
   const order: Order = {
     id: 'order-1',
     status: 'paid',
@@ -51,7 +57,15 @@ function details({ restaurant, ...change }: Change = {}, cancelled_by: OrderDeta
     ...change,
   }
   const revised_at = new Date('2026-11-21T07:01:00Z')
-  return { order, account_id: 'a1', restaurant_account_id: 'a2', code: order.code, cancelled_by, sequence: 5, revised_at }
+  return {
+    order,
+    account_id: 'a1',
+    restaurant_account_id: 'a2',
+    code: order.code,
+    cancelled_by,
+    sequence: 5,
+    revised_at,
+  }
 }
 
 describe('hasCalendarEntry', () => {
@@ -63,7 +77,12 @@ describe('hasCalendarEntry', () => {
     ['an order that its customer cancelled', { status: 'cancelled', paid_at }, 'customer', true],
     ['an order that the restaurant cancelled', { status: 'cancelled', paid_at }, 'restaurant', true],
     ['an order whose payment came too late', { status: 'cancelled', paid_at }, 'late_payment', false],
-    ['an order that was cancelled before it was paid', { status: 'cancelled', paid_at: null }, 'customer', false],
+    [
+      'an order that was cancelled before it was paid',
+      { status: 'cancelled', paid_at: null },
+      'customer',
+      false,
+    ],
     ['a held order', { status: 'held', paid_at: null }, null, false],
     ['a held order with a payment', { status: 'held', paid_at }, null, false],
     ['a released order with a payment', { status: 'released', paid_at }, null, false],
@@ -77,8 +96,16 @@ describe('the time of a calendar entry', () => {
     ['is the pickup window', '2026-11-21T08:00:00.000Z', '2026-11-21T08:00:00.000Z'],
     ['starts when the order was placed if the window has no start', null, '2026-11-21T07:00:00.000Z'],
     ['lasts a minute if the window is a minute', '2026-11-21T09:59:00.000Z', '2026-11-21T09:59:00.000Z'],
-    ['lasts a minute if the window is shorter than that', '2026-11-21T09:59:00.001Z', '2026-11-21T09:59:00.000Z'],
-    ['lasts a minute if the window starts as it ends', '2026-11-21T10:00:00.000Z', '2026-11-21T09:59:00.000Z'],
+    [
+      'lasts a minute if the window is shorter than that',
+      '2026-11-21T09:59:00.001Z',
+      '2026-11-21T09:59:00.000Z',
+    ],
+    [
+      'lasts a minute if the window starts as it ends',
+      '2026-11-21T10:00:00.000Z',
+      '2026-11-21T09:59:00.000Z',
+    ],
   ])('%s', (_what, pickup_start, start) => {
     const entry = calendarEntry(details({ pickup_start }), ORIGIN)
     expect([entry.start.toISOString(), entry.end.toISOString()]).toEqual([start, '2026-11-21T10:00:00.000Z'])
@@ -101,8 +128,18 @@ describe('the title of a calendar entry', () => {
     ['names a single item with its quantity', {}, 'Pick up 2 × Lasagne at Nonna Pina', false],
     ['names no item of several', { items: [lasagne, soup] }, 'Pick up your order at Nonna Pina', false],
     ['names no item where there is none', { items: [] }, 'Pick up your order at Nonna Pina', false],
-    ['starts with the cancellation', { status: 'cancelled' }, 'Cancelled: Pick up 2 × Lasagne at Nonna Pina', true],
-    ['does not change when the order is missed', { status: 'missed' }, 'Pick up 2 × Lasagne at Nonna Pina', false],
+    [
+      'starts with the cancellation',
+      { status: 'cancelled' },
+      'Cancelled: Pick up 2 × Lasagne at Nonna Pina',
+      true,
+    ],
+    [
+      'does not change when the order is missed',
+      { status: 'missed' },
+      'Pick up 2 × Lasagne at Nonna Pina',
+      false,
+    ],
   ] as const)('%s', (_what, change, title, isCancelled) => {
     expect(calendarEntry(details(change as Change), ORIGIN)).toMatchObject({ title, isCancelled })
   })
@@ -126,7 +163,11 @@ describe('the description of a calendar entry', () => {
     ['says that the order was collected', { status: 'collected' }, `Collected.\n${end}`],
     ['says that the order was missed', { status: 'missed' }, `Not picked up in time.\n${end}`],
     ['says that the order was cancelled', { status: 'cancelled' }, `This order was cancelled.\n${end}`],
-    ['gives the reason of a cancellation', { status: 'cancelled', cancel_reason: 'No gas' }, `This order was cancelled: No gas\n${end}`],
+    [
+      'gives the reason of a cancellation',
+      { status: 'cancelled', cancel_reason: 'No gas' },
+      `This order was cancelled: No gas\n${end}`,
+    ],
   ] as const)('%s', (_what, change, description) => {
     expect(calendarEntry(details(change), ORIGIN).description).toBe(description)
   })
@@ -148,7 +189,13 @@ describe('the description of a calendar entry', () => {
   })
 
   it('is without control characters in title and location too', () => {
-    const entry = calendarEntry(details({ restaurant: { name: 'Nonna\u0008 Pi\u000bna\u000c', suburb: 'Carl\u000eton' } }), ORIGIN)
-    expect([entry.title, entry.location]).toEqual(['Pick up 2 × Lasagne at Nonna Pina', 'Nonna Pina, 12 Lygon St, Carlton'])
+    const entry = calendarEntry(
+      details({ restaurant: { name: 'Nonna\u0008 Pi\u000bna\u000c', suburb: 'Carl\u000eton' } }),
+      ORIGIN,
+    )
+    expect([entry.title, entry.location]).toEqual([
+      'Pick up 2 × Lasagne at Nonna Pina',
+      'Nonna Pina, 12 Lygon St, Carlton',
+    ])
   })
 })

@@ -16,7 +16,8 @@ const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...change,
 })
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
-const lineOf = (file: string, name: string): string => unfolded(file).findLast((line) => new RegExp(`^${name}[:;]`).test(line)) ?? ''
+const lineOf = (file: string, name: string): string =>
+  unfolded(file).findLast((line) => new RegExp(`^${name}[:;]`).test(line)) ?? ''
 const octets = (line: string): number => new TextEncoder().encode(line).length
 
 describe('a calendar file', () => {
@@ -43,18 +44,25 @@ describe('a calendar file', () => {
 
   it('lets no text become a line of its own', () => {
     const file = renderCalendar([
-      entry({ title: 'x\r\nEND:VEVENT\r\nSTATUS:CANCELLED', location: 'a\nBEGIN:VALARM', description: 'b\rDTSTART:1' }),
+      entry({
+        title: 'x\r\nEND:VEVENT\r\nSTATUS:CANCELLED',
+        location: 'a\nBEGIN:VALARM',
+        description: 'b\rDTSTART:1',
+      }),
     ])
-    expect(unfolded(file).filter((line) => /^(END:VEVENT|STATUS:|BEGIN:VALARM|DTSTART:1)/.test(line))).toEqual([
-      'STATUS:CONFIRMED',
-      'END:VEVENT',
-    ])
+    expect(
+      unfolded(file).filter((line) => /^(END:VEVENT|STATUS:|BEGIN:VALARM|DTSTART:1)/.test(line)),
+    ).toEqual(['STATUS:CONFIRMED', 'END:VEVENT'])
   })
 
   it('has a name and says how often to refresh it only if it is a feed', () => {
     expect(renderCalendar([])).not.toMatch(/REFRESH-INTERVAL|X-WR-CALNAME/)
     const feed = renderCalendar([], { name: 'Surplate pickups', refresh_minutes: 15 })
-    expect([lineOf(feed, 'X-WR-CALNAME'), lineOf(feed, 'REFRESH-INTERVAL'), lineOf(feed, 'X-PUBLISHED-TTL')]).toEqual([
+    expect([
+      lineOf(feed, 'X-WR-CALNAME'),
+      lineOf(feed, 'REFRESH-INTERVAL'),
+      lineOf(feed, 'X-PUBLISHED-TTL'),
+    ]).toEqual([
       'X-WR-CALNAME:Surplate pickups',
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
       'X-PUBLISHED-TTL:PT15M',
@@ -104,7 +112,12 @@ describe('an entry of a calendar file', () => {
   })
 
   it('has the right instant in the hour that happens twice in Melbourne when daylight saving ends', () => {
-    const file = renderCalendar([entry({ start: new Date('2027-04-03T15:30:00Z'), end: new Date('2027-04-03T16:30:00Z') })])
-    expect([lineOf(file, 'DTSTART'), lineOf(file, 'DTEND')]).toEqual(['DTSTART:20270403T153000Z', 'DTEND:20270403T163000Z'])
+    const file = renderCalendar([
+      entry({ start: new Date('2027-04-03T15:30:00Z'), end: new Date('2027-04-03T16:30:00Z') }),
+    ])
+    expect([lineOf(file, 'DTSTART'), lineOf(file, 'DTEND')]).toEqual([
+      'DTSTART:20270403T153000Z',
+      'DTEND:20270403T163000Z',
+    ])
   })
 })

@@ -5,7 +5,12 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { changesForBuyer } from '#server/features/kitchen/food-items/declaration-rules.ts'
 
-const certificate = { diet: 'halal_certified', certifier: 'A board', number: '12', expires_on: '2027-01-01' } as const
+const certificate = {
+  diet: 'halal_certified',
+  certifier: 'A board',
+  number: '12',
+  expires_on: '2027-01-01',
+} as const
 const sold: Declaration = {
   allergens: { checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] },
   wording_answers: [],
@@ -25,12 +30,28 @@ describe('what matters to a buyer', () => {
     ['an allergen in the place of another', names({ contains: ['wheat', 'egg'] }), ['contains']],
     ['a trace that is added', names({ may_be_present: ['sesame', 'soy'] }), ['may_be_present']],
     ['a trace that is removed', names({ may_be_present: [] }), ['may_be_present']],
-    ['a trace that is contained', names({ contains: ['wheat', 'milk', 'sesame'], may_be_present: [] }), ['contains', 'may_be_present']],
+    [
+      'a trace that is contained',
+      names({ contains: ['wheat', 'milk', 'sesame'], may_be_present: [] }),
+      ['contains', 'may_be_present'],
+    ],
     ['a check that is taken back', names({ checked: false }), ['checked']],
     ['a diet that is removed', { diets: ['halal_certified'] }, ['diets']],
-    ['a certified diet that is only said', { diets: ['vegetarian', 'halal'], certificates: [] }, ['diets', 'certificates']],
-    ['a certificate of somebody else', { certificates: [{ ...certificate, certifier: 'Another' }] }, ['certificates']],
-    ['a certificate with another number', { certificates: [{ ...certificate, number: '13' }] }, ['certificates']],
+    [
+      'a certified diet that is only said',
+      { diets: ['vegetarian', 'halal'], certificates: [] },
+      ['diets', 'certificates'],
+    ],
+    [
+      'a certificate of somebody else',
+      { certificates: [{ ...certificate, certifier: 'Another' }] },
+      ['certificates'],
+    ],
+    [
+      'a certificate with another number',
+      { certificates: [{ ...certificate, number: '13' }] },
+      ['certificates'],
+    ],
   ])('is %s', (_what, change, fields) => {
     expect(changed(change)).toEqual(fields)
   })
@@ -48,7 +69,9 @@ describe('what matters to a buyer', () => {
   it('is not a recipe that is checked with the names it had', () => {
     const unchecked = { ...sold, ...names({ checked: false }) }
     expect(changesForBuyer(unchecked, sold)).toEqual([])
-    expect(changesForBuyer(NOTHING_DECLARED, { ...sold, ...names({ contains: [], may_be_present: [] }) })).toEqual([])
+    expect(
+      changesForBuyer(NOTHING_DECLARED, { ...sold, ...names({ contains: [], may_be_present: [] }) }),
+    ).toEqual([])
   })
 })
 
@@ -61,7 +84,8 @@ it('finds every name that is added to or removed from either list, in both direc
       allergens: { checked: true, contains, may_be_present },
       diets: of_diets,
     }))
-  const hasNames = (fields: string[]) => fields.some((field) => field === 'contains' || field === 'may_be_present')
+  const hasNames = (fields: string[]) =>
+    fields.some((field) => field === 'contains' || field === 'may_be_present')
   fc.assert(
     fc.property(declared, declared, (one, other) => {
       const differs =

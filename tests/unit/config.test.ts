@@ -91,9 +91,12 @@ describe('a public instance', () => {
     expect(refusalOf({ APP_ORIGIN: PUBLIC })).toMatch(/^PAYMENTS is not set/)
   })
 
-  it.each([{ PAYMENTS: 'sandbox' }, stripe])('accepts an https address that others can open with %o', (settings) => {
-    expect(refusalOf({ APP_ORIGIN: PUBLIC, ...settings })).toBeUndefined()
-  })
+  it.each([{ PAYMENTS: 'sandbox' }, stripe])(
+    'accepts an https address that others can open with %o',
+    (settings) => {
+      expect(refusalOf({ APP_ORIGIN: PUBLIC, ...settings })).toBeUndefined()
+    },
+  )
 
   it.each(['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'http://localhost:3000'])(
     'uses the sandbox by default at %s, which nobody else can open',

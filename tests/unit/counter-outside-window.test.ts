@@ -34,7 +34,14 @@ interface Pickup {
 }
 
 const passOf = ({ placed_at, pickup_start, pickup_end }: Pickup): string => {
-  const pass = { key_id: published.kid, order_id, restaurant_id, issue: 1, from: pickup_start ?? placed_at, until: pickup_end }
+  const pass = {
+    key_id: published.kid,
+    order_id,
+    restaurant_id,
+    issue: 1,
+    from: pickup_start ?? placed_at,
+    until: pickup_end,
+  }
   const signed = passBytes(pass)
   return encodePass(signed, sign(null, signed, privateKey))
 }
@@ -74,45 +81,81 @@ interface ScanOptions {
 const offline = async () => {
   throw new ConnectionError(new Error('offline'))
 }
-const collect = ({ scan, at, outside_window = false, orders = [], sendScan = offline, into = queue, spans = [] }: ScanOptions) =>
+const collect = ({
+  scan,
+  at,
+  outside_window = false,
+  orders = [],
+  sendScan = offline,
+  into = queue,
+  spans = [],
+}: ScanOptions) =>
   collectWithFallback(
     { scan, scan_id: crypto.randomUUID(), at, outside_window },
-    { sendScan, readDeviceData: () => ({ restaurant_id, keys: [published], orders, spans }), openQueue: async () => into },
+    {
+      sendScan,
+      readDeviceData: () => ({ restaurant_id, keys: [published], orders, spans }),
+      openQueue: async () => into,
+    },
   )
 
 const everyDay = (opens_minute: number, closes_minute: number): ScheduleSpan[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_minute, closes_minute }))
 
-const verdicts: Record<string, Verdict> = { too_early: 'too_early', pickup_over: 'too_late', accepted: 'accepted_offline' }
+const verdicts: Record<string, Verdict> = {
+  too_early: 'too_early',
+  pickup_over: 'too_late',
+  accepted: 'accepted_offline',
+}
 
 it('gives the same answer online and offline, for any window and instant, by pass and by code, confirmed by staff or not', async () => {
   const ms = fc.integer({ min: 0, max: 40 * HOUR_MS })
   /** Around the edges of the window, where passes with their whole seconds could differ. */
   const edge = fc.record({
     after: fc.constantFrom('start', 'end'),
-    by: fc.constantFrom(0, -EARLY_COLLECTION_HOURS * HOUR_MS, MISSED_AFTER_MINUTES * MINUTE_MS, LATE_COLLECTION_HOURS * HOUR_MS),
+    by: fc.constantFrom(
+      0,
+      -EARLY_COLLECTION_HOURS * HOUR_MS,
+      MISSED_AFTER_MINUTES * MINUTE_MS,
+      LATE_COLLECTION_HOURS * HOUR_MS,
+    ),
     off: fc.integer({ min: -1_100, max: 1_100 }),
   })
   /** None, those of a bakery, whose day begins at three, and those of a bar, whose nights go on until six. */
   const hours = fc.constantFrom([], everyDay(180, 840), everyDay(1_080, 360))
   await fc.assert(
-    fc.asyncProperty(fc.option(ms), ms, fc.oneof(ms, edge), fc.boolean(), hours, async (start, end, now, outside_window, spans) => {
-      const instant = (after: number): Date => new Date(EVENING + after)
-      const pickup = { placed_at: instant(0), pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }
-      const fromEdge = (near: { after: string; by: number; off: number }): number =>
-        Math.max(0, (near.after === 'start' ? (start ?? 0) : end) + near.by + near.off)
-      const at = instant(typeof now === 'number' ? now : fromEdge(now))
-      const code = collectRefusal({ status: 'paid', ...pickup }, at, outside_window ? { spans } : undefined) ?? 'accepted'
-      const common = { at, outside_window, spans, into: emptyQueue }
-      const answers = await Promise.all([
-        collect({ scan: { token: passOf(pickup) }, ...common }),
-        collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup)], ...common }),
-        collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup, 'missed')], ...common }),
-      ])
-      expect(answers.map(({ verdict }) => verdict)).toEqual(Array.from(answers, () => verdicts[code]))
-      const canConfirm = code === 'accepted' ? undefined : canCollectOutside(pickup, at, spans)
-      expect(answers.map((answer) => answer.canCollectOutside)).toEqual(Array.from(answers, () => canConfirm))
-    }),
+    fc.asyncProperty(
+      fc.option(ms),
+      ms,
+      fc.oneof(ms, edge),
+      fc.boolean(),
+      hours,
+      async (start, end, now, outside_window, spans) => {
+        const instant = (after: number): Date => new Date(EVENING + after)
+        const pickup = {
+          placed_at: instant(0),
+          pickup_start: start === null ? null : instant(start),
+          pickup_end: instant(end),
+        }
+        const fromEdge = (near: { after: string; by: number; off: number }): number =>
+          Math.max(0, (near.after === 'start' ? (start ?? 0) : end) + near.by + near.off)
+        const at = instant(typeof now === 'number' ? now : fromEdge(now))
+        const code =
+          collectRefusal({ status: 'paid', ...pickup }, at, outside_window ? { spans } : undefined) ??
+          'accepted'
+        const common = { at, outside_window, spans, into: emptyQueue }
+        const answers = await Promise.all([
+          collect({ scan: { token: passOf(pickup) }, ...common }),
+          collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup)], ...common }),
+          collect({ scan: { code: 'ABC234' }, orders: [orderOf(pickup, 'missed')], ...common }),
+        ])
+        expect(answers.map(({ verdict }) => verdict)).toEqual(Array.from(answers, () => verdicts[code]))
+        const canConfirm = code === 'accepted' ? undefined : canCollectOutside(pickup, at, spans)
+        expect(answers.map((answer) => answer.canCollectOutside)).toEqual(
+          Array.from(answers, () => canConfirm),
+        )
+      },
+    ),
   )
 })
 
@@ -130,11 +173,19 @@ describe('a scan that the server refuses for the time', () => {
 
   it.each([
     ['can be confirmed when the server says so', { can_collect_outside: true }, true],
-    ['cannot be confirmed when the server says that it is too late for that', { can_collect_outside: false }, false],
+    [
+      'cannot be confirmed when the server says that it is too late for that',
+      { can_collect_outside: false },
+      false,
+    ],
     ['cannot be confirmed when the server does not know of it', {}, false],
   ])('%s', async (_title, extra, expected) => {
     const outcome = await collect({ scan: { token: passOf(early) }, at, sendScan: refuse(extra) })
-    expect(outcome).toEqual({ verdict: 'too_early', detail: 'Pickup starts at 9:00 pm.', canCollectOutside: expected })
+    expect(outcome).toEqual({
+      verdict: 'too_early',
+      detail: 'Pickup starts at 9:00 pm.',
+      canCollectOutside: expected,
+    })
   })
 
   it.each([
@@ -153,7 +204,10 @@ it.each([
   ['without one when they gave none', false, [{}]],
 ])('sends a scan %s', async (_title, outside_window, expected) => {
   const sent: object[] = []
-  const sendScan: CollectDeps['sendScan'] = async ({ token: _token, scan_id: _id, ...rest }) => (sent.push(rest), orderOf(early))
+  const sendScan: CollectDeps['sendScan'] = async ({ token: _token, scan_id: _id, ...rest }) => (
+    sent.push(rest),
+    orderOf(early)
+  )
   await collect({ scan: { token: passOf(early) }, at, outside_window, sendScan })
   expect(sent).toEqual(expected)
 })
@@ -174,11 +228,17 @@ describe('a scan without a network, outside the window', () => {
 
   it('is refused by pass and by code long before pickup opens, whatever is pressed, and nothing is queued', async () => {
     const days = 25 * 24 * HOUR_MS
-    const far: Pickup = { ...early, pickup_start: new Date(EVENING + days), pickup_end: new Date(EVENING + days + HOUR_MS) }
+    const far: Pickup = {
+      ...early,
+      pickup_start: new Date(EVENING + days),
+      pickup_end: new Date(EVENING + days + HOUR_MS),
+    }
     for (const scan of [{ token: passOf(far) }, { code: 'ABC234' }]) {
       const outcome = await collect({ scan, at, orders: [orderOf(far)], outside_window: true })
       expect(outcome).toMatchObject({ verdict: 'too_early', canCollectOutside: false })
-      expect(outcome.detail).toBe('Pickup starts Sun 26 July at 8:00 pm. It can be handed over from Sun 26 July, 5:00 pm, at the earliest.')
+      expect(outcome.detail).toBe(
+        'Pickup starts Sun 26 July at 8:00 pm. It can be handed over from Sun 26 July, 5:00 pm, at the earliest.',
+      )
     }
     expect(await queue.all()).toEqual([])
   })
@@ -197,7 +257,10 @@ describe('a scan without a network, outside the window', () => {
       const orders = [orderOf(early, status)]
       for (const outside_window of [false, true]) {
         const outcome = await collect({ scan: { code: 'ABC234' }, at, orders, outside_window })
-        expect([outcome.verdict, outcome.canCollectOutside]).toEqual([status === 'collected' ? 'already_collected' : 'not_now', undefined])
+        expect([outcome.verdict, outcome.canCollectOutside]).toEqual([
+          status === 'collected' ? 'already_collected' : 'not_now',
+          undefined,
+        ])
       }
       expect(await queue.all()).toEqual([])
     },

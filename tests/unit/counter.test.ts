@@ -23,7 +23,10 @@ const published: PublicKey = {
   alg: 'EdDSA',
 }
 
-function pass(change: { restaurant_id?: string; from?: Date; until?: Date } = {}, signer = keys.privateKey): string {
+function pass(
+  change: { restaurant_id?: string; from?: Date; until?: Date } = {},
+  signer = keys.privateKey,
+): string {
   const signed = passBytes({
     key_id: published.kid,
     order_id,
@@ -57,7 +60,8 @@ function memoryQueue(): ScanQueue {
   }
 }
 
-const refusal = (status: number, code: string, extra: object = {}) => new Problem({ status, code, detail: `${code} in words`, ...extra })
+const refusal = (status: number, code: string, extra: object = {}) =>
+  new Problem({ status, code, detail: `${code} in words`, ...extra })
 const serverAnswers =
   (result: Order | Error): SendScan =>
   async () => {
@@ -73,15 +77,26 @@ beforeEach(() => {
   device = { restaurant_id: own_restaurant_id, keys: [published], orders: [], spans: [] }
 })
 
-const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection, outside_window = false) => {
-  const deps: CollectDeps = { sendScan: serverAnswers(result), readDeviceData: () => device, openQueue: async () => queue }
+const scan = (
+  input: { token: string } | { code: string },
+  result: Order | Error = noConnection,
+  outside_window = false,
+) => {
+  const deps: CollectDeps = {
+    sendScan: serverAnswers(result),
+    readDeviceData: () => device,
+    openQueue: async () => queue,
+  }
   return collectWithFallback({ scan: input, scan_id: crypto.randomUUID(), at, outside_window }, deps)
 }
 const verdictOf = async (...input: Parameters<typeof scan>) => (await scan(...input)).verdict
 
 describe('a scan that the server answers', () => {
   it('is accepted when the server accepts it, and shows what to hand over', async () => {
-    expect(await scan({ token: pass() }, order())).toMatchObject({ verdict: 'accepted', detail: '2 × Lasagne' })
+    expect(await scan({ token: pass() }, order())).toMatchObject({
+      verdict: 'accepted',
+      detail: '2 × Lasagne',
+    })
   })
 
   it.each([
@@ -93,7 +108,10 @@ describe('a scan that the server answers', () => {
     [404, 'not_found', 'unknown'],
     [401, 'sign_in_required', 'sign_in'],
   ])('is decided by the answer %i %s, and shows its detail', async (status, code, expected) => {
-    expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({ verdict: expected, detail: `${code} in words` })
+    expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({
+      verdict: expected,
+      detail: `${code} in words`,
+    })
     expect(await queue.all()).toEqual([])
   })
 
@@ -106,9 +124,12 @@ describe('a scan that the server answers', () => {
     [409, 'a_code_of_tomorrow', 'not_now'],
     [410, 'a_code_of_tomorrow', 'too_late'],
     [403, 'a_code_of_tomorrow', 'cannot_check'],
-  ])('is decided by the status of the answer %i %s, whose code has no verdict of its own', async (status, code, expected) => {
-    expect(await verdictOf({ token: pass() }, refusal(status, code))).toBe(expected)
-  })
+  ])(
+    'is decided by the status of the answer %i %s, whose code has no verdict of its own',
+    async (status, code, expected) => {
+      expect(await verdictOf({ token: pass() }, refusal(status, code))).toBe(expected)
+    },
+  )
 
   it('cannot be checked where the answer names no code', async () => {
     expect(await verdictOf({ token: pass() }, refusal(409, 'unknown'))).toBe('cannot_check')
@@ -120,7 +141,10 @@ describe('a scan that the server answers', () => {
   })
 
   it('shows when the order was collected', async () => {
-    const { detail } = await scan({ token: pass() }, refusal(409, 'already_collected', { collected_at: '2026-07-01T09:30:00Z' }))
+    const { detail } = await scan(
+      { token: pass() },
+      refusal(409, 'already_collected', { collected_at: '2026-07-01T09:30:00Z' }),
+    )
     expect(detail.replaceAll(/\s/g, ' ')).toBe('It was handed over at 7:30 pm.')
   })
 })
@@ -128,7 +152,9 @@ describe('a scan that the server answers', () => {
 describe('a scan without a network', () => {
   it('is accepted by its signature, queued, and marked as not confirmed', async () => {
     expect(await scan({ token: pass() })).toMatchObject({ verdict: 'accepted_offline' })
-    expect(await queue.all()).toMatchObject([{ order_id, restaurant_id: own_restaurant_id, scanned_at: at.toISOString() }])
+    expect(await queue.all()).toMatchObject([
+      { order_id, restaurant_id: own_restaurant_id, scanned_at: at.toISOString() },
+    ])
   })
 
   it('is accepted offline as well when the server is only busy', async () => {
@@ -152,7 +178,9 @@ describe('a scan without a network', () => {
   })
 
   it('is accepted up to half an hour after its window, as by the server', async () => {
-    expect(await verdictOf({ token: pass({ until: new Date('2026-07-01T09:31:00Z') }) })).toBe('accepted_offline')
+    expect(await verdictOf({ token: pass({ until: new Date('2026-07-01T09:31:00Z') }) })).toBe(
+      'accepted_offline',
+    )
   })
 
   it('accepts an offline scan once on this device', async () => {
@@ -203,7 +231,11 @@ describe('sending the queued scans when the network is back', () => {
   it('removes a confirmed scan, which is sent with the time at which it was made', async () => {
     await scan({ token: pass() })
     const sent: unknown[] = []
-    const isSettled = await sendQueuedScans(queue, own_restaurant_id, async (each) => (sent.push(each), order()))
+    const isSettled = await sendQueuedScans(
+      queue,
+      own_restaurant_id,
+      async (each) => (sent.push(each), order()),
+    )
     expect(isSettled).toBe(true)
     expect(sent).toMatchObject([{ token: pass(), scanned_at: at.toISOString() }])
     expect(await queue.all()).toEqual([])

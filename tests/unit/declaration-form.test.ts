@@ -13,7 +13,12 @@ import {
   tickAllergens,
   untickAllergens,
 } from '#web/features/kitchen/food-items/form/declared-allergens.ts'
-import { changesOf, emptyFields, fieldsOf, FoodItemForm } from '#web/features/kitchen/food-items/form/food-item-form.ts'
+import {
+  changesOf,
+  emptyFields,
+  fieldsOf,
+  FoodItemForm,
+} from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 const typed = {
@@ -28,7 +33,9 @@ const typed = {
 const input = (change: object) => FoodItemForm.parse({ ...typed, ...change })
 const errors = (change: object) => {
   const parsed = FoodItemForm.safeParse({ ...typed, ...change })
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 const certificate = { certifier: 'ICCV', number: '12', expires_on: '2099-01-01' }
 
@@ -41,20 +48,31 @@ describe('ticking allergens', () => {
 
   it('leaves gluten as contained when wheat is ticked as a trace', () => {
     const gluten = tickAllergens(noAllergenFields, 'contains', ['gluten'])
-    expect(tickAllergens(gluten, 'may_be_present', ['wheat'])).toMatchObject({ contains: ['gluten'], may_be_present: ['wheat'] })
+    expect(tickAllergens(gluten, 'may_be_present', ['wheat'])).toMatchObject({
+      contains: ['gluten'],
+      may_be_present: ['wheat'],
+    })
   })
 
   it('ticks all tree nuts in one field and takes them out of the other', () => {
     const walnut = tickAllergens(noAllergenFields, 'contains', ['walnut', 'egg'])
-    expect(tickAllergens(walnut, 'may_be_present', treeNuts)).toMatchObject({ contains: ['egg'], may_be_present: treeNuts })
+    expect(tickAllergens(walnut, 'may_be_present', treeNuts)).toMatchObject({
+      contains: ['egg'],
+      may_be_present: treeNuts,
+    })
   })
 
   it('never has one name in both fields, whatever is pressed', () => {
-    const press = fc.record({ field: fc.constantFrom(...allergenPresences), name: fc.constantFrom(...allergens), isTick: fc.boolean() })
+    const press = fc.record({
+      field: fc.constantFrom(...allergenPresences),
+      name: fc.constantFrom(...allergens),
+      isTick: fc.boolean(),
+    })
     fc.assert(
       fc.property(fc.array(press), (presses) => {
         const fields = presses.reduce(
-          (before, { field, name, isTick }) => (isTick ? tickAllergens : untickAllergens)(before, field, [name]),
+          (before, { field, name, isTick }) =>
+            (isTick ? tickAllergens : untickAllergens)(before, field, [name]),
           noAllergenFields,
         )
         expect(fields.contains.filter((name) => fields.may_be_present.includes(name))).toEqual([])
@@ -79,7 +97,10 @@ describe('the declaration in the form of a food item', () => {
   })
 
   it('sends a checked recipe also when nothing is ticked', () => {
-    expect(input({ allergens: { ...noAllergenFields, recipe: 'checked' } }).allergens).toMatchObject({ checked: true, contains: [] })
+    expect(input({ allergens: { ...noAllergenFields, recipe: 'checked' } }).allergens).toMatchObject({
+      checked: true,
+      contains: [],
+    })
   })
 
   it('names a diet and the allergen that contradicts it', () => {
@@ -90,7 +111,10 @@ describe('the declaration in the form of a food item', () => {
   })
 
   it('asks for every part of the certificate of a certified diet, and for one that is still valid', () => {
-    const certificates = { halal_certified: { certifier: '', number: '', expires_on: '' }, kosher_certified: null }
+    const certificates = {
+      halal_certified: { certifier: '', number: '', expires_on: '' },
+      kosher_certified: null,
+    }
     expect(Object.keys(errors({ diets: ['halal_certified'], certificates }))).toEqual(
       ['certifier', 'number', 'expires_on'].map((name) => `certificates.halal_certified.${name}`),
     )
@@ -100,7 +124,9 @@ describe('the declaration in the form of a food item', () => {
 
   it('asks since when a meal is out of temperature control, and forgets the time otherwise', () => {
     expect(errors({ storage: { method: 'unrefrigerated', since: '' } })).toHaveProperty(['storage.since'])
-    expect(input({ storage: { method: 'refrigerated', since: '18:00' } }).storage).toEqual({ method: 'refrigerated' })
+    expect(input({ storage: { method: 'refrigerated', since: '18:00' } }).storage).toEqual({
+      method: 'refrigerated',
+    })
   })
 
   it('takes a time of day for the last one that has passed in Melbourne', () => {
@@ -123,7 +149,13 @@ describe('the declaration in the form of a food item', () => {
       use_by: '2026-07-02',
       best_before: '2026-07-01',
     }
-    const item = { ...input({}), ...declared, pickup_start: null, pickup_end: null, image_url: null } as unknown as OwnFoodItem
+    const item = {
+      ...input({}),
+      ...declared,
+      pickup_start: null,
+      pickup_end: null,
+      image_url: null,
+    } as unknown as OwnFoodItem
     expect(toDeclaration(FoodItemForm.parse(fieldsOf(item)))).toEqual(declared)
     vi.useRealTimers()
   })

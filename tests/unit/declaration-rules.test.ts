@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Allergen, allergens, certifiedDiets, diets, type Diet } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  allergens,
+  certifiedDiets,
+  diets,
+  type Diet,
+} from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { changedDeclaration, declarationErrors, toDeclaration } from '#server/features/kitchen/food-items/declaration-rules.ts'
+import {
+  changedDeclaration,
+  declarationErrors,
+  toDeclaration,
+} from '#server/features/kitchen/food-items/declaration-rules.ts'
 
 /** 6:00 pm on Saturday in Melbourne. */
 const NOW = new Date('2026-11-21T07:00:00Z')
@@ -20,7 +30,8 @@ const certificate = (diet: (typeof certifiedDiets)[number], expires_on = '2026-1
   number: '12',
   expires_on,
 })
-const certificatesFor = (of_diets: Diet[]) => certifiedDiets.filter((diet) => of_diets.includes(diet)).map((diet) => certificate(diet))
+const certificatesFor = (of_diets: Diet[]) =>
+  certifiedDiets.filter((diet) => of_diets.includes(diet)).map((diet) => certificate(diet))
 
 /** Every pair that the marketplace refuses, written out. */
 const contradictory: [Diet, Allergen[]][] = [
@@ -46,12 +57,17 @@ describe('a diet and an allergen that a meal contains', () => {
     },
   )
 
-  it.each(everyPair.filter(([diet, allergen]) => !isContradictory(diet, allergen)))('%s with %s are accepted', (diet, allergen) => {
-    expect(errorsOfPair(diet, allergen)).toEqual({})
-  })
+  it.each(everyPair.filter(([diet, allergen]) => !isContradictory(diet, allergen)))(
+    '%s with %s are accepted',
+    (diet, allergen) => {
+      expect(errorsOfPair(diet, allergen)).toEqual({})
+    },
+  )
 
   it.each(everyPair)('%s with traces of %s are accepted', (diet, allergen) => {
-    expect(errorsOf({ ...names([], [allergen]), diets: [diet], certificates: certificatesFor([diet]) })).toEqual({})
+    expect(
+      errorsOf({ ...names([], [allergen]), diets: [diet], certificates: certificatesFor([diet]) }),
+    ).toEqual({})
   })
 
   it('are all named, diet by diet', () => {
@@ -71,12 +87,18 @@ it('refuses a name that is both contained and a trace', () => {
 describe('a certificate', () => {
   it.each(certifiedDiets)('is needed for %s', (diet) => {
     const errors = errorsOf({ diets: [diet] })
-    expect(errors).toEqual({ diets: expect.stringContaining('needs its certificate'), certificates: errors['diets'] })
+    expect(errors).toEqual({
+      diets: expect.stringContaining('needs its certificate'),
+      certificates: errors['diets'],
+    })
   })
 
   it.each(certifiedDiets)('of %s needs its diet', (diet) => {
     const errors = errorsOf({ certificates: [certificate(diet)], diets: ['halal', 'vegan'] })
-    expect(errors).toEqual({ diets: expect.stringContaining('which is not ticked'), certificates: errors['diets'] })
+    expect(errors).toEqual({
+      diets: expect.stringContaining('which is not ticked'),
+      certificates: errors['diets'],
+    })
   })
 
   it('can end on the Melbourne day of pickup, and not before it', () => {
@@ -95,7 +117,9 @@ describe('a certificate', () => {
 })
 
 describe('how a meal is stored', () => {
-  const out = (since: string | null): Partial<Declaration> => ({ storage: { method: 'unrefrigerated', since } })
+  const out = (since: string | null): Partial<Declaration> => ({
+    storage: { method: 'unrefrigerated', since },
+  })
 
   it('lets pickup end four hours after it left temperature control, and not a millisecond later', () => {
     expect(errorsOf(out('2026-11-21T05:00:00.000Z'))).toEqual({})
@@ -108,8 +132,12 @@ describe('how a meal is stored', () => {
 
   it('names since when, up to now', () => {
     expect(errorsOf(out('2026-11-21T07:00:00.000Z'))).toEqual({})
-    expect(errorsOf(out('2026-11-21T07:00:00.001Z'))).toEqual({ storage: 'This time has not come yet. Please choose an earlier one' })
-    expect(errorsOf(out(null))).toEqual({ storage: 'Please give the time since when it is kept neither hot nor cold' })
+    expect(errorsOf(out('2026-11-21T07:00:00.001Z'))).toEqual({
+      storage: 'This time has not come yet. Please choose an earlier one',
+    })
+    expect(errorsOf(out(null))).toEqual({
+      storage: 'Please give the time since when it is kept neither hot nor cold',
+    })
   })
 
   it.each(['hot', 'refrigerated'] as const)('has no such time if it is kept %s', (method) => {
@@ -122,7 +150,10 @@ describe('the dates of packed food', () => {
   it('let a meal be used on the Melbourne day on which pickup ends', () => {
     expect(errorsOf({ use_by: '2026-11-21' })).toEqual({})
     const errors = errorsOf({ use_by: '2026-11-20' })
-    expect(errors).toEqual({ use_by: 'A use-by date cannot be before Sat 21 Nov, when pickup ends', pickup_end: errors['use_by'] })
+    expect(errors).toEqual({
+      use_by: 'A use-by date cannot be before Sat 21 Nov, when pickup ends',
+      pickup_end: errors['use_by'],
+    })
     expect(errorsOf({ use_by: '2026-11-21' }, new Date('2026-11-21T13:30:00Z'))).toHaveProperty('use_by')
   })
 
@@ -134,7 +165,9 @@ describe('the dates of packed food', () => {
 const arrayOf = <T>(all: readonly T[]) => fc.array(fc.constantFrom(...all), { maxLength: 4 })
 const change = fc.record(
   {
-    allergens: fc.option(fc.record({ checked: fc.boolean(), contains: arrayOf(allergens), may_be_present: arrayOf(allergens) })),
+    allergens: fc.option(
+      fc.record({ checked: fc.boolean(), contains: arrayOf(allergens), may_be_present: arrayOf(allergens) }),
+    ),
     diets: fc.option(arrayOf(diets)),
     certificates: fc.option(fc.subarray(certifiedDiets.map((diet) => certificate(diet)))),
   },
@@ -147,10 +180,13 @@ it('keeps every meal without a contradiction through any series of changes, whic
       let stored = NOTHING_DECLARED
       for (const each of changes) {
         const after = changedDeclaration(stored, each)
-        if (Object.keys(declarationErrors({ declaration: after, pickup_end: PICKUP_END }, NOW)).length === 0) stored = after
+        if (Object.keys(declarationErrors({ declaration: after, pickup_end: PICKUP_END }, NOW)).length === 0)
+          stored = after
       }
       const { contains, may_be_present } = stored.allergens
-      expect(stored.diets.filter((diet) => contains.some((allergen) => isContradictory(diet, allergen)))).toEqual([])
+      expect(
+        stored.diets.filter((diet) => contains.some((allergen) => isContradictory(diet, allergen))),
+      ).toEqual([])
       expect(contains.filter((name) => may_be_present.includes(name))).toEqual([])
       expect(new Set(stored.certificates.map(({ diet }) => diet))).toEqual(
         new Set(stored.diets.filter((diet) => diet.endsWith('_certified'))),
@@ -161,7 +197,11 @@ it('keeps every meal without a contradiction through any series of changes, whic
 
 it('puts names in the order of the lists, each once, whatever is sent', () => {
   const input = {
-    allergens: { checked: true, contains: ['milk', 'almond', 'milk'] as Allergen[], may_be_present: ['soy', 'egg'] as Allergen[] },
+    allergens: {
+      checked: true,
+      contains: ['milk', 'almond', 'milk'] as Allergen[],
+      may_be_present: ['soy', 'egg'] as Allergen[],
+    },
     diets: ['no_beef', 'halal', 'halal'] as Diet[],
   }
   expect(toDeclaration(input)).toEqual({

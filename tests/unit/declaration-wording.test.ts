@@ -17,7 +17,10 @@ const PHONE = '03 9000 0000'
 
 describe('the line of allergens', () => {
   it.each<[Partial<Declaration['allergens']>, string]>([
-    [{ checked: true, contains: ['wheat', 'milk', 'egg'], may_be_present: ['sesame'] }, 'Contains wheat, milk, egg · Traces: sesame'],
+    [
+      { checked: true, contains: ['wheat', 'milk', 'egg'], may_be_present: ['sesame'] },
+      'Contains wheat, milk, egg · Traces: sesame',
+    ],
     [{ checked: true, contains: ['brazil_nut'] }, 'Contains Brazil nut'],
     [{ checked: true, may_be_present: ['pine_nut'] }, 'Traces: pine nut'],
     [{ checked: true }, 'Recipe checked: no allergen named'],
@@ -34,7 +37,9 @@ describe('the line of allergens', () => {
 })
 
 describe('the lines of diets', () => {
-  const certificates = [{ diet: 'halal_certified' as const, certifier: 'ICCV', number: '12', expires_on: '2026-10-04' }]
+  const certificates = [
+    { diet: 'halal_certified' as const, certifier: 'ICCV', number: '12', expires_on: '2026-10-04' },
+  ]
 
   it.each<[Declaration['diets'], string[]]>([
     [[], []],
@@ -47,7 +52,10 @@ describe('the lines of diets', () => {
 
   it('name the certificate, and what only the kitchen says after it', () => {
     const declared = { diets: ['halal_certified', 'halal', 'no_pork'] as Declaration['diets'], certificates }
-    expect(dietLines(declared)).toEqual(['Halal certified by ICCV, number 12, until 4 October 2026', 'No pork, says the kitchen'])
+    expect(dietLines(declared)).toEqual([
+      'Halal certified by ICCV, number 12, until 4 October 2026',
+      'No pork, says the kitchen',
+    ])
   })
 })
 
@@ -70,7 +78,10 @@ describe('the line of how a meal is stored', () => {
 })
 
 it('gives the dates of packed food as Melbourne days', () => {
-  expect(dateLines({ use_by: '2026-10-04', best_before: '2027-01-31' })).toEqual(['Use by Sun 4 Oct', 'Best before 31 January 2027'])
+  expect(dateLines({ use_by: '2026-10-04', best_before: '2027-01-31' })).toEqual([
+    'Use by Sun 4 Oct',
+    'Best before 31 January 2027',
+  ])
   expect(dateLines(NOTHING_DECLARED)).toEqual([])
 })
 
@@ -91,14 +102,18 @@ it('puts allergens first, then diets, storage and dates', () => {
 })
 
 it('says whom to call, before ordering and with the meal bought', () => {
-  const note = 'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
+  const note =
+    'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
   expect(kitchenNote(PHONE, 'order')).toBe(`${note} call before you order: 03 9000 0000.`)
   expect(kitchenNote(PHONE, 'eat')).toBe(`${note} call before you eat: 03 9000 0000.`)
 })
 
 it('asks nobody to call where there is no number', () => {
-  const note = 'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
-  expect(kitchenNote(null, 'order')).toBe(`${note} do not order this: the restaurant has given no number to ask.`)
+  const note =
+    'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you,'
+  expect(kitchenNote(null, 'order')).toBe(
+    `${note} do not order this: the restaurant has given no number to ask.`,
+  )
   expect(kitchenNote(undefined, 'eat')).toBe(`${note} ask in the kitchen when you collect, before you eat.`)
 })
 

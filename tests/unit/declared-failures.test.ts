@@ -6,7 +6,12 @@ import { failures } from '#contract/failures.ts'
 import { failuresOf, impliedFailures } from '#contract/openapi/endpoint-failures.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { assertDeclared, compareWithLogs, findCall, undeclaredFailure } from '#tests/support/declared-failures.ts'
+import {
+  assertDeclared,
+  compareWithLogs,
+  findCall,
+  undeclaredFailure,
+} from '#tests/support/declared-failures.ts'
 
 const answered = (method: string, route: string, status: number, code?: string): string =>
   `{"level":30,"method":"${method}","route":"${route}","status":${status},${code === undefined ? '' : `"code":"${code}",`}"ms":1,"msg":"answered"}`
@@ -27,10 +32,26 @@ describe('the codes that the fields of an endpoint imply', () => {
 
   it.each([
     ['a path with a name', endpoint({ method: 'GET', path: '/api/things/{thing_id}' }, plain), ['not_found']],
-    ['a write', endpoint({ method: 'POST', path: '/api/things' }, plain), ['cross_site', 'not_json', 'too_large']],
-    ['a session', endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'signed-in' }), ['sign_in_required', 'forbidden']],
-    ['the counter', endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'counter' }), ['role_required']],
-    ['a role', endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'owner' }), ['role_required', 'forbidden']],
+    [
+      'a write',
+      endpoint({ method: 'POST', path: '/api/things' }, plain),
+      ['cross_site', 'not_json', 'too_large'],
+    ],
+    [
+      'a session',
+      endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'signed-in' }),
+      ['sign_in_required', 'forbidden'],
+    ],
+    [
+      'the counter',
+      endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'counter' }),
+      ['role_required'],
+    ],
+    [
+      'a role',
+      endpoint({ method: 'GET', path: '/api/things' }, { ...plain, access: 'owner' }),
+      ['role_required', 'forbidden'],
+    ],
     [
       'a key that has to be sent',
       endpoint({ method: 'POST', path: '/api/things' }, { ...plain, idempotent: 'required' }),
@@ -41,16 +62,24 @@ describe('the codes that the fields of an endpoint imply', () => {
       endpoint({ method: 'POST', path: '/api/things' }, { ...plain, idempotent: 'optional' }),
       ['idempotency_key_reused'],
     ],
-    ['codes of its own', endpoint({ method: 'GET', path: '/api/things' }, { ...plain, failures: ['item_closed'] }), ['item_closed']],
+    [
+      'codes of its own',
+      endpoint({ method: 'GET', path: '/api/things' }, { ...plain, failures: ['item_closed'] }),
+      ['item_closed'],
+    ],
   ])('have those of %s', (_what, call, codes) => {
     expect(failuresOf(call)).toEqual(expect.arrayContaining(codes))
   })
 
   it('have neither JSON nor fields for an image, and no other site for the provider', () => {
-    const image = impliedFailures(endpoint({ method: 'PUT', path: '/api/things' }, { ...plain, receives: 'image' }))
+    const image = impliedFailures(
+      endpoint({ method: 'PUT', path: '/api/things' }, { ...plain, receives: 'image' }),
+    )
     expect(image).toContain('too_large')
     expect(image.filter((code) => code === 'not_json' || code === 'invalid')).toEqual([])
-    const webhook = impliedFailures(endpoint({ method: 'POST', path: '/api/things' }, { ...plain, access: 'provider' }))
+    const webhook = impliedFailures(
+      endpoint({ method: 'POST', path: '/api/things' }, { ...plain, access: 'provider' }),
+    )
     expect(webhook.filter((code) => code === 'cross_site' || code === 'invalid')).toEqual([])
   })
 })
@@ -77,7 +106,9 @@ describe('the check of received codes', () => {
       'orders.place answered too_early, which its endpoint does not declare among its failures',
     )
     const request = { method: 'POST', path: ordersApi.place.path }
-    expect(() => assertDeclared(request, { status: 409, body: { code: 'too_early' } })).toThrow('orders.place answered too_early')
+    expect(() => assertDeclared(request, { status: 409, body: { code: 'too_early' } })).toThrow(
+      'orders.place answered too_early',
+    )
   })
 
   it('looks at refusals alone', () => {
@@ -98,6 +129,10 @@ describe('the check of received codes', () => {
     const { undeclared, unreceived } = compareWithLogs(lines)
     expect(undeclared).toEqual(['pickups.collect hold_expired'])
     expect(unreceived).toContain('pickups.collect pickup_over')
-    expect(unreceived.filter((each) => each === 'pickups.collect too_early' || each === 'orders.cancel order_missed')).toEqual([])
+    expect(
+      unreceived.filter(
+        (each) => each === 'pickups.collect too_early' || each === 'orders.cancel order_missed',
+      ),
+    ).toEqual([])
   })
 })

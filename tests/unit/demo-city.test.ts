@@ -32,22 +32,29 @@ const city = generateDemoCity(1, noon)
 
 const minutesLeft = ({ foodItems }: DemoCity, now: Date): number[] =>
   foodItems.map((item) => (item.expires_at.getTime() - now.getTime()) / MINUTE)
-const between = (values: number[], from: number, to: number): number[] => values.filter((value) => value >= from && value <= to)
-const accountOf = ({ accounts }: DemoCity, email: string) => accounts.find((account) => account.email === email)
+const between = (values: number[], from: number, to: number): number[] =>
+  values.filter((value) => value >= from && value <= to)
+const accountOf = ({ accounts }: DemoCity, email: string) =>
+  accounts.find((account) => account.email === email)
 const distinct = (values: string[]): number => new Set(values).size
 
 it('generates the same city for the same seed and time, and another for another seed', () => {
   expect(generateDemoCity(1, noon)).toEqual(city)
-  expect(generateDemoCity(2, noon).foodItems.map((item) => item.expires_at)).not.toEqual(city.foodItems.map((item) => item.expires_at))
+  expect(generateDemoCity(2, noon).foodItems.map((item) => item.expires_at)).not.toEqual(
+    city.foodItems.map((item) => item.expires_at),
+  )
 })
 
 it('generates a city of forty restaurants with 120 meals over the four cuisines', () => {
   expect(city.restaurants).toHaveLength(40)
   expect(foodItemTemplates.length).toBeGreaterThanOrEqual(120)
-  for (const cuisine of cuisines) expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
+  for (const cuisine of cuisines)
+    expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
   expect(distinct(demoRestaurants.map((restaurant) => restaurant.name))).toBe(40)
   for (const { key } of demoRestaurants)
-    expect(foodItemTemplates.filter((template) => template.restaurant === key).length).toBeGreaterThanOrEqual(3)
+    expect(foodItemTemplates.filter((template) => template.restaurant === key).length).toBeGreaterThanOrEqual(
+      3,
+    )
 })
 
 it.each(clocks)('generates a city with deals to choose from %s', (_when, now) => {
@@ -81,18 +88,23 @@ it('generates a city with some 600 collected orders in the last sixty days', () 
   const collected = city.orders.filter((order) => order.status === 'collected')
   expect(collected.length).toBeGreaterThanOrEqual(600)
   expect(collected.length).toBeLessThan(660)
-  for (const { collected_at } of collected) expect(noon.getTime() - (collected_at?.getTime() ?? 0)).toBeLessThan(61 * DAY)
+  for (const { collected_at } of collected)
+    expect(noon.getTime() - (collected_at?.getTime() ?? 0)).toBeLessThan(61 * DAY)
   expect(distinct(city.orders.map((order) => order.status))).toBe(6)
 })
 
 it.each(clocks)('generates orders that account for every portion and every cent %s', (_when, now) => {
   const { foodItems, lines, orders } = generateDemoCity(1, now)
   const sold_order_ids = new Set(
-    orders.filter((order) => order.status !== 'cancelled' && order.status !== 'released').map((order) => order.id),
+    orders
+      .filter((order) => order.status !== 'cancelled' && order.status !== 'released')
+      .map((order) => order.id),
   )
   for (const item of foodItems) {
     const sold = lines.filter((line) => line.food_item_id === item.id && sold_order_ids.has(line.order_id))
-    expect(item.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(item.quantity_listed)
+    expect(item.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(
+      item.quantity_listed,
+    )
   }
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
@@ -104,17 +116,25 @@ it.each(clocks)('generates orders that account for every portion and every cent 
 it('generates meals that are sold out, almost sold out and at full price', () => {
   const current = city.foodItems.filter((item) => item.expires_at > noon)
   expect(current.filter((item) => item.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
-  expect(current.filter((item) => item.quantity_available > 0 && item.quantity_available <= 2).length).toBeGreaterThanOrEqual(10)
-  const discounts = foodItemTemplates.map((template) => 1 - template.discounted_price_cents / template.original_price_cents)
+  expect(
+    current.filter((item) => item.quantity_available > 0 && item.quantity_available <= 2).length,
+  ).toBeGreaterThanOrEqual(10)
+  const discounts = foodItemTemplates.map(
+    (template) => 1 - template.discounted_price_cents / template.original_price_cents,
+  )
   expect(discounts.filter((discount) => discount <= 0).length).toBeLessThanOrEqual(2)
-  expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(discounts.length - 2)
+  expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(
+    discounts.length - 2,
+  )
 })
 
 it.each(clocks)('generates a pass that the demo restaurant can scan %s', (_when, now) => {
   const demo = generateDemoCity(1, now)
   const customer = accountOf(demo, DEMO_CUSTOMER)
   const restaurant = accountOf(demo, DEMO_RESTAURANT)
-  const paid_orders = demo.orders.filter((order) => order.account_id === customer?.id && order.status === 'paid')
+  const paid_orders = demo.orders.filter(
+    (order) => order.account_id === customer?.id && order.status === 'paid',
+  )
   expect(paid_orders).toHaveLength(1)
   const [order] = paid_orders
   expect(order?.restaurant_id).toBe(restaurant?.restaurant_id)
@@ -123,10 +143,13 @@ it.each(clocks)('generates a pass that the demo restaurant can scan %s', (_when,
 })
 
 it('generates a demo account for a partner in trial, a paying and an expired one', () => {
-  const subscriptionOf = (email: string) => city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
+  const subscriptionOf = (email: string) =>
+    city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
   for (const { email } of demoSignIns) expect(accountOf(city, email)).toBeDefined()
   expect(subscriptionOf(DEMO_RESTAURANT)?.status).toBe('trial')
-  expect((subscriptionOf(DEMO_RESTAURANT)?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(20 * DAY)
+  expect((subscriptionOf(DEMO_RESTAURANT)?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(
+    20 * DAY,
+  )
   expect(subscriptionOf('pro@surplate.example')?.status).toBe('active')
   expect(subscriptionOf('expired@surplate.example')?.status).toBe('expired')
   expect(distinct(city.accounts.map((account) => account.email))).toBe(city.accounts.length)
@@ -140,7 +163,10 @@ it('generates restaurants in Melbourne, with telephone numbers that nobody has',
     expect(restaurant.longitude).toBeLessThan(145.3)
     expect(RestaurantChange.safeParse({ ...restaurant, image_url: '' }).error).toBeUndefined()
   }
-  for (const number of [...city.accounts.map((account) => account.mobile_number), ...city.restaurants.map((row) => row.phone)]) {
+  for (const number of [
+    ...city.accounts.map((account) => account.mobile_number),
+    ...city.restaurants.map((row) => row.phone),
+  ]) {
     expect(fictionalMobiles).toContain(number)
   }
 })
@@ -152,7 +178,9 @@ it('has a picture of every demo meal that is smaller than 6 KB', () => {
       statSync(join(pictures, 'pictures/meals', file)).size,
     ]),
   )
-  expect(city.foodItems.map((item) => item.image_url).filter((image_url) => !sizes.has(image_url))).toEqual([])
+  expect(city.foodItems.map((item) => item.image_url).filter((image_url) => !sizes.has(image_url))).toEqual(
+    [],
+  )
   expect(Math.max(...sizes.values())).toBeLessThan(6 * 1024)
   expect(Math.max(...foodItemTemplates.map((template) => template.name.length))).toBeLessThanOrEqual(NAME_MAX)
 })
@@ -168,7 +196,9 @@ it('generates another evening of existing restaurants whose deals all end in the
 it('declares what is in most meals, of no meal that is not there, and nothing that contradicts itself', () => {
   const declared = foodItemTemplates.map(({ name }) => ({ name, declaration: declarationOf(name) }))
   const names = declared.map(({ name }) => name)
-  expect([...Object.keys(declarationTexts), ...unchecked, ...chilled].filter((name) => !names.includes(name))).toEqual([])
+  expect(
+    [...Object.keys(declarationTexts), ...unchecked, ...chilled].filter((name) => !names.includes(name)),
+  ).toEqual([])
   for (const { declaration } of declared) {
     const { checked: _, contains, may_be_present } = declaration.allergens
     expect(contradictions({ diets: declaration.diets, contains })).toEqual([])
@@ -182,12 +212,16 @@ it('declares what is in most meals, of no meal that is not there, and nothing th
 it('leaves no word open of a meal that is declared', () => {
   const open = foodItemTemplates.flatMap((template) => {
     const { allergens: declared, wording_answers } = declarationOf(template.name)
-    return declared.checked ? openQuestions(template, declared, wording_answers).map(({ word }) => `${template.name}: ${word}`) : []
+    return declared.checked
+      ? openQuestions(template, declared, wording_answers).map(({ word }) => `${template.name}: ${word}`)
+      : []
   })
   expect(open).toEqual([])
 })
 
 it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {
-  const words = Object.values(declarationTexts).flatMap((declaredText) => declaredText.split(/[\s/]+/).filter((word) => word !== ''))
+  const words = Object.values(declarationTexts).flatMap((declaredText) =>
+    declaredText.split(/[\s/]+/).filter((word) => word !== ''),
+  )
   expect(words.filter((word) => !([...allergens, ...diets] as string[]).includes(word))).toEqual([])
 })

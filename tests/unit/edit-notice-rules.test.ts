@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { noticesFor, NOTIFY_INTERVAL_MINUTES } from '#server/features/kitchen/food-items/edits/edit-notice-rules.ts'
-import { changedFields, type FoodItemSnapshot, snapshotOf } from '#server/features/kitchen/food-items/edits/snapshot-rules.ts'
+import {
+  noticesFor,
+  NOTIFY_INTERVAL_MINUTES,
+} from '#server/features/kitchen/food-items/edits/edit-notice-rules.ts'
+import {
+  changedFields,
+  type FoodItemSnapshot,
+  snapshotOf,
+} from '#server/features/kitchen/food-items/edits/snapshot-rules.ts'
 
 const row = {
   id: 'f1',
@@ -41,7 +48,12 @@ describe('changedFields', () => {
     ['the end of pickup', { pickup_end: '2026-11-21T11:00:00.000Z' }, ['pickup']],
     [
       'all of them',
-      { name: 'a', description: 'b', pickup_start: '2026-11-21T09:00:00.000Z', pickup_end: '2026-11-21T11:00:00.000Z' },
+      {
+        name: 'a',
+        description: 'b',
+        pickup_start: '2026-11-21T09:00:00.000Z',
+        pickup_end: '2026-11-21T11:00:00.000Z',
+      },
       ['name', 'description', 'pickup'],
     ],
     ['the id alone', { id: 'f2' }, []],
@@ -56,8 +68,15 @@ it('has buyers notified of the edits of a food item at most every ten minutes', 
 
 describe('noticesFor', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`
-  const order = (id: string, account_id: string, minutes: number) => ({ id, account_id, placed_at: new Date(at(minutes)) })
-  const [first, second, third] = ['first', 'second', 'third'].map((name): FoodItemSnapshot => ({ ...snapshot, name }))
+  const order = (id: string, account_id: string, minutes: number) => ({
+    id,
+    account_id,
+    placed_at: new Date(at(minutes)),
+  })
+  const [first, second, third] = ['first', 'second', 'third'].map((name): FoodItemSnapshot => ({
+    ...snapshot,
+    name,
+  }))
   // "first" until 09:02, "second" until 09:04, "third" from then on.
   const edits = [
     { at: at(2), before: first as FoodItemSnapshot },
@@ -67,7 +86,11 @@ describe('noticesFor', () => {
 
   it.each([
     ['before the first edit, with the state before it', 1, [{ order_id: 'o1', before: first }]],
-    ['at the instant of the first edit, with the state before the second', 2, [{ order_id: 'o1', before: second }]],
+    [
+      'at the instant of the first edit, with the state before the second',
+      2,
+      [{ order_id: 'o1', before: second }],
+    ],
     ['between the edits, with the state before the second', 3, [{ order_id: 'o1', before: second }]],
     ['at the instant of the last edit, with nothing', 4, []],
     ['after the last edit, with nothing', 5, []],
@@ -83,7 +106,9 @@ describe('noticesFor', () => {
   })
 
   it('notifies a customer about the first of two orders that were placed at the same instant', () => {
-    expect(noticesFor([order('o1', 'kim', 1), order('o2', 'kim', 1)], edits, after)).toEqual([{ order_id: 'o1', before: first }])
+    expect(noticesFor([order('o1', 'kim', 1), order('o2', 'kim', 1)], edits, after)).toEqual([
+      { order_id: 'o1', before: first },
+    ])
   })
 
   it('notifies each of several customers', () => {

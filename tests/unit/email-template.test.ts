@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { type EmailTemplate, renderHtml, renderText } from '#server/features/messages/notifications/email-template.ts'
+import {
+  type EmailTemplate,
+  renderHtml,
+  renderText,
+} from '#server/features/messages/notifications/email-template.ts'
 import { renderEmail } from '#server/features/messages/notifications/outgoing-email.ts'
 
 const template: EmailTemplate = {
@@ -13,7 +17,9 @@ const template: EmailTemplate = {
 }
 
 it('renders an email as plain text', () => {
-  expect(renderText(template)).toBe('a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate')
+  expect(renderText(template)).toBe(
+    'a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate',
+  )
 })
 
 it('renders an email as HTML in which no text becomes markup', () => {
@@ -28,12 +34,17 @@ it.each([
   [200, 'x'.repeat(200)],
   [201, `${'x'.repeat(199)}…`],
 ])('cuts a subject of %i characters at 200', (length, subject) => {
-  const outgoing = { key: 'order_paid:1', to: 'kim@surplate.example', template: { subject: 'x'.repeat(length), blocks: [] } }
+  const outgoing = {
+    key: 'order_paid:1',
+    to: 'kim@surplate.example',
+    template: { subject: 'x'.repeat(length), blocks: [] },
+  }
   expect(renderEmail(outgoing, 'https://surplate.example').subject).toBe(subject)
 })
 
 it('gives an email with the same key the same Message-ID at the host of the shop, and logs it by its kind', () => {
-  const build = (key: string) => renderEmail({ key, to: 'kim@surplate.example', template }, 'https://surplate.example:8443')
+  const build = (key: string) =>
+    renderEmail({ key, to: 'kim@surplate.example', template }, 'https://surplate.example:8443')
   const { message_id, kind } = build('order_paid:1')
   expect(message_id).toMatch(/^[0-9a-f]{32}@surplate\.example$/)
   expect(kind).toBe('order_paid')

@@ -28,7 +28,8 @@ const only = (kind: keyof Evening['rates'], rate: number): Evening['rates'] => (
 
 it('simulates the same evening for the same seed', () => {
   const rates = { ready_page: 200, made_page: 50, order: 20, pickup: 10 }
-  const play = (seed: number) => playEvening(evening({ seed, rates, seconds: 20, app_processes: 2, chance: 0.5 }))
+  const play = (seed: number) =>
+    playEvening(evening({ seed, rates, seconds: 20, app_processes: 2, chance: 0.5 }))
   expect(play(7)).toEqual(play(7))
   expect(play(8)).not.toEqual(play(7))
 })
@@ -40,16 +41,21 @@ it.each([
   ['always the same', 0, 0.8, 3],
   ['exponential', 1, 0.5, 2],
   ['exponential', 1, 0.8, 5],
-])('matches queueing theory when the service time is %s (chance %d, load %d)', (_what, chance, load, mean_ms) => {
-  const outcome = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
-  expect(outcome.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
-  expect(outcome.database_use).toBeCloseTo(load, 1)
-})
+])(
+  'matches queueing theory when the service time is %s (chance %d, load %d)',
+  (_what, chance, load, mean_ms) => {
+    const outcome = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
+    expect(outcome.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
+    expect(outcome.database_use).toBeCloseTo(load, 1)
+  },
+)
 
 it('matches the Erlang formula for two cores', () => {
   // Two servers of 2 ms at load 0.8: 2 ms / (1 − 0.8²).
   const service = { ...evening({}).service, ready_page: { app_us: 0, database_us: 2_000 } }
-  const outcome = playEvening(evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }))
+  const outcome = playEvening(
+    evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }),
+  )
   expect(outcome.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
 })
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { judgeRows, table } from '#tests/support/figure-table.ts'
 
 const bounds = { 'kill -9': { kills: '50 times', lost: '= 0', 'ready ms': '< 3000' } } as const
-const verdict = (figures: Record<string, number>): string | undefined => judgeRows(bounds, [{ row: 'kill -9', figures }])[0]?.verdict
+const verdict = (figures: Record<string, number>): string | undefined =>
+  judgeRows(bounds, [{ row: 'kill -9', figures }])[0]?.verdict
 
 it.each([
   [{ kills: 50, lost: 0, 'ready ms': 2_999 }, 'reached'],

@@ -5,7 +5,11 @@ const typed = { address: '12 Lygon St', suburb: 'Carlton', phone: '0491 570 156'
 
 it('stores the telephone of the registration only where it is switched to be shown', () => {
   expect(changedProfile(typed)).toEqual({ address: '12 Lygon St', suburb: 'Carlton' })
-  expect(changedProfile({ ...typed, showsPhone: true })).toEqual({ address: '12 Lygon St', suburb: 'Carlton', phone: '0491 570 156' })
+  expect(changedProfile({ ...typed, showsPhone: true })).toEqual({
+    address: '12 Lygon St',
+    suburb: 'Carlton',
+    phone: '0491 570 156',
+  })
 })
 
 it('stores nothing that is left empty beside the first meal', () => {

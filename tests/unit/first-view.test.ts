@@ -22,14 +22,33 @@ interface Built {
 }
 
 /** A built folder whose entry imports `main` and `browse`; `main` imports `shared` statically, and `later` when its view opens. */
-function built({ entry = 1, entryImports = '', main = 0, shared = 1, later = 1, map = 1, browse = '', counter = '' }: Built): string {
+function built({
+  entry = 1,
+  entryImports = '',
+  main = 0,
+  shared = 1,
+  later = 1,
+  map = 1,
+  browse = '',
+  counter = '',
+}: Built): string {
   const folder = mkdtempSync(join(tmpdir(), 'surplate-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<script type="module" crossorigin src="/assets/entry.js"></script>')
-  writeFileSync(join(folder, 'counter.html'), '<script type="module" crossorigin src="/assets/counter.js"></script>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<script type="module" crossorigin src="/assets/entry.js"></script>',
+  )
+  writeFileSync(
+    join(folder, 'counter.html'),
+    '<script type="module" crossorigin src="/assets/counter.js"></script>',
+  )
   const files: [name: string, text: string, bytes: number][] = [
-    ['entry', `${entryImports}const b=()=>import(\`./browse.js\`);(await import(\`./main-1.js\`)).start()`, entry],
+    [
+      'entry',
+      `${entryImports}const b=()=>import(\`./browse.js\`);(await import(\`./main-1.js\`)).start()`,
+      entry,
+    ],
     ['main-1', `import{a}from"./shared.js";import"./shared.js";const b=()=>import("./later.js");`, main],
     ['shared', 'export const a=1;', shared],
     ['later', 'schema._zod.run()', later],
@@ -47,7 +66,10 @@ function built({ entry = 1, entryImports = '', main = 0, shared = 1, later = 1, 
 const check = (folder: string) => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
 
 it('accepts 110,000 compressed bytes for home, and counts nothing that loads when another view opens', () => {
-  expect(check(built({ entry: 4_000, main: 56_000, shared: 50_000, later: 900_000 }))).toMatchObject({ status: 0, stderr: '' })
+  expect(check(built({ entry: 4_000, main: 56_000, shared: 50_000, later: 900_000 }))).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
 })
 
 it('fails when home loads more, and lists its files by size', () => {
@@ -59,9 +81,13 @@ it('fails when home loads more, and lists its files by size', () => {
 })
 
 it('fails when home loads more than 4,000 bytes before its first paint, and names the files', () => {
-  const { status, stderr } = check(built({ entryImports: 'import{a}from"./shared.js";', entry: 1, shared: 4_000 }))
+  const { status, stderr } = check(
+    built({ entryImports: 'import{a}from"./shared.js";', entry: 1, shared: 4_000 }),
+  )
   expect(status).toBe(1)
-  expect(stderr).toContain('Home loads 4001 bytes of compressed JavaScript before its first paint, in assets/entry.js, assets/shared.js;')
+  expect(stderr).toContain(
+    'Home loads 4001 bytes of compressed JavaScript before its first paint, in assets/entry.js, assets/shared.js;',
+  )
 })
 
 it.each(['browse', 'counter'])('fails when the first view of %s loads zod, and names the file', (view) => {

@@ -20,7 +20,10 @@ beforeEach(() => {
 
 it('restores what was entered, and says so', async () => {
   ;(await openPage()).saveDraft({ name: 'Bao', cuisine_type: 'Asian' })
-  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { name: 'Bao', cuisine_type: 'Asian' }, isRestored: true })
+  expect((await openPage()).restoreDraft(now)).toMatchObject({
+    values: { name: 'Bao', cuisine_type: 'Asian' },
+    isRestored: true,
+  })
 })
 
 it('restores what was declared', async () => {
@@ -31,12 +34,21 @@ it('restores what was declared', async () => {
 
 it.each([
   ['nothing was entered', undefined],
-  ['everything that was entered was removed again', { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' }],
-  ['everything that was declared was unticked again', { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] }],
+  [
+    'everything that was entered was removed again',
+    { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' },
+  ],
+  [
+    'everything that was declared was unticked again',
+    { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] },
+  ],
   ['only the end of sale was entered, and that day is over', { expires_at: '2026-11-20T20:00' }],
 ])('opens an empty form when %s', async (_case, values) => {
   if (values !== undefined) (await openPage()).saveDraft(values)
-  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { name: '', expires_at: '2026-11-21T21:00' }, isRestored: false })
+  expect((await openPage()).restoreDraft(now)).toMatchObject({
+    values: { name: '', expires_at: '2026-11-21T21:00' },
+    isRestored: false,
+  })
 })
 
 it('opens an empty form once the draft was cleared', async () => {

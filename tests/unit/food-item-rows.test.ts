@@ -56,9 +56,12 @@ describe('discountPercentage', () => {
     [1_000, 1_001, 0],
     [1_000, 0, 100],
     [0, 0, 0],
-  ])('of %d cents sold for %d cents is %d, rounded down and never negative', (original, discounted, percent) => {
-    expect(discountPercentage(original, discounted)).toBe(percent)
-  })
+  ])(
+    'of %d cents sold for %d cents is %d, rounded down and never negative',
+    (original, discounted, percent) => {
+      expect(discountPercentage(original, discounted)).toBe(percent)
+    },
+  )
 })
 
 describe('toNewRow', () => {
@@ -135,9 +138,21 @@ describe('toChangedColumns', () => {
 
   it.each([
     ['counts added units as listed', 5, { quantity_available: 5, quantity_listed: 7, quantity_withdrawn: 1 }],
-    ['counts removed units as withdrawn', 1, { quantity_available: 1, quantity_listed: 5, quantity_withdrawn: 3 }],
-    ['counts the same stock as neither', 3, { quantity_available: 3, quantity_listed: 5, quantity_withdrawn: 1 }],
-    ['counts all units as withdrawn when none is left', 0, { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 }],
+    [
+      'counts removed units as withdrawn',
+      1,
+      { quantity_available: 1, quantity_listed: 5, quantity_withdrawn: 3 },
+    ],
+    [
+      'counts the same stock as neither',
+      3,
+      { quantity_available: 3, quantity_listed: 5, quantity_withdrawn: 1 },
+    ],
+    [
+      'counts all units as withdrawn when none is left',
+      0,
+      { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 },
+    ],
   ])('%s', (_title, quantity_available, columns) => {
     expect(toChangedColumns(row, { quantity_available }, by)).toMatchObject(columns)
     expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toEqual(
@@ -146,7 +161,11 @@ describe('toChangedColumns', () => {
   })
 
   it.each([
-    ['the original price', { original_price: 18 }, { original_price_cents: 1_800, discounted_price_cents: 900, discount_percentage: 50 }],
+    [
+      'the original price',
+      { original_price: 18 },
+      { original_price_cents: 1_800, discounted_price_cents: 900, discount_percentage: 50 },
+    ],
     [
       'the discounted price',
       { discounted_price: 5 },
@@ -164,13 +183,21 @@ describe('toChangedColumns', () => {
       { expires_at: '2026-11-21T10:00:00Z', pickup_end: '2026-11-21T10:15:00Z' },
       { expires_at: hours(3), pickup_end: hours(3.25) },
     ],
-    ['the end of sale with the usual end of pickup', { expires_at: '2026-11-21T10:00:00Z', pickup_end: null }, { pickup_end: hours(3.5) }],
+    [
+      'the end of sale with the usual end of pickup',
+      { expires_at: '2026-11-21T10:00:00Z', pickup_end: null },
+      { pickup_end: hours(3.5) },
+    ],
     ['the start of pickup', { pickup_start: '2026-11-21T08:00:00Z' }, { pickup_start: hours(1) }],
     ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
     ['the end of pickup', { pickup_end: '2026-11-21T10:00:00Z' }, { pickup_end: hours(3) }],
     ['the end of pickup to the usual one', { pickup_end: '' as const }, { pickup_end: hours(2.5) }],
-    ['the picture', { image_url: 'https://pictures.example/2.jpg' }, { image_url: 'https://pictures.example/2.jpg' }],
+    [
+      'the picture',
+      { image_url: 'https://pictures.example/2.jpg' },
+      { image_url: 'https://pictures.example/2.jpg' },
+    ],
     ['the picture to none by null', { image_url: null }, { image_url: null }],
     ['the picture to none by an empty text', { image_url: '' as const }, { image_url: null }],
     ['the switch to off', { is_available: false }, { switched_off: true }],

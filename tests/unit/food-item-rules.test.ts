@@ -21,7 +21,9 @@ describe('isAvailable', () => {
     ['is false when switched off', { switched_off: true }, false],
     ['is false when withdrawn', { withdrawn_at: NOW }, false],
   ])('%s', (_title, fields, expected) => {
-    expect(isAvailable({ quantity_available: 3, switched_off: false, withdrawn_at: null, ...fields })).toBe(expected)
+    expect(isAvailable({ quantity_available: 3, switched_off: false, withdrawn_at: null, ...fields })).toBe(
+      expected,
+    )
   })
 })
 
@@ -32,7 +34,9 @@ describe('isOnSale', () => {
     ['is false when switched off', { switched_off: true }, false],
     ['is false when withdrawn', { withdrawn_at: NOW }, false],
   ])('%s', (_title, fields, expected) => {
-    expect(isOnSale({ expires_at: hours(2), switched_off: false, withdrawn_at: null, ...fields }, NOW)).toBe(expected)
+    expect(isOnSale({ expires_at: hours(2), switched_off: false, withdrawn_at: null, ...fields }, NOW)).toBe(
+      expected,
+    )
   })
 })
 
@@ -46,14 +50,34 @@ const saleOf = (fields: Partial<Parameters<typeof putsOnSale>[0]> = {}) => ({
 describe('putsOnSale is true for a change', () => {
   it.each([
     ['that moves the end of a current listing on', saleOf(), { expires_at: hours(3) }],
-    ['that moves the end of an ended listing into the future', saleOf({ expires_at: hours(-1) }), { expires_at: hours(1) }],
-    ['that moves the end of a sold-out listing on', saleOf({ quantity_available: 0 }), { expires_at: hours(3) }],
-    ['that moves the end of a switched-off listing on', saleOf({ switched_off: true }), { expires_at: hours(3) }],
+    [
+      'that moves the end of an ended listing into the future',
+      saleOf({ expires_at: hours(-1) }),
+      { expires_at: hours(1) },
+    ],
+    [
+      'that moves the end of a sold-out listing on',
+      saleOf({ quantity_available: 0 }),
+      { expires_at: hours(3) },
+    ],
+    [
+      'that moves the end of a switched-off listing on',
+      saleOf({ switched_off: true }),
+      { expires_at: hours(3) },
+    ],
     ['that adds portions to a current listing', saleOf(), { quantity_available: 4 }],
-    ['that adds portions to a sold-out listing', saleOf({ quantity_available: 0 }), { quantity_available: 1 }],
+    [
+      'that adds portions to a sold-out listing',
+      saleOf({ quantity_available: 0 }),
+      { quantity_available: 1 },
+    ],
     ['that switches a listing on again', saleOf({ switched_off: true }), { switched_off: false }],
     ['that ends sooner but offers more', saleOf(), { expires_at: hours(1), quantity_available: 9 }],
-    ['of a listing that ends in one millisecond', saleOf({ expires_at: after(1) }), { quantity_available: 4 }],
+    [
+      'of a listing that ends in one millisecond',
+      saleOf({ expires_at: after(1) }),
+      { quantity_available: 4 },
+    ],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(true)
   })
@@ -66,8 +90,16 @@ describe('putsOnSale is false for a change', () => {
     ['that takes portions away', saleOf(), { quantity_available: 1 }],
     ['that ends the sale sooner', saleOf(), { expires_at: hours(1) }],
     ['that switches a listing off', saleOf(), { switched_off: true }],
-    ['that adds portions to a listing that has ended', saleOf({ expires_at: hours(-1) }), { quantity_available: 9 }],
-    ['that switches on a listing that ends at this instant', saleOf({ expires_at: NOW, switched_off: true }), { switched_off: false }],
+    [
+      'that adds portions to a listing that has ended',
+      saleOf({ expires_at: hours(-1) }),
+      { quantity_available: 9 },
+    ],
+    [
+      'that switches on a listing that ends at this instant',
+      saleOf({ expires_at: NOW, switched_off: true }),
+      { switched_off: false },
+    ],
   ])('%s', (_title, before, change) => {
     expect(putsOnSale(before, { ...before, ...change }, NOW)).toBe(false)
   })
@@ -93,7 +125,11 @@ describe('needsSubscription', () => {
     ['is true for a lower price', { discounted_price_cents: 899 }, true],
     ['is true for another original price', { original_price_cents: 2_000 }, true],
     ['is true for what puts more on sale', { quantity_available: 4 }, true],
-    ['is true for a later end of pickup after the end of sales', { pickup_end: after(24 * 3_600_000 + 1) }, true],
+    [
+      'is true for a later end of pickup after the end of sales',
+      { pickup_end: after(24 * 3_600_000 + 1) },
+      true,
+    ],
     ['is false for a later end of pickup up to the end of sales', { pickup_end: SALES_END }, false],
     ['is false for fewer portions', { quantity_available: 1 }, false],
     ['is false for switching off', { switched_off: true }, false],
@@ -103,7 +139,14 @@ describe('needsSubscription', () => {
   })
 
   it('is false for an end of pickup that was after the end of sales already, and comes closer', () => {
-    expect(needsSubscription({ ...offer, pickup_end: hours(48) }, { ...offer, pickup_end: hours(30) }, SALES_END, NOW)).toBe(false)
+    expect(
+      needsSubscription(
+        { ...offer, pickup_end: hours(48) },
+        { ...offer, pickup_end: hours(30) },
+        SALES_END,
+        NOW,
+      ),
+    ).toBe(false)
   })
 })
 
@@ -112,13 +155,28 @@ describe('extendsSale', () => {
 
   it.each([
     ['moves the end of pickup alone', item(), { pickup_end: hours(4) }, true],
-    ['moves the end of pickup of a sold-out item', item({ quantity_available: 0 }), { pickup_end: hours(4) }, true],
+    [
+      'moves the end of pickup of a sold-out item',
+      item({ quantity_available: 0 }),
+      { pickup_end: hours(4) },
+      true,
+    ],
     ['moves the end of sale within the pickup window', item(), { expires_at: after(8_000_000) }, true],
     ['adds portions', item(), { quantity_available: 4 }, true],
     ['switches an item on', item({ switched_off: true }), { switched_off: false }, true],
     ['extends an item that had ended', item({ expires_at: hours(-1) }), { expires_at: hours(1) }, true],
-    ['moves the end of pickup of an item that stays switched off', item({ switched_off: true }), { pickup_end: hours(4) }, false],
-    ['moves the end of pickup of an item that has ended', item({ expires_at: hours(-1) }), { pickup_end: hours(4) }, false],
+    [
+      'moves the end of pickup of an item that stays switched off',
+      item({ switched_off: true }),
+      { pickup_end: hours(4) },
+      false,
+    ],
+    [
+      'moves the end of pickup of an item that has ended',
+      item({ expires_at: hours(-1) }),
+      { pickup_end: hours(4) },
+      false,
+    ],
     ['ends pickup sooner', item(), { pickup_end: after(8_000_000) }, false],
     ['changes nothing of the sale', item(), {}, false],
   ])('of a change that %s', (_what, before, change, expected) => {
@@ -146,10 +204,26 @@ describe('timeErrors', () => {
     ['has none for an end in one millisecond', { expires_at: after(1) }, []],
     ['names an end that is now', { expires_at: NOW }, ['expires_at']],
     ['has none for a pickup that ends a quarter of an hour after the sale', { pickup_end: hours(2.25) }, []],
-    ['names both ends when pickup ends earlier', { pickup_end: new Date(hours(2.25).getTime() - 1) }, ['expires_at', 'pickup_end']],
-    ['has none for a pickup that starts a quarter of an hour before it ends', { pickup_start: hours(2.25) }, []],
-    ['names a pickup that starts later', { pickup_start: new Date(hours(2.25).getTime() + 1) }, ['pickup_start']],
-    ['names an end of pickup after 2099', { expires_at: LAST_MINUTES, pickup_end: AFTER_2099 }, ['expires_at']],
+    [
+      'names both ends when pickup ends earlier',
+      { pickup_end: new Date(hours(2.25).getTime() - 1) },
+      ['expires_at', 'pickup_end'],
+    ],
+    [
+      'has none for a pickup that starts a quarter of an hour before it ends',
+      { pickup_start: hours(2.25) },
+      [],
+    ],
+    [
+      'names a pickup that starts later',
+      { pickup_start: new Date(hours(2.25).getTime() + 1) },
+      ['pickup_start'],
+    ],
+    [
+      'names an end of pickup after 2099',
+      { expires_at: LAST_MINUTES, pickup_end: AFTER_2099 },
+      ['expires_at'],
+    ],
     [
       'names every field that is wrong',
       { expires_at: NOW, pickup_start: NOW, pickup_end: after(-1) },

@@ -4,7 +4,13 @@ import { byEndOfSale } from '#web/features/kitchen/food-items/food-item-status.t
 
 const now = Date.parse('2026-11-21T07:00:00Z')
 const anItem = (id: string, hours: number, fields: Partial<OwnFoodItem> = {}) =>
-  ({ id, expires_at: new Date(now + hours * 3_600_000).toISOString(), is_available: true, withdrawn: false, ...fields }) as OwnFoodItem
+  ({
+    id,
+    expires_at: new Date(now + hours * 3_600_000).toISOString(),
+    is_available: true,
+    withdrawn: false,
+    ...fields,
+  }) as OwnFoodItem
 
 it('separates what customers see, the soonest end first, from what is over, the latest end first', () => {
   const items = [

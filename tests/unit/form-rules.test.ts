@@ -42,7 +42,15 @@ const declared = {
   use_by: '',
   best_before: '',
 }
-const meal_form = { ...meal, ...times, ...declared, wording_answers: [], image_url: '', photo_id: '', portion_weight_g: undefined }
+const meal_form = {
+  ...meal,
+  ...times,
+  ...declared,
+  wording_answers: [],
+  image_url: '',
+  photo_id: '',
+  portion_weight_g: undefined,
+}
 const weeklyPlan = { food_item_id: 'meal', weekdays: [2], quantity: 5, list_at: '20:00', until: '21:30' }
 const certificate = { diet: 'halal_certified', certifier: 'AFIC', number: '7', expires_on: '2027-01-01' }
 const instants = { from: '2026-11-21T07:00:00Z', until: '2026-11-21T08:00:00Z' }
@@ -51,8 +59,14 @@ const instants = { from: '2026-11-21T07:00:00Z', until: '2026-11-21T08:00:00Z' }
 const forms: Record<string, [z.ZodType, Values]> = {
   'the registration': [RegisterForm, { ...person, user_type: 'customer', confirm_password: 'secret1' }],
   'the sign-in': [LoginForm, { email: person.email, password: person.password }],
-  'the sign-in call': [accountsApi.login.input, { email: person.email, password: person.password, code: '123456' }],
-  'a password change': [accountsApi.changePassword.input, { current: 'secret1', password: 'secret2', code: '123456' }],
+  'the sign-in call': [
+    accountsApi.login.input,
+    { email: person.email, password: person.password, code: '123456' },
+  ],
+  'a password change': [
+    accountsApi.changePassword.input,
+    { current: 'secret1', password: 'secret2', code: '123456' },
+  ],
   'a password reset': [accountsApi.resetPassword.input, { token: 'token', password: 'secret2' }],
   'a forgotten password': [accountsApi.forgotPassword.input, { email: person.email }],
   'the end of an account': [accountsApi.erase.input, { password: 'secret1', code: '123456' }],
@@ -72,7 +86,10 @@ const forms: Record<string, [z.ZodType, Values]> = {
       photo_id: 'a'.repeat(64),
     },
   ],
-  'a change of a food item': [foodItemsApi.change.input, { ...meal, food_item_id: 'meal', expires_at: instants.until }],
+  'a change of a food item': [
+    foodItemsApi.change.input,
+    { ...meal, food_item_id: 'meal', expires_at: instants.until },
+  ],
   'listing again': [ListAgainForm, { quantity_available: 3, expires_at: '2026-11-21T21:00', photo_id: '' }],
   'a search': [foodItemsApi.browse.input, { q: 'soup', limit: '5', cuisine_type: 'Italian' }],
   'a profile': [
@@ -85,9 +102,18 @@ const forms: Record<string, [z.ZodType, Values]> = {
   'a change of a weekly plan': [weeklyPlansApi.change.input, { ...weeklyPlan, plan_id: 'weekly-plan' }],
   'an answer to a weekly plan': [
     weeklyPlansApi.answer.input,
-    { plan_id: 'weekly-plan', date: '2026-12-24', list: true, quantity_available: 3, expires_at: instants.until },
+    {
+      plan_id: 'weekly-plan',
+      date: '2026-12-24',
+      list: true,
+      quantity_available: 3,
+      expires_at: instants.until,
+    },
   ],
-  'a recall': [RecallForm, { food_item_ids: ['meal'], from: '2026-11-21T18:00', until: '', reason: 'Peanuts', refund: 'yes' }],
+  'a recall': [
+    RecallForm,
+    { food_item_ids: ['meal'], from: '2026-11-21T18:00', until: '', reason: 'Peanuts', refund: 'yes' },
+  ],
   'a recall call': [recallsApi.create.input, { food_item_ids: ['meal'], ...instants, reason: 'Peanuts' }],
   'an invitation': [staffApi.invite.input, { email: person.email, role: 'manager' }],
   'joining a team': [staffApi.acceptInvitation.input, { ...person, token: 't'.repeat(30) }],
@@ -131,12 +157,22 @@ interface Breach {
 /** The first message of each field: what a form shows, and what the server answers. */
 function messagesOf(schema: z.ZodType, values: Values): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
+    errors[path.join('.')] ??= message
   return errors
 }
 
 /** Fields that no valid example has, because one of them excludes another. */
-const further = ['confirm_password', 'quantity_change', 'latitude', 'longitude', 'near', 'sort', 'within_km', 'code']
+const further = [
+  'confirm_password',
+  'quantity_change',
+  'latitude',
+  'longitude',
+  'near',
+  'sort',
+  'within_km',
+  'code',
+]
 
 /** One change of the example for each rule that a single field can break. */
 function breachesOf(schema: z.ZodType, example: Values): Breach[] {
@@ -145,7 +181,9 @@ function breachesOf(schema: z.ZodType, example: Values): Breach[] {
     breaking.map((value) => ({ field, value, messages: messagesOf(schema, { ...example, [field]: value }) })),
   )
   const byMessages = new Map(
-    all.filter(({ messages: own }) => Object.keys(own).length > 0).map((one) => [JSON.stringify([one.field, one.messages]), one]),
+    all
+      .filter(({ messages: own }) => Object.keys(own).length > 0)
+      .map((one) => [JSON.stringify([one.field, one.messages]), one]),
   )
   return [...byMessages.values()]
 }
@@ -181,9 +219,18 @@ describe('the messages of a form', () => {
 
   it('stand in the browser beside their fields, that of a repeated password also beside an invalid name', async () => {
     const options = { fields: {}, shouldUseNativeValidation: false }
-    const values = { ...person, name: '', mobile_number: '', user_type: 'customer', confirm_password: 'another' }
+    const values = {
+      ...person,
+      name: '',
+      mobile_number: '',
+      user_type: 'customer',
+      confirm_password: 'another',
+    }
     const { errors } = await zodResolver(RegisterForm)(values as never, undefined, options)
-    const messageOf = Object.entries(errors as FieldErrors<Record<string, string>>).map(([field, error]) => [field, error?.message])
+    const messageOf = Object.entries(errors as FieldErrors<Record<string, string>>).map(([field, error]) => [
+      field,
+      error?.message,
+    ])
     expect(Object.fromEntries(messageOf)).toEqual({
       name: messages.name_required,
       mobile_number: messages.mobile_required,
@@ -210,8 +257,10 @@ describe('the messages of a form', () => {
   })
 
   it('are not those of a comparison with a value of another kind', () => {
-    const schema = withRule(z.object({ from: z.number(), until: z.number() }), ['from', 'until'], ({ from, until }) =>
-      from < until ? undefined : { field: 'until', message: 'Too early' },
+    const schema = withRule(
+      z.object({ from: z.number(), until: z.number() }),
+      ['from', 'until'],
+      ({ from, until }) => (from < until ? undefined : { field: 'until', message: 'Too early' }),
     )
     expect(messagesOf(schema, { from: 'x', until: 1 })).not.toHaveProperty('until')
     expect(messagesOf(schema, null as never)).not.toHaveProperty('until')
@@ -220,8 +269,13 @@ describe('the messages of a form', () => {
 })
 
 describe('a rule between fields', () => {
-  const inputs = endpoints.filter(([, { access }]) => access !== 'provider').map(([name, { input }]): [string, z.ZodType] => [name, input])
-  const schemas = [...inputs, ...Object.entries(forms).map(([name, [schema]]): [string, z.ZodType] => [name, schema])]
+  const inputs = endpoints
+    .filter(([, { access }]) => access !== 'provider')
+    .map(([name, { input }]): [string, z.ZodType] => [name, input])
+  const schemas = [
+    ...inputs,
+    ...Object.entries(forms).map(([name, [schema]]): [string, z.ZodType] => [name, schema]),
+  ]
 
   it('is checked along with the fields in every input and every form', () => {
     expect(schemas.filter(([, schema]) => isRuledApart(schema)).map(([name]) => name)).toEqual([])
@@ -229,8 +283,12 @@ describe('a rule between fields', () => {
 
   it('is noticed where it would be checked after the fields only', () => {
     const alone = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a === b)
-    expect([alone, z.object({ inside: alone.optional() }), z.array(z.string()).refine((all) => all.length > 1)].every(isRuledApart)).toBe(
-      true,
-    )
+    expect(
+      [
+        alone,
+        z.object({ inside: alone.optional() }),
+        z.array(z.string()).refine((all) => all.length > 1),
+      ].every(isRuledApart),
+    ).toBe(true)
   })
 })

@@ -38,7 +38,10 @@ describe('the free portions that are left for an account on one day', () => {
 })
 
 it.each([
-  [0, 'You have had your 4 free portions for today, so that there is something for everyone. Please come back tomorrow.'],
+  [
+    0,
+    'You have had your 4 free portions for today, so that there is something for everyone. Please come back tomorrow.',
+  ],
   [1, 'You can have 1 more free portion today. Please order fewer.'],
   [3, 'You can have 3 more free portions today. Please order fewer.'],
   [4, 'You can have 4 free portions today. Please order fewer.'],

@@ -9,7 +9,12 @@ it.each<View>([
   { name: 'browse' },
   { name: 'browse', filters: { cuisine_type: 'Italian', q: 'lasagne', sort: 'price' }, pages: 3 },
   { name: 'browse', is_map: true },
-  { name: 'auth', mode: 'create-account', next: { name: 'order', order_id: '0199' }, user_type: 'restaurant' },
+  {
+    name: 'auth',
+    mode: 'create-account',
+    next: { name: 'order', order_id: '0199' },
+    user_type: 'restaurant',
+  },
   { name: 'food-item', food_item_id: '0199' },
   { name: 'cart' },
   { name: 'orders' },
@@ -43,7 +48,11 @@ it.each([
 it('drops what it cannot use of an entry', () => {
   const filters = { cuisine_type: 'Martian', q: 'x'.repeat(500), sort: ['price'] }
   expect(readEntry({ view: { name: 'browse', filters, pages: 9_999 }, scroll_y: 'low' })).toEqual({
-    view: { name: 'browse', filters: { cuisine_type: undefined, q: 'x'.repeat(80), sort: undefined }, pages: 10 },
+    view: {
+      name: 'browse',
+      filters: { cuisine_type: undefined, q: 'x'.repeat(80), sort: undefined },
+      pages: 10,
+    },
     scroll_y: 0,
   })
   expect(readEntry({ view: { name: 'browse', filters: { q: '' }, pages: -1 }, scroll_y: -5 })).toEqual({
@@ -51,7 +60,10 @@ it('drops what it cannot use of an entry', () => {
     scroll_y: 0,
   })
   const next = { name: 'auth', mode: 'sign-in' }
-  expect(readEntry({ view: { name: 'auth', mode: 'sign-in', next, user_type: 'admin' } })?.view).toEqual({ name: 'auth', mode: 'sign-in' })
+  expect(readEntry({ view: { name: 'auth', mode: 'sign-in', next, user_type: 'admin' } })?.view).toEqual({
+    name: 'auth',
+    mode: 'sign-in',
+  })
 })
 
 it('opens the view of the history entry at load, and that of the address where the entry holds none', () => {
@@ -59,6 +71,9 @@ it('opens the view of the history entry at load, and that of the address where t
     view: { name: 'cart' },
     scroll_y: 10,
   })
-  expect(entryAtLoad(null, { ...home, search: '?view=browse' })).toEqual({ view: { name: 'browse' }, scroll_y: 0 })
+  expect(entryAtLoad(null, { ...home, search: '?view=browse' })).toEqual({
+    view: { name: 'browse' },
+    scroll_y: 0,
+  })
   expect(entryAtLoad({ from: 'elsewhere' }, home)).toEqual({ view: { name: 'home' }, scroll_y: 0 })
 })

@@ -21,7 +21,11 @@ it('gives an additional weekday for New Year’s Day, Christmas Day and Boxing D
     { date: '2027-12-27', name: 'Christmas Day (additional day)' },
     { date: '2027-12-28', name: 'Boxing Day (additional day)' },
   ])
-  expect([weekdayOf('2027-04-25'), holidayName('2027-04-25'), holidayName('2027-04-26')]).toEqual([7, 'ANZAC Day', undefined])
+  expect([weekdayOf('2027-04-25'), holidayName('2027-04-25'), holidayName('2027-04-26')]).toEqual([
+    7,
+    'ANZAC Day',
+    undefined,
+  ])
 })
 
 it('moves Australia Day from a weekend to Monday', () => {
@@ -44,7 +48,9 @@ it('computes Easter Sunday as published, also at its earliest and latest', () =>
 })
 
 it('gives each day once and in order, with both names where two holidays fall on it', () => {
-  expect(victorianHolidays(2038).find(({ date }) => date === '2038-04-25')?.name).toBe('Easter Sunday and ANZAC Day')
+  expect(victorianHolidays(2038).find(({ date }) => date === '2038-04-25')?.name).toBe(
+    'Easter Sunday and ANZAC Day',
+  )
   const all = years.flatMap((year) => victorianHolidays(year).map(({ date }) => date))
   expect(all).toEqual([...new Set(all)].toSorted())
 })
@@ -58,12 +64,17 @@ it.each([
   ['King’s Birthday', 1],
   ['Melbourne Cup Day', 2],
 ])('has %s on its weekday in every year of this century', (name, weekday) => {
-  const dates = years.map((year) => victorianHolidays(year).find((holiday) => holiday.name.split(' and ').includes(name))?.date ?? '')
+  const dates = years.map(
+    (year) =>
+      victorianHolidays(year).find((holiday) => holiday.name.split(' and ').includes(name))?.date ?? '',
+  )
   expect(new Set(dates.map(weekdayOf))).toEqual(new Set([weekday]))
 })
 
 it('gives twelve to fourteen days a year, and additional ones only on weekdays', () => {
   expect(new Set(years.map((year) => victorianHolidays(year).length))).toEqual(new Set([12, 13, 14]))
-  const additional = years.flatMap((year) => victorianHolidays(year).filter(({ name }) => name.endsWith('(additional day)')))
+  const additional = years.flatMap((year) =>
+    victorianHolidays(year).filter(({ name }) => name.endsWith('(additional day)')),
+  )
   expect(additional.filter(({ date }) => weekdayOf(date) > 5)).toEqual([])
 })

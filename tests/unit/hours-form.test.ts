@@ -25,7 +25,8 @@ const EVENINGS: Hours = {
   ),
 }
 
-const daysOf = (fields: HoursFields) => fields.days.map((day) => (day.is_open ? timesOfDay(fields, day).length : 0))
+const daysOf = (fields: HoursFields) =>
+  fields.days.map((day) => (day.is_open ? timesOfDay(fields, day).length : 0))
 
 describe('toHoursFields', () => {
   it('takes the times that most days share for the usual ones, and others as a day’s own', () => {
@@ -76,7 +77,11 @@ describe('errors', () => {
   it('stand beside the time that the path names', () => {
     const fields = toHoursFields(EVENINGS)
     const saturdayEvening = fields.days[5]?.own?.[1]
-    const { errors, otherText } = errorsBySpan(fields, { 'spans.5.opens': 'This overlaps', spans: 'Too many', date: 'Unknown' })
+    const { errors, otherText } = errorsBySpan(fields, {
+      'spans.5.opens': 'This overlaps',
+      spans: 'Too many',
+      date: 'Unknown',
+    })
     expect(errors).toEqual({ [saturdayEvening?.key ?? '']: { opens: 'This overlaps' } })
     expect(otherText).toBe('Too many Unknown')
   })
@@ -90,7 +95,9 @@ describe('errors', () => {
 
   it('refuse a week without an open day, which would count as one of unknown hours', () => {
     const fields = toHoursFields({ spans: [{ weekday: 1, opens: '17:00', closes: '22:00' }] })
-    expect(findErrors(changeDay(fields, 1, { is_open: false }))['spans']).toContain('Please open on at least one day')
+    expect(findErrors(changeDay(fields, 1, { is_open: false }))['spans']).toContain(
+      'Please open on at least one day',
+    )
   })
 })
 

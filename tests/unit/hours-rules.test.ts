@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
-import { cancelReason, closedDayText, closingError, readReason } from '#server/features/kitchen/hours/closed-day-rules.ts'
+import {
+  cancelReason,
+  closedDayText,
+  closingError,
+  readReason,
+} from '#server/features/kitchen/hours/closed-day-rules.ts'
 import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/kitchen/hours/holiday-rules.ts'
 import { hoursErrors, toHours } from '#server/features/kitchen/hours/hours-rules.ts'
 import { fromWallClock } from '#contract/time.ts'
@@ -10,22 +15,54 @@ const opening = (weekday: number, opens: string, closes: string) => ({ weekday, 
 describe('hoursErrors', () => {
   it.each([
     ['spans that touch', [opening(1, '09:00', '12:00'), opening(1, '12:00', '15:00')]],
-    ['a span past midnight that ends as the next opens', [opening(5, '18:00', '02:00'), opening(6, '02:00', '06:00')]],
-    ['a Sunday night that ends as Monday opens', [opening(7, '18:00', '02:00'), opening(1, '02:00', '06:00')]],
-    ['a bakery that opens at two, and one that ends a minute after four', [opening(1, '02:00', '10:00'), opening(2, '00:00', '04:01')]],
+    [
+      'a span past midnight that ends as the next opens',
+      [opening(5, '18:00', '02:00'), opening(6, '02:00', '06:00')],
+    ],
+    [
+      'a Sunday night that ends as Monday opens',
+      [opening(7, '18:00', '02:00'), opening(1, '02:00', '06:00')],
+    ],
+    [
+      'a bakery that opens at two, and one that ends a minute after four',
+      [opening(1, '02:00', '10:00'), opening(2, '00:00', '04:01')],
+    ],
     ['a restaurant that never closes', [1, 2, 3, 4, 5, 6, 7].map((day) => opening(day, '00:00', '00:00'))],
-    ['one whole day from six to six, beside the day before', [opening(3, '06:00', '06:00'), opening(4, '06:00', '06:00')]],
+    [
+      'one whole day from six to six, beside the day before',
+      [opening(3, '06:00', '06:00'), opening(4, '06:00', '06:00')],
+    ],
     ['no spans', []],
   ])('accepts %s', (_what, spans) => {
     expect(hoursErrors(spans)).toEqual({})
   })
 
   it.each([
-    ['the same span twice', [opening(1, '09:00', '12:00'), opening(1, '09:00', '12:00')], 'Monday 09:00 to 12:00'],
-    ['a span inside another', [opening(2, '09:00', '17:00'), opening(2, '11:00', '12:00')], 'Tuesday 09:00 to 17:00'],
-    ['a span around another', [opening(2, '11:00', '12:00'), opening(2, '09:00', '17:00')], 'Tuesday 11:00 to 12:00'],
-    ['a morning inside the night before', [opening(5, '18:00', '02:00'), opening(6, '01:59', '06:00')], 'Friday 18:00 to 02:00'],
-    ['a Monday inside the night of Sunday', [opening(1, '01:00', '06:00'), opening(7, '18:00', '02:00')], 'Monday 01:00 to 06:00'],
+    [
+      'the same span twice',
+      [opening(1, '09:00', '12:00'), opening(1, '09:00', '12:00')],
+      'Monday 09:00 to 12:00',
+    ],
+    [
+      'a span inside another',
+      [opening(2, '09:00', '17:00'), opening(2, '11:00', '12:00')],
+      'Tuesday 09:00 to 17:00',
+    ],
+    [
+      'a span around another',
+      [opening(2, '11:00', '12:00'), opening(2, '09:00', '17:00')],
+      'Tuesday 11:00 to 12:00',
+    ],
+    [
+      'a morning inside the night before',
+      [opening(5, '18:00', '02:00'), opening(6, '01:59', '06:00')],
+      'Friday 18:00 to 02:00',
+    ],
+    [
+      'a Monday inside the night of Sunday',
+      [opening(1, '01:00', '06:00'), opening(7, '18:00', '02:00')],
+      'Monday 01:00 to 06:00',
+    ],
     [
       'two whole days that begin at different times',
       [opening(3, '06:00', '06:00'), opening(4, '05:00', '05:00')],
@@ -60,7 +97,12 @@ describe('a closure', () => {
   })
 
   it('gives customers the reason that it has, or names the day', () => {
-    expect([undefined, '', '\u2800 ', 'No gas today'].map(readReason)).toEqual([null, null, null, 'No gas today'])
+    expect([undefined, '', '\u2800 ', 'No gas today'].map(readReason)).toEqual([
+      null,
+      null,
+      null,
+      'No gas today',
+    ])
     expect(cancelReason({ date: '2026-11-23', reason: 'No gas today' })).toBe('No gas today')
     expect(cancelReason({ date: '2026-11-23', reason: null })).toBe('We are closed on Mon 23 Nov.')
   })
@@ -82,7 +124,12 @@ describe('public holidays', () => {
   const fridays = [{ weekday: 5, opens_minute: 600, closes_minute: 1_200 }]
   const christmas = { date: '2026-12-25', name: 'Christmas Day' }
   const context = (change: object = {}) => ({
-    schedule: { spans: fridays, closures: new Set<string>(), closed_holidays: new Set<string>(), open_holidays: new Set<string>() },
+    schedule: {
+      spans: fridays,
+      closures: new Set<string>(),
+      closed_holidays: new Set<string>(),
+      open_holidays: new Set<string>(),
+    },
     answers: new Map<string, boolean>(),
     today: '2026-12-15',
     ...change,
@@ -98,7 +145,11 @@ describe('public holidays', () => {
     const asked_about = (date: string, now: Date) => holidaysToAsk(date, now).map((holiday) => holiday.date)
     expect(asked_about('2026-12-15', melbourne(12, 15, 8, 59))).toEqual([])
     expect(asked_about('2026-12-15', melbourne(12, 15, 9, 0))).toEqual(['2026-12-25'])
-    expect(asked_about('2026-12-25', melbourne(12, 25, 12, 0))).toEqual(['2026-12-26', '2026-12-28', '2027-01-01'])
+    expect(asked_about('2026-12-25', melbourne(12, 25, 12, 0))).toEqual([
+      '2026-12-26',
+      '2026-12-28',
+      '2027-01-01',
+    ])
   })
 
   it.each([
@@ -106,7 +157,11 @@ describe('public holidays', () => {
     ['further away', { today: '2026-12-14' }, false],
     ['answered', { answers: new Map([['2026-12-25', false]]) }, false],
     ['of a restaurant without hours', { schedule: { ...context().schedule, spans: [] } }, false],
-    ['on a weekday without opening times', { schedule: { ...context().schedule, spans: [{ ...fridays[0], weekday: 4 }] } }, false],
+    [
+      'on a weekday without opening times',
+      { schedule: { ...context().schedule, spans: [{ ...fridays[0], weekday: 4 }] } },
+      false,
+    ],
     ['closed by hand', { schedule: { ...context().schedule, closures: new Set(['2026-12-25']) } }, false],
   ])('are due for an answer: one %s', (_which, change, is_due) => {
     expect(toHoliday(christmas, context(change)).is_due).toBe(is_due)

@@ -18,10 +18,15 @@ describe('the header of an image', () => {
   it.each([
     ['a JPEG', () => jpeg({}), 0],
     ['a progressive JPEG', () => jpeg({ progressive: true }), pixels * 3],
-    ['a progressive JPEG in full colour', () => jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), pixels * 6],
+    [
+      'a progressive JPEG in full colour',
+      () => jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      pixels * 6,
+    ],
     [
       'a progressive CMYK JPEG',
-      () => quarters().toColourspace('cmyk').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      () =>
+        quarters().toColourspace('cmyk').jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
       pixels * 8,
     ],
     [
@@ -78,7 +83,9 @@ describe('what an image costs', () => {
   const line_bytes = 3_000
   it('is bounded in pixels and in bytes that are held at once', () => {
     expect(decodingRefusal({ width: 8_000, height: 5_000, line_bytes, whole_bytes: 0 })).toBeUndefined()
-    expect(decodingRefusal({ width: 8_000, height: 5_001, line_bytes, whole_bytes: 0 })).toBe('too_many_pixels')
+    expect(decodingRefusal({ width: 8_000, height: 5_001, line_bytes, whole_bytes: 0 })).toBe(
+      'too_many_pixels',
+    )
     const small = { width: 1_000, height: 1_000, line_bytes }
     const whole_bytes = DECODED_BYTES_MAX - decodedBytes({ ...small, whole_bytes: 0 })
     expect(decodingRefusal({ ...small, whole_bytes })).toBeUndefined()
@@ -86,7 +93,9 @@ describe('what an image costs', () => {
   })
 
   it('is less processor time the fewer pixels there are, and four seconds at most', () => {
-    const limits = [0.1, 10, 40].map((megapixels) => cpuLimitMs({ width: 1_000, height: megapixels * 1_000, line_bytes, whole_bytes: 0 }))
+    const limits = [0.1, 10, 40].map((megapixels) =>
+      cpuLimitMs({ width: 1_000, height: megapixels * 1_000, line_bytes, whole_bytes: 0 }),
+    )
     expect(limits).toEqual([1_010, 2_000, 4_000])
   })
 })

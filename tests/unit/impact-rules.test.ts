@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
+import {
+  COUNTED_PORTION_MAX_G,
+  COUNTED_RESTAURANT_DAY_MAX_G,
+  FREE_PORTIONS_PER_DAY,
+} from '#contract/constants.ts'
 import {
   capByRestaurantDay,
   type CollectedOrder,
@@ -16,7 +20,11 @@ import {
 const LATE = new Date('2026-11-21T12:59:00Z')
 const MIDNIGHT = new Date('2026-11-21T13:00:00Z')
 
-const line = (quantity: number, portion_weight_g: number, unit_price_cents = 800) => ({ quantity, portion_weight_g, unit_price_cents })
+const line = (quantity: number, portion_weight_g: number, unit_price_cents = 800) => ({
+  quantity,
+  portion_weight_g,
+  unit_price_cents,
+})
 const collected = (lines: CollectedOrder['lines'], fields: Partial<CollectedOrder> = {}): CollectedOrder => ({
   order_id: 'order_1',
   restaurant_id: 'restaurant_1',
@@ -64,15 +72,27 @@ describe('toImpactEntry', () => {
   })
 
   it.each([
-    ['all free portions up to the daily number', [line(FREE_PORTIONS_PER_DAY, 100, 0)], FREE_PORTIONS_PER_DAY],
-    ['no free portion above the daily number', [line(FREE_PORTIONS_PER_DAY + 1, 100, 0)], FREE_PORTIONS_PER_DAY],
+    [
+      'all free portions up to the daily number',
+      [line(FREE_PORTIONS_PER_DAY, 100, 0)],
+      FREE_PORTIONS_PER_DAY,
+    ],
+    [
+      'no free portion above the daily number',
+      [line(FREE_PORTIONS_PER_DAY + 1, 100, 0)],
+      FREE_PORTIONS_PER_DAY,
+    ],
     [
       'free portions of several lines together',
       [line(FREE_PORTIONS_PER_DAY - 1, 100, 0), line(2, 100, 0), line(1, 100, 0)],
       FREE_PORTIONS_PER_DAY,
     ],
     ['every portion that costs a cent', [line(FREE_PORTIONS_PER_DAY + 6, 100, 1)], FREE_PORTIONS_PER_DAY + 6],
-    ['paid portions beside free ones', [line(5, 100), line(FREE_PORTIONS_PER_DAY + 1, 100, 0)], FREE_PORTIONS_PER_DAY + 5],
+    [
+      'paid portions beside free ones',
+      [line(5, 100), line(FREE_PORTIONS_PER_DAY + 1, 100, 0)],
+      FREE_PORTIONS_PER_DAY + 5,
+    ],
   ])('counts %s', (_title, lines, portions) => {
     expect(toImpactEntry(collected(lines))).toMatchObject({ portions, food_g: portions * 100 })
   })
@@ -83,7 +103,12 @@ const entry = (weighed_g: number, fields: Partial<CollectedOrder> = {}) =>
 
 describe('weightByRestaurantDay', () => {
   it('adds up entries of the same restaurant on the same Melbourne day', () => {
-    const entries = [entry(1_000), entry(2_000), entry(4_000, { restaurant_id: 'restaurant_2' }), entry(8_000, { collected_at: MIDNIGHT })]
+    const entries = [
+      entry(1_000),
+      entry(2_000),
+      entry(4_000, { restaurant_id: 'restaurant_2' }),
+      entry(8_000, { collected_at: MIDNIGHT }),
+    ]
     expect(weightByRestaurantDay(entries)).toEqual([
       { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000 },
       { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000 },
@@ -116,11 +141,17 @@ describe('capByRestaurantDay', () => {
   })
 
   it('counts entries in their order: the first ones use what is left of the limit', () => {
-    expect(foodOf([entry(1_000), entry(1_000), entry(1_000)], [[KEY, COUNTED_RESTAURANT_DAY_MAX_G - 1_500]])).toEqual([1_000, 500, 0])
+    expect(
+      foodOf([entry(1_000), entry(1_000), entry(1_000)], [[KEY, COUNTED_RESTAURANT_DAY_MAX_G - 1_500]]),
+    ).toEqual([1_000, 500, 0])
   })
 
   it('has a limit of its own for each restaurant and each Melbourne day', () => {
-    const entries = [entry(1_000), entry(1_000, { restaurant_id: 'restaurant_2' }), entry(1_000, { collected_at: MIDNIGHT })]
+    const entries = [
+      entry(1_000),
+      entry(1_000, { restaurant_id: 'restaurant_2' }),
+      entry(1_000, { collected_at: MIDNIGHT }),
+    ]
     expect(foodOf(entries, [[KEY, COUNTED_RESTAURANT_DAY_MAX_G]])).toEqual([0, 1_000, 1_000])
   })
 
@@ -146,7 +177,15 @@ describe('totalsByDay', () => {
   it('adds up entries of the same day, method and shard', () => {
     const entries = [entry(1_000, { order_id: 'a1' }), entry(2_000, { order_id: 'b9' })]
     expect(totalsByDay(entries)).toEqual([
-      { day: '2026-11-21', factor_version: '2026-3', shard: 1, orders: 2, portions: 2_000, food_g: 3_000, co2e_g: 6_000 },
+      {
+        day: '2026-11-21',
+        factor_version: '2026-3',
+        shard: 1,
+        orders: 2,
+        portions: 2_000,
+        food_g: 3_000,
+        co2e_g: 6_000,
+      },
     ])
   })
 
@@ -157,7 +196,9 @@ describe('totalsByDay', () => {
       entry(1_000, { order_id: 'a2' }),
       entry(1_000, { order_id: 'a1' }),
     ]
-    expect(totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard])).toEqual([
+    expect(
+      totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard]),
+    ).toEqual([
       ['2026-11-21', '2026-1', 3],
       ['2026-11-21', '2026-3', 1],
       ['2026-11-21', '2026-3', 2],

@@ -5,12 +5,18 @@ import { passBytes } from '#contract/orders/passes.ts'
 import { Day, hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
 import { leavesOf } from './input-schemas.ts'
 
-const inputs = endpoints.filter(([, { access }]) => access !== 'provider').flatMap(([name, { input }]) => leavesOf(input, name))
+const inputs = endpoints
+  .filter(([, { access }]) => access !== 'provider')
+  .flatMap(([name, { input }]) => leavesOf(input, name))
 
 const bad = ['\u0000', '\ud800', '\udfff', '\udc00\ud800']
 /** Texts of every length with something in them that cannot be stored. */
 const unstorable = bad.flatMap((one) =>
-  [0, 1, 5, 10, 20, 36, 60].flatMap((more) => [one, `${'3'.repeat(more)}${one}`, `${one}${'a'.repeat(more)}`]),
+  [0, 1, 5, 10, 20, 36, 60].flatMap((more) => [
+    one,
+    `${'3'.repeat(more)}${one}`,
+    `${one}${'a'.repeat(more)}`,
+  ]),
 )
 const edges = [
   '0000-01-01T00:00:00Z',
@@ -34,12 +40,16 @@ const edges = [
 const wide = [1e16, -1e16, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308, Infinity, -Infinity, NaN]
 
 const takes = (values: unknown[], kind: string) => (all: typeof inputs) =>
-  all.filter((leaf) => leaf.kind === kind && values.some((value) => leaf.schema.safeParse(value).success)).map(({ path }) => path)
+  all
+    .filter((leaf) => leaf.kind === kind && values.some((value) => leaf.schema.safeParse(value).success))
+    .map(({ path }) => path)
 const takesUnstorable = takes(unstorable, 'string')
 const takesWide = takes(wide, 'number')
 const takesEdges = (all: typeof inputs) => takes(edges, 'string')(all.filter(({ schema }) => isTime(schema)))
-const isTime = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate
-const open = (all: typeof inputs) => all.filter(({ kind }) => kind !== 'string' && kind !== 'number').map(({ path }) => path)
+const isTime = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate
+const open = (all: typeof inputs) =>
+  all.filter(({ kind }) => kind !== 'string' && kind !== 'number').map(({ path }) => path)
 
 const ID = '01980000-0000-7000-8000-000000000001'
 
@@ -52,37 +62,49 @@ describe('inputs of the contract', () => {
 
   it('refuses a NUL or half of a surrogate pair in any text field', () => {
     expect(takesUnstorable(inputs)).toEqual([])
-    expect(takesUnstorable(leavesOf(z.object({ a: z.array(z.string().max(9).nullish()), b: text() }), 'made up'))).toEqual(['made up.a[]'])
+    expect(
+      takesUnstorable(leavesOf(z.object({ a: z.array(z.string().max(9).nullish()), b: text() }), 'made up')),
+    ).toEqual(['made up.a[]'])
   })
 
   it('refuses instants and days outside the years 2000 to 2099, after their offset', () => {
     expect(takesEdges(inputs)).toEqual([])
-    expect(takesEdges(leavesOf(z.object({ a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }), 'made up'))).toEqual([
-      'made up.a',
-      'made up.c',
-    ])
+    expect(
+      takesEdges(
+        leavesOf(z.object({ a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }), 'made up'),
+      ),
+    ).toEqual(['made up.a', 'made up.c'])
   })
 
   it('bounds every number', () => {
     expect(takesWide(inputs)).toEqual([])
-    expect(takesWide(leavesOf(z.object({ a: z.number(), b: z.coerce.number().int(), c: z.int().min(0).max(9) }), 'made up'))).toEqual([
-      'made up.a',
-      'made up.b',
-    ])
+    expect(
+      takesWide(
+        leavesOf(
+          z.object({ a: z.number(), b: z.coerce.number().int(), c: z.int().min(0).max(9) }),
+          'made up',
+        ),
+      ),
+    ).toEqual(['made up.a', 'made up.b'])
   })
 
   it('consist of text, numbers, choices, and lists and objects of these only', () => {
     expect(open(inputs)).toEqual([])
-    expect(open(leavesOf(z.object({ a: z.unknown(), b: z.any() }), 'made up'))).toEqual(['made up.a', 'made up.b'])
+    expect(open(leavesOf(z.object({ a: z.unknown(), b: z.any() }), 'made up'))).toEqual([
+      'made up.a',
+      'made up.b',
+    ])
   })
 })
 
-it.each(['2000-01-01T00:00:00Z', '2026-11-21T18:00:00+11:00', '2026-11-21T07:00:00Z', '2099-12-31T23:59:59.999Z'])(
-  'accepts the instant %s',
-  (value) => {
-    expect(Instant.safeParse(value).success).toBe(true)
-  },
-)
+it.each([
+  '2000-01-01T00:00:00Z',
+  '2026-11-21T18:00:00+11:00',
+  '2026-11-21T07:00:00Z',
+  '2099-12-31T23:59:59.999Z',
+])('accepts the instant %s', (value) => {
+  expect(Instant.safeParse(value).success).toBe(true)
+})
 
 it('accepts the first and the last day of the years 2000 to 2099', () => {
   expect(['2000-01-01', '2099-12-31'].map((day) => Day.safeParse(day).success)).toEqual([true, true])
@@ -115,16 +137,28 @@ const invisible = {
   'a character of nobody': '\ue000\ufdd0',
 }
 
-it.each(Object.entries(invisible))('refuses a name of nothing but %s with the message of an empty one', (_what, value) => {
-  expect(visibleText('Name is required').safeParse(value).error?.issues[0]?.message).toBe('Name is required')
-  expect(hasVisible(`${value}a`)).toBe(true)
-})
+it.each(Object.entries(invisible))(
+  'refuses a name of nothing but %s with the message of an empty one',
+  (_what, value) => {
+    expect(visibleText('Name is required').safeParse(value).error?.issues[0]?.message).toBe(
+      'Name is required',
+    )
+    expect(hasVisible(`${value}a`)).toBe(true)
+  },
+)
 
 it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (value) => {
   expect(visibleText('Name is required').safeParse(value).success).toBe(true)
 })
 
-const pass = { key_id: '00c0ffee', order_id: ID, restaurant_id: ID, issue: 1, from: new Date(0), until: new Date(0) }
+const pass = {
+  key_id: '00c0ffee',
+  order_id: ID,
+  restaurant_id: ID,
+  issue: 1,
+  from: new Date(0),
+  until: new Date(0),
+}
 
 it.each([
   ['ends in the year 2107', { until: new Date('2107-01-01T00:00:00Z') }],

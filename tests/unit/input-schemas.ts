@@ -70,7 +70,11 @@ interface Check {
 export function isRuledApart(schema: z.ZodType): boolean {
   const def = (schema as unknown as { def: Def & { checks?: Check[] } }).def
   const isGroup = def.type === 'object' || def.type === 'array'
-  if (isGroup && (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'custom' && _zod.def.when === undefined)) return true
+  if (
+    isGroup &&
+    (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'custom' && _zod.def.when === undefined)
+  )
+    return true
   const inside = [
     ...Object.values(def.shape ?? {}),
     def.element,

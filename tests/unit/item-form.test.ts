@@ -76,12 +76,24 @@ describe('the form that edits a food item', () => {
   } as unknown as OwnFoodItem
 
   it('shows the times of the item in Melbourne time', () => {
-    expect(fieldsOf(item)).toMatchObject({ expires_at: '2026-07-01T21:00', pickup_start: '', portion_weight_g: 300 })
+    expect(fieldsOf(item)).toMatchObject({
+      expires_at: '2026-07-01T21:00',
+      pickup_start: '',
+      portion_weight_g: 300,
+    })
   })
 
   it('sends only the edited fields and clears those that were emptied', () => {
-    const checked = FoodItemEditForm.parse({ ...fieldsOf(item), name: 'Lasagne al forno', image_url: '', quantity_available: 0 })
-    expect(changesOf(checked, { name: true, image_url: true })).toEqual({ name: 'Lasagne al forno', image_url: null })
+    const checked = FoodItemEditForm.parse({
+      ...fieldsOf(item),
+      name: 'Lasagne al forno',
+      image_url: '',
+      quantity_available: 0,
+    })
+    expect(changesOf(checked, { name: true, image_url: true })).toEqual({
+      name: 'Lasagne al forno',
+      image_url: null,
+    })
     expect(changesOf(checked, { quantity_available: true })).toEqual({ quantity_available: 0 })
   })
 })

@@ -6,7 +6,9 @@ const check = (text: string): boolean => isWithinBounds(Buffer.from(text))
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
 function depthOf(value: unknown): number {
-  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+  return typeof value === 'object' && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+    : 0
 }
 
 describe('the bounds of a JSON body', () => {

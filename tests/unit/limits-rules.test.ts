@@ -8,5 +8,7 @@ it('writes how long to wait, and what else the user can do', () => {
   expect(waitMs(budget, full_at, now)).toBe(90_000)
   expect(waitMs(budget, now, now)).toBe(0)
   expect(waitText(budget, 90_000)).toBe('That was too often. Please try again in 2 minutes.')
-  expect(waitText({ ...budget, advice: 'Or ask.' }, 4_000)).toBe('That was too often. Please try again in a minute. Or ask.')
+  expect(waitText({ ...budget, advice: 'Or ask.' }, 4_000)).toBe(
+    'That was too often. Please try again in a minute. Or ask.',
+  )
 })

@@ -19,7 +19,12 @@ describe('suggestUntil', () => {
   it.each([
     ['the closing time', '2026-11-21T11:00:00.000Z', NOW, '2026-11-21T11:00:00.000Z'],
     ['the time of day of the last sale without a closing time', null, NOW, '2026-11-21T10:30:00.000Z'],
-    ['the time of the last sale when the kitchen closes within minutes', '2026-11-21T07:10:00.000Z', NOW, '2026-11-21T10:30:00.000Z'],
+    [
+      'the time of the last sale when the kitchen closes within minutes',
+      '2026-11-21T07:10:00.000Z',
+      NOW,
+      '2026-11-21T10:30:00.000Z',
+    ],
     [
       'a quarter of an hour at least an hour and a half ahead, when both have passed',
       null,
@@ -38,7 +43,11 @@ describe('suggestUntil', () => {
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
-    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual({ photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' })
+    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual({
+      photo_id: '',
+      quantity_available: 6,
+      expires_at: '2026-11-21T21:30',
+    })
     expect(listAgainFields(ownFoodItem({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
   })
 
@@ -59,9 +68,15 @@ describe('the sheet', () => {
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {
-    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'refrigerated', since: null } }))).toBe(false)
+    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'refrigerated', since: null } }))).toBe(
+      false,
+    )
     expect(hasProductionBatchDetails(ownFoodItem({ use_by: '2026-11-15' }))).toBe(true)
-    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }))).toBe(true)
+    expect(
+      hasProductionBatchDetails(
+        ownFoodItem({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }),
+      ),
+    ).toBe(true)
   })
 
   it('opens the whole form with what was entered and without what was stated of the last batch', () => {
@@ -81,14 +96,25 @@ describe('the sheet', () => {
       best_before: '',
     })
     const photo_id = 'a'.repeat(64)
-    const photos = { small: photoAddress(photo_id, 'small'), large: photoAddress(photo_id, 'large'), color: '#aabbcc' }
-    expect(wholeFormFields(ownFoodItem({ photos }), listAgainFields(ownFoodItem({ photos }), null, NOW)).photo_id).toBe(photo_id)
-    expect(wholeFormFields(ownFoodItem(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end).toBe('')
+    const photos = {
+      small: photoAddress(photo_id, 'small'),
+      large: photoAddress(photo_id, 'large'),
+      color: '#aabbcc',
+    }
+    expect(
+      wholeFormFields(ownFoodItem({ photos }), listAgainFields(ownFoodItem({ photos }), null, NOW)).photo_id,
+    ).toBe(photo_id)
+    expect(
+      wholeFormFields(ownFoodItem(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end,
+    ).toBe('')
   })
 })
 
 describe('how a meal did before', () => {
-  const sales = [5, 6, 4].map((sold, week) => ({ date: `2026-11-${17 - 7 * week}`.replace('-3', '-03'), sold }))
+  const sales = [5, 6, 4].map((sold, week) => ({
+    date: `2026-11-${17 - 7 * week}`.replace('-3', '-03'),
+    sold,
+  }))
 
   it('is what was sold on this weekday, the newest first', () => {
     expect(salesText(sales)).toBe('Last Tuesdays sold 5, 6, 4')
@@ -96,6 +122,8 @@ describe('how a meal did before', () => {
   })
 
   it('is when it was listed where it was never listed on this weekday', () => {
-    expect(recordText({ food_item: ownFoodItem(), times_listed: 1, weekday_sales: [] }, NOW)).toBe('Last listed Thu 12 Nov')
+    expect(recordText({ food_item: ownFoodItem(), times_listed: 1, weekday_sales: [] }, NOW)).toBe(
+      'Last listed Thu 12 Nov',
+    )
   })
 })

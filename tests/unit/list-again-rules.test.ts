@@ -36,7 +36,11 @@ const item = (fields: Partial<FoodItemRow> = {}): FoodItemRow => ({
   ...fields,
 })
 
-const again = (before: FoodItemRow, input: Partial<Parameters<typeof toRowListedAgain>[1]> = {}, account_id: string | null = COOK) =>
+const again = (
+  before: FoodItemRow,
+  input: Partial<Parameters<typeof toRowListedAgain>[1]> = {},
+  account_id: string | null = COOK,
+) =>
   toRowListedAgain(
     before,
     { quantity_available: 4, expires_at: '2026-11-21T10:30:00Z', ...input },
@@ -65,8 +69,18 @@ describe('toListedAgain', () => {
 
   it.each([
     ['in the same offset', '2026-10-01T08:00:00Z', '2026-10-02T10:30:00Z', '2026-10-02T08:00:00.000Z'],
-    ['when daylight saving has begun since', '2026-10-01T08:00:00Z', '2026-10-08T09:30:00Z', '2026-10-08T07:00:00.000Z'],
-    ['when daylight saving has ended since', '2027-04-01T07:00:00Z', '2027-04-08T10:30:00Z', '2027-04-08T08:00:00.000Z'],
+    [
+      'when daylight saving has begun since',
+      '2026-10-01T08:00:00Z',
+      '2026-10-08T09:30:00Z',
+      '2026-10-08T07:00:00.000Z',
+    ],
+    [
+      'when daylight saving has ended since',
+      '2027-04-01T07:00:00Z',
+      '2027-04-08T10:30:00Z',
+      '2027-04-08T08:00:00.000Z',
+    ],
   ])('keeps the time of day at which pickup starts %s', (_when, pickup_start, expires_at, expected) => {
     const day = pickup_start.slice(0, 10)
     const before = item({
@@ -89,8 +103,13 @@ describe('toListedAgain', () => {
   })
 
   it('ends pickup as long after the sale as before in the night in which an hour is repeated', () => {
-    const before = item({ expires_at: new Date('2027-03-27T15:00:00Z'), pickup_end: new Date('2027-03-27T17:00:00Z') })
-    expect(again(before, { expires_at: '2027-04-03T15:00:00Z' }).pickup_end.toISOString()).toBe('2027-04-03T17:00:00.000Z')
+    const before = item({
+      expires_at: new Date('2027-03-27T15:00:00Z'),
+      pickup_end: new Date('2027-03-27T17:00:00Z'),
+    })
+    expect(again(before, { expires_at: '2027-04-03T15:00:00Z' }).pickup_end.toISOString()).toBe(
+      '2027-04-03T17:00:00.000Z',
+    )
   })
 
   it('starts pickup on the evening before when the sale ends after midnight, as it did', () => {
@@ -99,7 +118,9 @@ describe('toListedAgain', () => {
       pickup_start: new Date('2026-11-13T11:00:00Z'),
       pickup_end: new Date('2026-11-13T14:00:00Z'),
     })
-    expect(again(before, { expires_at: '2026-11-20T13:30:00Z' }).pickup_start?.toISOString()).toBe('2026-11-20T11:00:00.000Z')
+    expect(again(before, { expires_at: '2026-11-20T13:30:00Z' }).pickup_start?.toISOString()).toBe(
+      '2026-11-20T11:00:00.000Z',
+    )
   })
 
   it.each([
@@ -138,12 +159,18 @@ describe('toListedAgain', () => {
     })
   })
 
-  const checked_before = { allergens_checked_at: new Date('2026-10-01T06:00:00Z'), allergens_checked_by: 'the chef' }
+  const checked_before = {
+    allergens_checked_at: new Date('2026-10-01T06:00:00Z'),
+    allergens_checked_by: 'the chef',
+  }
   const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
   const checked = item({ declaration: { ...NOTHING_DECLARED, allergens }, ...checked_before })
 
   it('counts a recipe as checked now, by who confirms its declaration', () => {
-    expect(again(checked, { declaration_confirmed: true })).toMatchObject({ allergens_checked_at: NOW, allergens_checked_by: COOK })
+    expect(again(checked, { declaration_confirmed: true })).toMatchObject({
+      allergens_checked_at: NOW,
+      allergens_checked_by: COOK,
+    })
   })
 
   it('keeps the day on which a recipe was checked until somebody confirms it', () => {
@@ -152,6 +179,9 @@ describe('toListedAgain', () => {
   })
 
   it('does not count a recipe as checked that nobody had checked, although it is confirmed', () => {
-    expect(again(item(), { declaration_confirmed: true })).toMatchObject({ allergens_checked_at: null, allergens_checked_by: null })
+    expect(again(item(), { declaration_confirmed: true })).toMatchObject({
+      allergens_checked_at: null,
+      allergens_checked_by: null,
+    })
   })
 })

@@ -5,7 +5,8 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
 
 const at = '"time":"2026-11-21T07:00:00.000Z"'
-const failed = (cause: string): string => `{"level":50,${at},"msg":"request failed","cause":${JSON.stringify(cause)}}`
+const failed = (cause: string): string =>
+  `{"level":50,${at},"msg":"request failed","cause":${JSON.stringify(cause)}}`
 const answered = (extra = ''): string =>
   `{"level":30,${at},"id":"019aa000-0000-7000-8000-000000000000","method":"GET","route":"/api/orders/:order_id"${extra},"status":200,"ms":1.2,"msg":"answered"}`
 const token = 'vE3y0SmlZ5p_cuxXoVPjDrcZQVyT6yy4m1lJjHtTAb0'
@@ -43,7 +44,9 @@ it('finds no secret in a line without one', () => {
   const lines = [
     answered(),
     failed('eb38a5ec-e0b4-4c34-82e2-061403929563 is gone'),
-    failed('connection terminated unexpectedly\n    at Client.end (file:///app/node_modules/pg/lib/client.js:127:19)'),
+    failed(
+      'connection terminated unexpectedly\n    at Client.end (file:///app/node_modules/pg/lib/client.js:127:19)',
+    ),
     failed('pg-boss@12.35.0 has a password that is common: password'),
     `{"level":40,${at},"mail":{"subject":"Set a new password","text":"Hi Kim, /?reset=${token}"},"msg":"mail (no SMTP_URL set, so it is shown here)"}`,
     `Sign in to the demo city (password: ${DEMO_PASSWORD}):`,

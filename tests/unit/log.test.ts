@@ -14,7 +14,12 @@ it.each([
 it('hides secret fields by name, and email addresses anywhere', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const secrets = { password: 'my own ladle', token: 'abc', email: 'kim@surplate.example', pickup_token: 'A2' }
+  const secrets = {
+    password: 'my own ladle',
+    token: 'abc',
+    email: 'kim@surplate.example',
+    pickup_token: 'A2',
+  }
   log.info({ ...secrets, account: secrets, route: '/api/orders' }, 'about kim@surplate.example')
   log.debug('not asked for')
   expect(lines).toHaveLength(1)
@@ -30,7 +35,16 @@ it.each([
   const logRequest = makeRequestLogger(makeLog('info', { write: (line) => void lines.push(line) }))
   logRequest({ id: '1', method: 'POST', route: '/api/orders', status: 409, code, ms: 1.25 })
   const { time, ...line } = JSON.parse(lines.join('')) as Record<string, unknown>
-  expect(line).toEqual({ level: 30, id: '1', method: 'POST', route: '/api/orders', status: 409, ...extra, ms: 1.3, msg: 'answered' })
+  expect(line).toEqual({
+    level: 30,
+    id: '1',
+    method: 'POST',
+    route: '/api/orders',
+    status: 409,
+    ...extra,
+    ms: 1.3,
+    msg: 'answered',
+  })
   expect(Date.parse(String(time))).not.toBeNaN()
 })
 

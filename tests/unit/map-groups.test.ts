@@ -46,7 +46,9 @@ describe('groupByCell', () => {
   })
 
   it('shows a restaurant that is alone where it is', () => {
-    expect(groupByCell([anItem()], 2)).toEqual([{ key: expect.any(String) as string, items: [anItem()], at: toPoint(carlton, 2) }])
+    expect(groupByCell([anItem()], 2)).toEqual([
+      { key: expect.any(String) as string, items: [anItem()], at: toPoint(carlton, 2) },
+    ])
   })
 
   it('parts neighbouring suburbs when the map is nearer', () => {
@@ -63,12 +65,32 @@ describe('groupName', () => {
   it.each([
     ['one meal', [anItem()], null, '1 meal in Carlton'],
     ['several meals', three, null, '3 meals in Carlton'],
-    ['meals of two suburbs', [...three, anItem({ id: 'pho', suburb: 'Fitzroy' })], null, '4 meals in and around Carlton'],
+    [
+      'meals of two suburbs',
+      [...three, anItem({ id: 'pho', suburb: 'Fitzroy' })],
+      null,
+      '4 meals in and around Carlton',
+    ],
     ['meals of no suburb', [anItem({ suburb: null })], null, '1 meal'],
-    ['the nearest of several', [...three, anItem({ id: 'pho', position: fitzroy })], origin, '4 meals in Carlton, nearest 400 m'],
+    [
+      'the nearest of several',
+      [...three, anItem({ id: 'pho', position: fitzroy })],
+      origin,
+      '4 meals in Carlton, nearest 400 m',
+    ],
     ['the distance of one', [anItem()], origin, '1 meal in Carlton, 400 m away'],
-    ['a distance that is not exact', [anItem({ is_approximate: true })], origin, '1 meal in Carlton, about 400 m away'],
-    ['a customer known roughly', three, { ...origin, is_approximate: true }, '3 meals in Carlton, nearest about 400 m'],
+    [
+      'a distance that is not exact',
+      [anItem({ is_approximate: true })],
+      origin,
+      '1 meal in Carlton, about 400 m away',
+    ],
+    [
+      'a customer known roughly',
+      three,
+      { ...origin, is_approximate: true },
+      '3 meals in Carlton, nearest about 400 m',
+    ],
   ])('says %s', (_, group, from, name) => {
     expect(groupName(group, from)).toBe(name)
   })

@@ -4,7 +4,9 @@ import { MapPicture } from '#web/domain/map/map-picture.tsx'
 
 const fitzroy = { latitude: -37.8064, longitude: 144.9787 }
 const picture = (isApproximate: boolean, position = fitzroy): string =>
-  renderToStaticMarkup(<MapPicture position={position} isApproximate={isApproximate} label="Thai Basil is in Fitzroy" />)
+  renderToStaticMarkup(
+    <MapPicture position={position} isApproximate={isApproximate} label="Thai Basil is in Fitzroy" />,
+  )
 
 it('is one image for a screen reader, with a text alternative', () => {
   expect(picture(false)).toMatch(/^<div role="img" aria-label="Thai Basil is in Fitzroy"/)

@@ -46,17 +46,24 @@ it('has north at the top and east at the right', () => {
 
 it('never leaves the drawing, however far it is moved', () => {
   fc.assert(
-    fc.property(anywhere, fc.integer({ min: -9_000, max: 9_000 }), fc.integer({ min: -9_000, max: 9_000 }), step, (position, x, y, at) => {
-      const moved = movedBy(position, { x, y }, at)
-      expect(onMap(moved)).toEqual(moved)
-    }),
+    fc.property(
+      anywhere,
+      fc.integer({ min: -9_000, max: 9_000 }),
+      fc.integer({ min: -9_000, max: 9_000 }),
+      step,
+      (position, x, y, at) => {
+        const moved = movedBy(position, { x, y }, at)
+        expect(onMap(moved)).toEqual(moved)
+      },
+    ),
   )
 })
 
 it.each(mapSteps)('writes no name over another at step %s', (at) => {
   const discs = labelsAt(at).map(discsOf)
   expect(discs.length).toBeGreaterThan(20)
-  for (const [index, some] of discs.entries()) for (const others of discs.slice(index + 1)) expect(overlap(some, others)).toBe(false)
+  for (const [index, some] of discs.entries())
+    for (const others of discs.slice(index + 1)) expect(overlap(some, others)).toBe(false)
 })
 
 it.each([

@@ -2,15 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { mutantsOf, mutated } from '#tests/mutation/mutants.ts'
 
 /** Every form that a source takes with one mutant in it, by the part that matters. */
-const formsOf = (file: string, source: string): string[] => mutantsOf(file, source).map((mutant) => mutated(source, mutant))
+const formsOf = (file: string, source: string): string[] =>
+  mutantsOf(file, source).map((mutant) => mutated(source, mutant))
 
 describe('the mutants of a file of rules', () => {
   it.each([
     ['const late = (now: number, end: number) => now >= end', ['now > end', '=> (undefined as never)']],
-    ['const isOpen = (status: string) => status === "paid"', ['status !== "paid"', '=> (undefined as never)']],
+    [
+      'const isOpen = (status: string) => status === "paid"',
+      ['status !== "paid"', '=> (undefined as never)'],
+    ],
     ['const both = (a: boolean, b: boolean) => a && b', ['=> (a)', '=> (b)', '=> (undefined as never)']],
     ['const kept = (a?: Date, b = new Date(0)) => a ?? b', ['=> (a)', 'Date(1)', '=> (undefined as never)']],
-    ['const total = (a: number, b: number) => a * b + 1', ['a / b + 1', 'a * b - 1', 'a * b + 2', '=> (undefined as never)']],
+    [
+      'const total = (a: number, b: number) => a * b + 1',
+      ['a / b + 1', 'a * b - 1', 'a * b + 2', '=> (undefined as never)'],
+    ],
     ['function why(x: boolean) { return x }', ['return undefined']],
     ['const none = () => { return undefined }', []],
     ['const isFree = (x: boolean) => !x', ['=> x', '=> (undefined as never)']],
@@ -26,13 +33,19 @@ describe('the mutants of a file of rules', () => {
   })
 
   it('leave types and imports alone', () => {
-    expect(formsOf('some-rules.ts', "import { x } from './x.ts'\ntype Count = 1 | 2\nconst a: Record<1, boolean> = x")).toEqual([])
+    expect(
+      formsOf(
+        'some-rules.ts',
+        "import { x } from './x.ts'\ntype Count = 1 | 2\nconst a: Record<1, boolean> = x",
+      ),
+    ).toEqual([])
   })
 })
 
 describe('the mutants of a store', () => {
   const head = 'export const act = (db: Db) => '
-  const where = (source: string): string[] => formsOf('some-store.ts', head + source).map((form) => form.slice(head.length))
+  const where = (source: string): string[] =>
+    formsOf('some-store.ts', head + source).map((form) => form.slice(head.length))
 
   it('leave out each step that guards, and move each bound', () => {
     expect(where("db.deleteFrom('a').where('id', '=', id).where('at', '<', now).execute()")).toEqual([
@@ -44,7 +57,9 @@ describe('the mutants of a store', () => {
   })
 
   it('loosen each condition of SQL, those of a subquery too, and each lock', () => {
-    const forms = where('sql`update a set x = 1 where b = ${b} and c in (select c from d where e = ${e} and f for update skip locked)`')
+    const forms = where(
+      'sql`update a set x = 1 where b = ${b} and c in (select c from d where e = ${e} and f for update skip locked)`',
+    )
     expect(forms).toEqual([
       'sql`update a set x = 1 where true and c in (select c from d where e = ${e} and f for update skip locked)`',
       'sql`update a set x = 1 where b = ${b} and true`',
@@ -56,6 +71,9 @@ describe('the mutants of a store', () => {
 })
 
 it('names the line of what was changed', () => {
-  const [mutant] = mutantsOf('some-store.ts', "const act = () =>\n  db\n    .deleteFrom('a')\n    .where('id', '=', id)\n")
+  const [mutant] = mutantsOf(
+    'some-store.ts',
+    "const act = () =>\n  db\n    .deleteFrom('a')\n    .where('id', '=', id)\n",
+  )
   expect(mutant).toMatchObject({ file: 'some-store.ts', line: 4, within: 'act' })
 })

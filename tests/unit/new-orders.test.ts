@@ -22,13 +22,24 @@ describe('newOrders', () => {
       anOrder('being paid', { status: 'held', paid_at: null }),
       anOrder('paid late', { status: 'released', paid_at: null }),
     ])
-    const orders = [anOrder('at load'), anOrder('being paid'), anOrder('paid late'), anOrder('held', { status: 'held' })]
-    expect(newOrders(orders, { ids, read_at: now.getTime() }).map(({ id }) => id)).toEqual(['being paid', 'paid late'])
+    const orders = [
+      anOrder('at load'),
+      anOrder('being paid'),
+      anOrder('paid late'),
+      anOrder('held', { status: 'held' }),
+    ]
+    expect(newOrders(orders, { ids, read_at: now.getTime() }).map(({ id }) => id)).toEqual([
+      'being paid',
+      'paid late',
+    ])
   })
 
   it('finds no new order in a collection that was undone', () => {
     expect(
-      newOrders([anOrder('undone')], { ids: idsOfPaid([anOrder('undone', { status: 'collected' })]), read_at: now.getTime() }),
+      newOrders([anOrder('undone')], {
+        ids: idsOfPaid([anOrder('undone', { status: 'collected' })]),
+        read_at: now.getTime(),
+      }),
     ).toEqual([])
   })
 })

@@ -10,7 +10,8 @@ function startWorker() {
   const caches = new Map<string, Map<string, Response>>()
   const network = { fetched: [] as string[], isOnline: true, status: 200 }
   const handlers = new Map<string, (event: object) => void>()
-  const addressOf = (key: string | { url: string }): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href
+  const addressOf = (key: string | { url: string }): string =>
+    new URL(typeof key === 'string' ? key : key.url, ORIGIN).href
   const openCache = (name: string) => {
     const entries = caches.get(name) ?? new Map<string, Response>()
     caches.set(name, entries)
@@ -36,9 +37,19 @@ function startWorker() {
     skipWaiting: async () => {},
     addEventListener: (name: string, handler: (event: object) => void) => void handlers.set(name, handler),
   }
-  runInNewContext(SOURCE, { self, caches: { open: async (name: string) => openCache(name) }, fetch: fetchFrom, URL, Promise, Response })
+  runInNewContext(SOURCE, {
+    self,
+    caches: { open: async (name: string) => openCache(name) },
+    fetch: fetchFrom,
+    URL,
+    Promise,
+    Response,
+  })
 
-  const respond = async (path: string, init: { method?: string; mode?: string } = {}): Promise<Response | undefined> => {
+  const respond = async (
+    path: string,
+    init: { method?: string; mode?: string } = {},
+  ): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined
     const event = {
       request: { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...init },
@@ -47,13 +58,15 @@ function startWorker() {
     handlers.get('fetch')?.(event)
     return answer
   }
-  const request = async (...args: Parameters<typeof respond>): Promise<string | undefined> => (await respond(...args))?.text()
+  const request = async (...args: Parameters<typeof respond>): Promise<string | undefined> =>
+    (await respond(...args))?.text()
   const message = async (data: unknown): Promise<void> => {
     let work: Promise<void> = Promise.resolve()
     handlers.get('message')?.({ data, waitUntil: (promise: Promise<void>) => void (work = promise) })
     await work
   }
-  const cachedPaths = (): string[] => [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
+  const cachedPaths = (): string[] =>
+    [...caches.values()].flatMap((entries) => [...entries.keys()].map((url) => url.replace(ORIGIN, '')))
   return { respond, request, message, cachedPaths, network }
 }
 
@@ -91,7 +104,10 @@ describe('the offline worker', () => {
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
     worker.network.isOnline = false
     expect(await worker.request('/assets/app-1a2b.js')).toBe(`body of ${ORIGIN}/assets/app-1a2b.js`)
-    expect([worker.cachedPaths(), worker.network.fetched]).toEqual([['/assets/app-1a2b.js'], [`${ORIGIN}/assets/app-1a2b.js`]])
+    expect([worker.cachedPaths(), worker.network.fetched]).toEqual([
+      ['/assets/app-1a2b.js'],
+      [`${ORIGIN}/assets/app-1a2b.js`],
+    ])
   })
 
   it('answers a document from the network, and without a network from its cache', async () => {
@@ -161,11 +177,15 @@ describe('the offline worker', () => {
     for (const near of ['-37.80%2C144.97', '-37.90%2C144.66'])
       for (const q of ['', 'pho']) await worker.request(`/api/food-items?q=${q}&sort=distance&near=${near}`)
     await worker.message(['/api/food-items?q=&sort=distance&near=-37.86%2C144.98'])
-    expect(worker.cachedPaths()).toEqual(['/api/food-items?sort=ending', '/api/food-items?q=&sort=distance&near=-37.86%2C144.98'])
+    expect(worker.cachedPaths()).toEqual([
+      '/api/food-items?sort=ending',
+      '/api/food-items?q=&sort=distance&near=-37.86%2C144.98',
+    ])
   })
 
   it('answers a list near another position as cached without a network, first the one near the last position', async () => {
-    const rowsNear = async (near: string): Promise<unknown> => (await worker.respond(`/api/food-items?sort=distance&near=${near}`))?.json()
+    const rowsNear = async (near: string): Promise<unknown> =>
+      (await worker.respond(`/api/food-items?sort=distance&near=${near}`))?.json()
     await worker.request('/api/food-items?sort=ending')
     worker.network.isOnline = false
     expect(await rowsNear('1%2C1')).toEqual([`row of ${ORIGIN}/api/food-items?sort=ending`])
@@ -174,6 +194,8 @@ describe('the offline worker', () => {
     await worker.request('/api/food-items?sort=price')
     worker.network.isOnline = false
     expect(await rowsNear('1%2C1')).toEqual([`row of ${ORIGIN}/api/food-items?sort=distance&near=2%2C2`])
-    await expect(worker.request('/api/food-items?q=pho&sort=distance&near=1%2C1')).rejects.toThrow('Failed to fetch')
+    await expect(worker.request('/api/food-items?q=pho&sort=distance&near=1%2C1')).rejects.toThrow(
+      'Failed to fetch',
+    )
   })
 })

@@ -4,7 +4,13 @@ import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/publi
 import { recallEmailKey } from '#server/features/orders/orders/recalls/recall-emails.ts'
 import { type OrderEmail, orderEmailKey } from '#server/features/orders/orders/emails/order-emails.ts'
 
-const snapshot = (id: string): FoodItemSnapshot => ({ id, name: '', description: '', pickup_start: null, pickup_end: '' })
+const snapshot = (id: string): FoodItemSnapshot => ({
+  id,
+  name: '',
+  description: '',
+  pickup_start: null,
+  pickup_end: '',
+})
 const emails: [OrderEmail, string][] = [
   [{ kind: 'order_paid', order_id: 'o1' }, 'order_paid:o1'],
   [{ kind: 'order_cancelled', order_id: 'o1' }, 'order_cancelled:o1'],
@@ -12,9 +18,19 @@ const emails: [OrderEmail, string][] = [
   [{ kind: 'new_order', order_id: 'o1' }, 'new_order:o1'],
   [{ kind: 'cancelled_by_customer', order_id: 'o1' }, 'cancelled_by_customer:o1'],
   [{ kind: 'payment_returned', order_id: 'o1', session_id: 's1' }, 'payment_returned:o1:s1'],
-  [{ kind: 'listing_changed', order_id: 'o1', at: 't1', before: snapshot('f1'), after: snapshot('f2') }, 'listing_changed:o1:f2:t1'],
   [
-    { kind: 'declaration_changed', order_id: 'o1', food_item_id: 'f1', at: 't1', before: NOTHING_DECLARED, after: NOTHING_DECLARED },
+    { kind: 'listing_changed', order_id: 'o1', at: 't1', before: snapshot('f1'), after: snapshot('f2') },
+    'listing_changed:o1:f2:t1',
+  ],
+  [
+    {
+      kind: 'declaration_changed',
+      order_id: 'o1',
+      food_item_id: 'f1',
+      at: 't1',
+      before: NOTHING_DECLARED,
+      after: NOTHING_DECLARED,
+    },
     'declaration_changed:o1:f1:t1',
   ],
   [{ kind: 'collected_early', order_id: 'o1', at: 't1' }, 'collected_early:o1:t1'],

@@ -63,7 +63,9 @@ const reply = (change: Partial<OrderRow>, audience: 'customer' | 'friend' | 'res
   toOrder(row(change), context, { audience, now: at('10:00'), signPass })
 
 describe('what can be done with an order', () => {
-  it.each<[audience: 'customer' | 'friend' | 'restaurant', status: OrderStatus, time: string, actions: string[]]>([
+  it.each<
+    [audience: 'customer' | 'friend' | 'restaurant', status: OrderStatus, time: string, actions: string[]]
+  >([
     ['customer', 'held', '08:09', ['pay', 'cancel']],
     ['customer', 'held', '08:10', ['cancel']],
     ['customer', 'paid', '10:00', ['cancel']],
@@ -82,11 +84,20 @@ describe('what can be done with an order', () => {
   })
 
   it('by its customer is to cancel until the end while a meal is declared otherwise than it was sold, which the reply says', () => {
-    const changed = lines.map((line) => ({ ...line, changed_declaration: { ...NOTHING_DECLARED, diets: ['vegan' as const] } }))
-    const order = toOrder(row(), { ...context, lines: changed }, { audience: 'customer', now: at('11:29'), signPass })
+    const changed = lines.map((line) => ({
+      ...line,
+      changed_declaration: { ...NOTHING_DECLARED, diets: ['vegan' as const] },
+    }))
+    const order = toOrder(
+      row(),
+      { ...context, lines: changed },
+      { audience: 'customer', now: at('11:29'), signPass },
+    )
     expect(order).toMatchObject({ actions: ['cancel'], cancel_until: '2026-07-01T11:30:00.000Z' })
     expect(order.items[0]?.changed_declaration?.diets).toEqual(['vegan'])
-    expect(orderActions(row(), { ...context, lines: changed }, { audience: 'friend', now: at('11:00') })).toEqual([])
+    expect(
+      orderActions(row(), { ...context, lines: changed }, { audience: 'friend', now: at('11:00') }),
+    ).toEqual([])
   })
 })
 
@@ -158,7 +169,11 @@ describe('the reply that shows an order', () => {
       share_hash: new Uint8Array(1),
     })
     const refund = { status: 'pending', amount: 22.5 } as const
-    const order = toOrder(cancelled, { ...context, refund, first_name: 'Kim' }, { audience: 'restaurant', now: at('10:00'), signPass })
+    const order = toOrder(
+      cancelled,
+      { ...context, refund, first_name: 'Kim' },
+      { audience: 'restaurant', now: at('10:00'), signPass },
+    )
     expect(order).toMatchObject({
       refund,
       customer_first_name: 'Kim',
@@ -172,7 +187,11 @@ describe('the reply that shows an order', () => {
   })
 
   it('names an erased restaurant by its id alone', () => {
-    const order = toOrder(row(), { lines, restaurant: undefined }, { audience: 'customer', now: at('10:00'), signPass })
+    const order = toOrder(
+      row(),
+      { lines, restaurant: undefined },
+      { audience: 'customer', now: at('10:00'), signPass },
+    )
     expect(order.restaurant).toEqual({
       id: 'nonna',
       name: '',
@@ -190,19 +209,34 @@ describe('the reply that shows an order', () => {
 describe('the reply to placing an order', () => {
   it('is the same again after the order was paid, collected or cancelled', () => {
     const first = toPlacedOrder({ signPass }, row({ status: 'held', paid_at: null }), context)
-    expect(first).toMatchObject({ status: 'held', paid_at: null, actions: ['pay', 'cancel'], pickup_token: null, code: 'ABC234' })
+    expect(first).toMatchObject({
+      status: 'held',
+      paid_at: null,
+      actions: ['pay', 'cancel'],
+      pickup_token: null,
+      code: 'ABC234',
+    })
     const collected = row({ status: 'collected', collected_at: at('10:00'), ended_at: at('10:00') })
-    const cancelled = row({ status: 'cancelled', ended_at: at('10:00'), cancelled_by: 'restaurant', cancel_reason: 'Oven' })
+    const cancelled = row({
+      status: 'cancelled',
+      ended_at: at('10:00'),
+      cancelled_by: 'restaurant',
+      cancel_reason: 'Oven',
+    })
     expect(toPlacedOrder({ signPass }, collected, context)).toEqual(first)
-    expect(toPlacedOrder({ signPass }, cancelled, { ...context, refund: { status: 'pending', amount: 22.5 } })).toEqual(first)
+    expect(
+      toPlacedOrder({ signPass }, cancelled, { ...context, refund: { status: 'pending', amount: 22.5 } }),
+    ).toEqual(first)
   })
 
   it('is paid from the start, and without the pass, for an order that costs nothing', () => {
-    expect(toPlacedOrder({ signPass }, row({ total_cents: 0, paid_at: at('08:05') }), context)).toMatchObject({
-      status: 'paid',
-      paid_at: '2026-07-01T08:00:00.000Z',
-      pickup_token: null,
-    })
+    expect(toPlacedOrder({ signPass }, row({ total_cents: 0, paid_at: at('08:05') }), context)).toMatchObject(
+      {
+        status: 'paid',
+        paid_at: '2026-07-01T08:00:00.000Z',
+        pickup_token: null,
+      },
+    )
   })
 
   it('leaves the code out when the pass was sent to a friend since', () => {

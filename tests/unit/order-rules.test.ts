@@ -18,7 +18,8 @@ import {
 
 /** An instant of one evening, by its UTC time. */
 const at = (time: string): Date => new Date(`2026-07-01T${time.length === 5 ? `${time}:00` : time}Z`)
-const others = (...open: OrderStatus[]): OrderStatus[] => orderStatuses.filter((status) => !open.includes(status))
+const others = (...open: OrderStatus[]): OrderStatus[] =>
+  orderStatuses.filter((status) => !open.includes(status))
 const expectedCode = {
   held: 'not_paid_yet',
   collected: 'already_collected',
@@ -72,18 +73,27 @@ describe('the deadline to cancel a paid order', () => {
     ['the same instant when both fall together', '09:55', '11:00', '10:00'],
     ['five minutes after paying when pickup ends soon', '10:50', '11:00', '10:55'],
   ])('is %s', (_case, paid_at, pickup_end, deadline) => {
-    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at(pickup_end), sold_without_address: false }, asSold)).toEqual(at(deadline))
+    expect(
+      cancelDeadline(
+        { paid_at: at(paid_at), pickup_end: at(pickup_end), sold_without_address: false },
+        asSold,
+      ),
+    ).toEqual(at(deadline))
   })
 
   it('is an hour before pickup ends when nothing was paid', () => {
-    expect(cancelDeadline({ paid_at: null, pickup_end: at('11:00'), sold_without_address: false }, asSold)).toEqual(at('10:00'))
+    expect(
+      cancelDeadline({ paid_at: null, pickup_end: at('11:00'), sold_without_address: false }, asSold),
+    ).toEqual(at('10:00'))
   })
 
   it.each([
     ['the end of the time to collect when one meal of several is declared otherwise since', '08:00', '11:30'],
     ['five minutes after paying when that is even later', '11:28', '11:33'],
   ])('is %s', (_case, paid_at, deadline) => {
-    expect(cancelDeadline({ paid_at: at(paid_at), pickup_end: at('11:00'), sold_without_address: false }, changed)).toEqual(at(deadline))
+    expect(
+      cancelDeadline({ paid_at: at(paid_at), pickup_end: at('11:00'), sold_without_address: false }, changed),
+    ).toEqual(at(deadline))
   })
 })
 
@@ -118,16 +128,25 @@ describe('cancelling by the customer', () => {
   })
 
   it.each([
-    ['is possible until the meal can no longer be collected, if it is declared otherwise since', '11:30', undefined],
+    [
+      'is possible until the meal can no longer be collected, if it is declared otherwise since',
+      '11:30',
+      undefined,
+    ],
     ['is refused after that', '11:30:00.001', 'cancel_deadline_passed'],
   ])('%s', (_title, now, refusal) => {
     expect(cancelRefusal(order('paid'), changed, at(now))).toBe(refusal)
   })
 
-  it.each(others('held', 'paid'))('is refused for an order that is %s, even before the deadline', (status) => {
-    for (const context of [asSold, changed])
-      expect(cancelRefusal(order(status), context, at('09:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
-  })
+  it.each(others('held', 'paid'))(
+    'is refused for an order that is %s, even before the deadline',
+    (status) => {
+      for (const context of [asSold, changed])
+        expect(cancelRefusal(order(status), context, at('09:00'))).toBe(
+          expectedCode[status as keyof typeof expectedCode],
+        )
+    },
+  )
 })
 
 describe('cancelling by the restaurant', () => {
@@ -161,7 +180,11 @@ describe('paying', () => {
 })
 
 describe('collecting', () => {
-  const order = (status: OrderStatus, pickup_start: Date | null = at('09:00')) => ({ status, pickup_start, pickup_end: at('11:00') })
+  const order = (status: OrderStatus, pickup_start: Date | null = at('09:00')) => ({
+    status,
+    pickup_start,
+    pickup_end: at('11:00'),
+  })
 
   it.each([
     ['is refused one millisecond before pickup starts', '08:59:59.999', 'too_early'],
@@ -181,18 +204,23 @@ describe('collecting', () => {
     expect(collectRefusal(order('missed'), at('11:29'))).toBeUndefined()
   })
 
-  it.each(['paid', 'missed'] as const)('is possible early and late for an order that is %s when staff have confirmed it', (status) => {
-    const confirmation = { spans: [] }
-    for (const time of ['06:00', '08:59', '11:30', '22:59:59.999'])
-      expect(collectRefusal(order(status), at(time), confirmation)).toBeUndefined()
-    expect(collectRefusal(order(status), at('05:59:59.999'), confirmation)).toBe('too_early')
-    expect(collectRefusal(order(status), at('23:00'), confirmation)).toBe('pickup_over')
-  })
+  it.each(['paid', 'missed'] as const)(
+    'is possible early and late for an order that is %s when staff have confirmed it',
+    (status) => {
+      const confirmation = { spans: [] }
+      for (const time of ['06:00', '08:59', '11:30', '22:59:59.999'])
+        expect(collectRefusal(order(status), at(time), confirmation)).toBeUndefined()
+      expect(collectRefusal(order(status), at('05:59:59.999'), confirmation)).toBe('too_early')
+      expect(collectRefusal(order(status), at('23:00'), confirmation)).toBe('pickup_over')
+    },
+  )
 
   it.each(others('paid', 'missed'))('is refused for an order that is %s, whatever the time', (status) => {
     expect(collectRefusal(order(status), at('10:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
     expect(collectRefusal(order(status), at('08:00'))).toBe(expectedCode[status as keyof typeof expectedCode])
-    expect(collectRefusal(order(status), at('12:00'), { spans: [] })).toBe(expectedCode[status as keyof typeof expectedCode])
+    expect(collectRefusal(order(status), at('12:00'), { spans: [] })).toBe(
+      expectedCode[status as keyof typeof expectedCode],
+    )
   })
 })
 

@@ -8,15 +8,27 @@ const reasonFor = (password: string) => guessableReason(password, kim, commonPas
 
 it('lists thousands of common passwords, each long enough to be accepted otherwise', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(4_000)
-  expect([...commonPasswords].filter((one) => one.length < PASSWORD_MIN || one !== one.toLowerCase() || one.startsWith('#'))).toEqual([])
+  expect(
+    [...commonPasswords].filter(
+      (one) => one.length < PASSWORD_MIN || one !== one.toLowerCase() || one.startsWith('#'),
+    ),
+  ).toEqual([])
 })
 
-it.each(['123456', 'password', 'PASSWORD', 'Qwerty', 'letmein', 'iloveyou', 'dragon', 'ｐａｓｓｗｏｒｄ', 'pass word', ' dragon\t'])(
-  'refuses %s as a common password',
-  (password) => {
-    expect(reasonFor(password)).toBe('This password is one of the most common. Please choose another one')
-  },
-)
+it.each([
+  '123456',
+  'password',
+  'PASSWORD',
+  'Qwerty',
+  'letmein',
+  'iloveyou',
+  'dragon',
+  'ｐａｓｓｗｏｒｄ',
+  'pass word',
+  ' dragon\t',
+])('refuses %s as a common password', (password) => {
+  expect(reasonFor(password)).toBe('This password is one of the most common. Please choose another one')
+})
 
 it.each([
   'Kim Nguyen',
@@ -32,7 +44,9 @@ it.each([
   'surplatepro99',
   'ｓｕｒｐｌａｔｅ',
 ])('refuses %s as too similar to the person or the product', (password) => {
-  expect(reasonFor(password)).toBe('This password is too close to your name, your email or ours. Please choose another one')
+  expect(reasonFor(password)).toBe(
+    'This password is too close to your name, your email or ours. Please choose another one',
+  )
 })
 
 it.each([
@@ -49,7 +63,9 @@ it.each([
 })
 
 it('refuses the name of an email address that ends in digits', () => {
-  expect(guessableReason('noodles1987', { name: 'Kim', email: 'noodles1987@surplate.example' }, commonPasswords)).toContain('too close')
+  expect(
+    guessableReason('noodles1987', { name: 'Kim', email: 'noodles1987@surplate.example' }, commonPasswords),
+  ).toContain('too close')
 })
 
 describe('guessableReason', () => {

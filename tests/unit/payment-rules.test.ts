@@ -10,7 +10,10 @@ import {
   toExportedPayment,
 } from '#server/features/payments/payments/payment-rules.ts'
 import type { CheckoutSessionRow } from '#server/features/payments/payments/payment-tables.ts'
-import { canChangeProvider, providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import {
+  canChangeProvider,
+  providerNameOf,
+} from '#server/features/payments/payments/provider/provider-rules.ts'
 import { refundRetryAt } from '#server/features/payments/payments/refunds/refund-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
@@ -33,7 +36,12 @@ const openSession: CheckoutSessionRow = {
   checked_at: null,
 }
 const expiredSession: CheckoutSessionRow = { ...openSession, status: 'expired' }
-const paidSession: CheckoutSessionRow = { ...openSession, status: 'complete', payment_status: 'paid', fulfilled_at: after(5_000) }
+const paidSession: CheckoutSessionRow = {
+  ...openSession,
+  status: 'complete',
+  payment_status: 'paid',
+  fulfilled_at: after(5_000),
+}
 
 const openAtProvider: ProviderSession = {
   id: 'cs_1',
@@ -58,7 +66,12 @@ describe('decideSettlement', () => {
     ['never turns a paid session into an expired one', paidSession, expiredAtProvider, 'unchanged'],
     ['never turns a paid session into an open one', paidSession, openAtProvider, 'unchanged'],
     ['expires an open session that expired at the provider', openSession, expiredAtProvider, 'expired'],
-    ['changes nothing when an expired session is reported as expired again', expiredSession, expiredAtProvider, 'unchanged'],
+    [
+      'changes nothing when an expired session is reported as expired again',
+      expiredSession,
+      expiredAtProvider,
+      'unchanged',
+    ],
     ['changes nothing while the session is open at the provider', openSession, openAtProvider, 'unchanged'],
     [
       'changes nothing while a completed payment is still being processed',
@@ -66,9 +79,24 @@ describe('decideSettlement', () => {
       { ...openAtProvider, status: 'complete' },
       'unchanged',
     ],
-    ['reports a payment of one cent less as a mismatch', openSession, { ...paidAtProvider, amount_cents: 1_099 }, 'mismatch'],
-    ['reports a payment of one cent more as a mismatch', openSession, { ...paidAtProvider, amount_cents: 1_101 }, 'mismatch'],
-    ['reports a payment in another currency as a mismatch', openSession, { ...paidAtProvider, currency: 'usd' }, 'mismatch'],
+    [
+      'reports a payment of one cent less as a mismatch',
+      openSession,
+      { ...paidAtProvider, amount_cents: 1_099 },
+      'mismatch',
+    ],
+    [
+      'reports a payment of one cent more as a mismatch',
+      openSession,
+      { ...paidAtProvider, amount_cents: 1_101 },
+      'mismatch',
+    ],
+    [
+      'reports a payment in another currency as a mismatch',
+      openSession,
+      { ...paidAtProvider, currency: 'usd' },
+      'mismatch',
+    ],
   ] as const)('%s', (_title, session, provider_session, settlement) => {
     expect(decideSettlement(session, provider_session)).toBe(settlement)
   })
@@ -76,7 +104,11 @@ describe('decideSettlement', () => {
 
 describe('isPastExpiry', () => {
   it.each([
-    ['is false one millisecond before an open session expires', { status: 'open', expires_at: after(1) }, false],
+    [
+      'is false one millisecond before an open session expires',
+      { status: 'open', expires_at: after(1) },
+      false,
+    ],
     ['is true at the instant an open session expires', { status: 'open', expires_at: NOW }, true],
     ['is true after an open session expired', { status: 'open', expires_at: after(-1) }, true],
     ['is false for a completed session', { status: 'complete', expires_at: NOW }, false],
@@ -142,14 +174,19 @@ it.each([
 })
 
 describe('providerNameOf', () => {
-  const stripe = (secret_key: string) => ({ provider: 'stripe', secret_key, webhook_secret: 'whsec_1', api_origin: undefined }) as const
+  const stripe = (secret_key: string) =>
+    ({ provider: 'stripe', secret_key, webhook_secret: 'whsec_1', api_origin: undefined }) as const
 
   it.each([
     ['is the sandbox without a key', { provider: 'sandbox' }, 'sandbox'],
     ['is real money with a live secret key', stripe('sk_live_1'), 'stripe'],
     ['is real money with a live restricted key', stripe('rk_live_1'), 'stripe'],
     ['takes test cards with a test key', stripe('sk_test_1'), 'stripe_test'],
-    ['takes test cards with a test key that contains the word live', stripe('sk_test_xk_live_1'), 'stripe_test'],
+    [
+      'takes test cards with a test key that contains the word live',
+      stripe('sk_test_xk_live_1'),
+      'stripe_test',
+    ],
   ] as const)('%s', (_title, settings, name) => {
     expect(providerNameOf(settings)).toBe(name)
   })
@@ -157,9 +194,27 @@ describe('providerNameOf', () => {
 
 describe('canChangeProvider', () => {
   it.each([
-    ['lets a database without payments change from play money to test cards', 'sandbox', 'stripe_test', false, true],
-    ['lets a database without payments change from test cards to real money', 'stripe_test', 'stripe', false, true],
-    ['lets a database without payments change from play money to real money', 'sandbox', 'stripe', false, true],
+    [
+      'lets a database without payments change from play money to test cards',
+      'sandbox',
+      'stripe_test',
+      false,
+      true,
+    ],
+    [
+      'lets a database without payments change from test cards to real money',
+      'stripe_test',
+      'stripe',
+      false,
+      true,
+    ],
+    [
+      'lets a database without payments change from play money to real money',
+      'sandbox',
+      'stripe',
+      false,
+      true,
+    ],
     ['refuses to change from real money to test cards', 'stripe', 'stripe_test', false, false],
     ['refuses to change from test cards to play money', 'stripe_test', 'sandbox', false, false],
     ['sees no change from a provider to itself', 'stripe', 'stripe', false, false],

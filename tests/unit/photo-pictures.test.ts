@@ -11,10 +11,12 @@ function reader() {
   const reading: { id: string; finish: () => void }[] = []
   let onDeleted = (_ids: never[]): void => {}
   const files = {
-    get: (_db: unknown, id: string) => new Promise<Buffer>((resolve) => void reading.push({ id, finish: () => resolve(Buffer.from(id)) })),
+    get: (_db: unknown, id: string) =>
+      new Promise<Buffer>((resolve) => void reading.push({ id, finish: () => resolve(Buffer.from(id)) })),
   } as unknown as Deps['files']
   const events: Deps['events'] = {
-    on: ({ name }, onChanges) => void (name === photosDeleted.name && (onDeleted = onChanges as typeof onDeleted)),
+    on: ({ name }, onChanges) =>
+      void (name === photosDeleted.name && (onDeleted = onChanges as typeof onDeleted)),
     onGap: () => {},
   }
   const read = pictureReader({ database: { query: {} } as Database, files, events })
@@ -39,7 +41,10 @@ describe('pictures', () => {
     await setImmediate()
     expect(reading.map(({ id }) => id)).toEqual(['a0', 'b0'])
     await finish(21)
-    expect((await Promise.all([...many, other])).map(String)).toEqual([...Array.from({ length: 20 }, (_, n) => `a${n}`), 'b0'])
+    expect((await Promise.all([...many, other])).map(String)).toEqual([
+      ...Array.from({ length: 20 }, (_, n) => `a${n}`),
+      'b0',
+    ])
   })
 
   it('are read once, however many networks ask for one', async () => {

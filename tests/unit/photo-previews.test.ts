@@ -7,7 +7,12 @@ import { foodItemData } from '#web/documents/structured-data.ts'
 
 const photo_id = 'a'.repeat(64)
 const large = `/photos/${photo_id}-1200.webp`
-const restaurant = { id: 'r', name: 'Nonna Pina', image_url: 'https://pictures.example/kitchen.jpg', photos: null } as Restaurant
+const restaurant = {
+  id: 'r',
+  name: 'Nonna Pina',
+  image_url: 'https://pictures.example/kitchen.jpg',
+  photos: null,
+} as Restaurant
 const item = {
   id: 'i',
   name: 'Lasagne',

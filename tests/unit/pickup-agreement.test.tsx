@@ -7,7 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { isOnSale, timeErrors, toFoodItem, NO_RESTAURANT, toNewRow } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import {
+  isOnSale,
+  timeErrors,
+  toFoodItem,
+  NO_RESTAURANT,
+  toNewRow,
+} from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { orderPaidTemplate } from '#server/features/orders/orders/emails/customer-email-templates.ts'
 import { toOrder } from '#server/features/orders/orders/order-reply-rules.ts'
@@ -82,7 +88,13 @@ const secondsLater = (at: Date, count: number): Date => new Date(at.getTime() + 
 
 function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
   const decision = decideOrder(
-    { order_id: ORDER_ID, account_id: 'kim', code: 'ABC234', items: [{ food_item_id: row.id, quantity: 1 }], expected_total_cents: 1_000 },
+    {
+      order_id: ORDER_ID,
+      account_id: 'kim',
+      code: 'ABC234',
+      items: [{ food_item_id: row.id, quantity: 1 }],
+      expected_total_cents: 1_000,
+    },
     {
       stock: new Map([[row.id, { ...row, on_sale: isOnSale(row, now), portion_weight_g: 420 }]]),
       holds: new Map(),
@@ -97,7 +109,13 @@ function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
 
 function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date): Order {
   const { id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end } = row
-  const pass = { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end }
+  const pass = {
+    order_id: id,
+    restaurant_id,
+    issue: pass_issue,
+    from: pickup_start ?? placed_at,
+    until: pickup_end,
+  }
   const keys = { signing, published: new Map([[signing.id, signing]]), reload: async () => {} }
   const lines = [
     {
@@ -135,7 +153,9 @@ function emailWindow(order: Order): string | undefined {
     revised_at: LISTED_AT,
   }
   const { blocks } = orderPaidTemplate({ details, name: 'Kim Lee', origin: 'https://surplate.example' })
-  return blocks.flatMap((block) => ('table' in block ? block.table : [])).find(([label]) => label === 'Pick up')?.[1]
+  return blocks
+    .flatMap((block) => ('table' in block ? block.table : []))
+    .find(([label]) => label === 'Pick up')?.[1]
 }
 
 describe('a pickup window', () => {
@@ -170,7 +190,13 @@ describe('a pickup window', () => {
         expect(windowIn(show(<OrderSummary order={order} />, now))).toBe(text)
         expect(windowIn(show(<PassPanel pass={order} token={order.pickup_token ?? ''} />, now))).toBe(text)
         const waiting = (
-          <WaitingOrders orders={[replyFor(paid, 'restaurant', now)]} spans={[]} isLoaded unconfirmed={new Set()} onCollect={noCall} />
+          <WaitingOrders
+            orders={[replyFor(paid, 'restaurant', now)]}
+            spans={[]}
+            isLoaded
+            unconfirmed={new Set()}
+            onCollect={noCall}
+          />
         )
         expect(windowIn(show(waiting, now))).toBe(text)
         // An email may be read on any day, so it names the date: as the card does days before.
@@ -188,12 +214,24 @@ describe('a pickup window', () => {
         const paid: OrderRow = { ...held, status: 'paid', paid_at: LISTED_AT }
         const order = replyFor(paid, 'customer', now)
         const token = order.pickup_token ?? ''
-        const state = /data-pickup-state="(\w+)"/.exec(show(<PassPanel pass={order} token={token} />, now))?.[1]
+        const state = /data-pickup-state="(\w+)"/.exec(
+          show(<PassPanel pass={order} token={token} />, now),
+        )?.[1]
         const refusal = collectRefusal(paid, now)
-        expect(refusal).toBe({ upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''])
+        expect(refusal).toBe(
+          { upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''],
+        )
         const data = { restaurant_id: RESTAURANT_ID, keys: [publishedKey], orders: [], spans: [] }
-        const { verdict } = await collectOffline({ scan: { token }, scan_id: 'scan-1', at: now, outside_window: false }, data, emptyQueue)
-        expect(verdict).toBe({ too_early: 'too_early', pickup_over: 'too_late', none: 'accepted_offline' }[(refusal ?? 'none') as string])
+        const { verdict } = await collectOffline(
+          { scan: { token }, scan_id: 'scan-1', at: now, outside_window: false },
+          data,
+          emptyQueue,
+        )
+        expect(verdict).toBe(
+          { too_early: 'too_early', pickup_over: 'too_late', none: 'accepted_offline' }[
+            (refusal ?? 'none') as string
+          ],
+        )
       }),
     )
   })
@@ -210,7 +248,9 @@ describe('what can be ordered', () => {
         const paid_at = secondsLater(placed_at, paying)
         if (payRefusal(order, paid_at) !== undefined) return
         expect(order.pickup_end.getTime() - paid_at.getTime()).toBeGreaterThanOrEqual(5 * MINUTE_MS)
-        const arrival = new Date(Math.max(paid_at.getTime() + 5 * MINUTE_MS, order.pickup_start?.getTime() ?? 0))
+        const arrival = new Date(
+          Math.max(paid_at.getTime() + 5 * MINUTE_MS, order.pickup_start?.getTime() ?? 0),
+        )
         const paid: OrderRow = { ...order, status: 'paid', paid_at }
         expect(collectRefusal(paid, arrival)).toBeUndefined()
         expect(collectRefusal(paid, minutesLater(arrival, 29))).toBeUndefined()

@@ -40,12 +40,34 @@ describe('the time of a scan', () => {
   it.each([
     ['is the time of the device from the payment on', 55, sold, 55],
     ['is when pickup opened for a device whose clock was before the payment', 56, sold, 40],
-    ['is when the order was paid for such a device if pickup was open then', 56, { ...sold, pickup_start: minutesAgo(90) }, 55],
-    ['is when the order was paid for such a device if pickup has no start', 56, { ...sold, pickup_start: null }, 55],
-    ['is now for such a device if pickup has not opened yet', 56, { ...sold, pickup_start: minutesAgo(-30) }, 0],
-    ['is when the order was placed for such a device if it was not paid', 61, { ...sold, paid_at: null, pickup_start: null }, 60],
+    [
+      'is when the order was paid for such a device if pickup was open then',
+      56,
+      { ...sold, pickup_start: minutesAgo(90) },
+      55,
+    ],
+    [
+      'is when the order was paid for such a device if pickup has no start',
+      56,
+      { ...sold, pickup_start: null },
+      55,
+    ],
+    [
+      'is now for such a device if pickup has not opened yet',
+      56,
+      { ...sold, pickup_start: minutesAgo(-30) },
+      0,
+    ],
+    [
+      'is when the order was placed for such a device if it was not paid',
+      61,
+      { ...sold, paid_at: null, pickup_start: null },
+      60,
+    ],
   ])('%s', (_title, device_minutes, order, expected_minutes) => {
-    expect(scanTime(minutesAgo(device_minutes).toISOString(), order, now)).toEqual(minutesAgo(expected_minutes))
+    expect(scanTime(minutesAgo(device_minutes).toISOString(), order, now)).toEqual(
+      minutesAgo(expected_minutes),
+    )
   })
 })
 
@@ -56,14 +78,20 @@ describe('what the person at the counter reads about an order that cannot be col
     collected_at: new Date('2026-07-01T09:45:00Z'),
   }
   const scanned_at = new Date('2026-07-01T07:00:00Z')
-  const detail = (code: FailureCode, change: Partial<typeof order | { pickup_start: null; collected_at: null }> = {}) =>
+  const detail = (
+    code: FailureCode,
+    change: Partial<typeof order | { pickup_start: null; collected_at: null }> = {},
+  ) =>
     collectRefusalDetail(code, { ...order, ...change }, { at: scanned_at, spans: [] }).replaceAll(/\s/g, ' ')
 
   it.each<[FailureCode, string]>([
     ['already_collected', 'Already collected at 7:45 pm.'],
     ['pickup_over', 'Pickup ended at 9:00 pm. This order counts as missed.'],
     ['too_early', 'Pickup starts at 6:30 pm. Please ask the customer to come back then.'],
-    ['not_paid_yet', 'This order has not been paid yet. Ask the customer to pay on their phone, then scan again.'],
+    [
+      'not_paid_yet',
+      'This order has not been paid yet. Ask the customer to pay on their phone, then scan again.',
+    ],
     ['order_cancelled', 'This order was cancelled. Please do not hand it over.'],
     ['order_released', 'This order was never paid and has been let go.'],
   ])('says of %s: %s', (code, expected) => {
@@ -73,6 +101,8 @@ describe('what the person at the counter reads about an order that cannot be col
   it('falls back to the end of pickup where an order has neither start nor time of collection', () => {
     const bare = { pickup_start: null, collected_at: null }
     expect(detail('already_collected', bare)).toBe('Already collected at 9:00 pm.')
-    expect(detail('too_early', bare)).toBe('Pickup starts at 9:00 pm. Please ask the customer to come back then.')
+    expect(detail('too_early', bare)).toBe(
+      'Pickup starts at 9:00 pm. Please ask the customer to come back then.',
+    )
   })
 })

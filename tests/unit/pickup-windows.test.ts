@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
+import {
+  canCollectOutside,
+  confirmedRefusal,
+  tooEarlyText,
+  windowRefusal,
+} from '#contract/orders/collection-times.ts'
 import {
   commonWindow,
   datedWindowText,
@@ -20,7 +25,10 @@ import { MINUTE_MS } from '#contract/time.ts'
 
 /** An instant of 21 November 2026 in Melbourne, where the clock shows `time`. */
 const at = (time: string): Date => new Date(`2026-11-21T${time}:00+11:00`)
-const window = (start: string | null, end: string) => ({ pickup_start: start === null ? null : at(start), pickup_end: at(end) })
+const window = (start: string | null, end: string) => ({
+  pickup_start: start === null ? null : at(start),
+  pickup_end: at(end),
+})
 const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
 
 describe('the state of a pickup window', () => {
@@ -42,7 +50,10 @@ describe('the state of a pickup window', () => {
       fc.property(fc.option(minute), minute, minute, (start, end, now) => {
         const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
         const pickup = { pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }
-        const wire = { pickup_start: pickup.pickup_start?.toISOString() ?? null, pickup_end: pickup.pickup_end.toISOString() }
+        const wire = {
+          pickup_start: pickup.pickup_start?.toISOString() ?? null,
+          pickup_end: pickup.pickup_end.toISOString(),
+        }
         expect(pickupState(wire, instant(now))).toBe(pickupState(pickup, instant(now)))
         expect(windowText(wire, instant(now))).toBe(windowText(pickup, instant(now)))
       }),
@@ -54,7 +65,8 @@ describe('handing over outside the window', () => {
   const pickup = window('12:30', '14:00')
   const nextNight = new Date(at('14:00').getTime() + LATE_COLLECTION_HOURS * 60 * MINUTE_MS)
 
-  const canCollect = (now: Date, spans: ScheduleSpan[] = [], of: PickupWindow = pickup) => canCollectOutside(of, now, spans)
+  const canCollect = (now: Date, spans: ScheduleSpan[] = [], of: PickupWindow = pickup) =>
+    canCollectOutside(of, now, spans)
 
   it('is possible from three hours before pickup opens to twelve hours after it ended', () => {
     const times = [justBefore(at('09:30')), at('09:30'), at('13:00'), justBefore(nextNight), nextNight]
@@ -68,35 +80,58 @@ describe('handing over outside the window', () => {
   it.each([
     ['at the end of the night', '04:00', []],
     ['where it opens earlier, with that', '03:00', [{ weekday: 6, opens_minute: 180, closes_minute: 840 }]],
-    ['while the night before goes on, with its end', '05:00', [{ weekday: 5, opens_minute: 1_080, closes_minute: 300 }]],
+    [
+      'while the night before goes on, with its end',
+      '05:00',
+      [{ weekday: 5, opens_minute: 1_080, closes_minute: 300 }],
+    ],
   ])('is possible only from the beginning of the business day: %s', (_title, begins, spans) => {
     const early = window('05:30', '07:00')
-    expect([canCollect(justBefore(at(begins)), spans, early), canCollect(at(begins), spans, early)]).toEqual([false, true])
+    expect([canCollect(justBefore(at(begins)), spans, early), canCollect(at(begins), spans, early)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is possible on the evening before for a pickup that opens after midnight, which belongs to that evening', () => {
-    const night = { pickup_start: new Date('2026-11-22T00:30:00+11:00'), pickup_end: new Date('2026-11-22T02:00:00+11:00') }
-    expect([justBefore(at('21:30')), at('21:30')].map((now) => canCollect(now, [], night))).toEqual([false, true])
+    const night = {
+      pickup_start: new Date('2026-11-22T00:30:00+11:00'),
+      pickup_end: new Date('2026-11-22T02:00:00+11:00'),
+    }
+    expect([justBefore(at('21:30')), at('21:30')].map((now) => canCollect(now, [], night))).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is worded with the day of the pickup unless it is today, and with the earliest time until it has come', () => {
     const text = (now: Date) => tooEarlyText(pickup, now, [])
     expect(text(at('09:30'))).toBe('Pickup starts at 12:30 pm.')
-    expect(text(at('09:29'))).toBe('Pickup starts at 12:30 pm. It can be handed over from 9:30 am at the earliest.')
+    expect(text(at('09:29'))).toBe(
+      'Pickup starts at 12:30 pm. It can be handed over from 9:30 am at the earliest.',
+    )
     expect(text(new Date('2026-11-20T12:00:00+11:00'))).toBe(
       'Pickup starts tomorrow at 12:30 pm. It can be handed over from tomorrow, 9:30 am, at the earliest.',
     )
   })
 
   it.each([
-    ['too early long before it opens, also when it is confirmed', justBefore(at('09:30')), 'too_early', 'too_early'],
+    [
+      'too early long before it opens, also when it is confirmed',
+      justBefore(at('09:30')),
+      'too_early',
+      'too_early',
+    ],
     ['too early before it opens', justBefore(at('12:30')), 'too_early', undefined],
     ['no different while it is open', at('12:30'), undefined, undefined],
     ['no different in its grace', justBefore(at('14:30')), undefined, undefined],
     ['too late after its grace', at('14:30'), 'pickup_over', undefined],
     ['too late the next night, also when it is confirmed', nextNight, 'pickup_over', 'pickup_over'],
   ])('is %s', (_title, now, refusal, refusal_when_confirmed) => {
-    expect([windowRefusal(pickup, now), confirmedRefusal(pickup, now, [])]).toEqual([refusal, refusal_when_confirmed])
+    expect([windowRefusal(pickup, now), confirmedRefusal(pickup, now, [])]).toEqual([
+      refusal,
+      refusal_when_confirmed,
+    ])
   })
 })
 
@@ -107,11 +142,17 @@ describe('the end of pickup', () => {
 
   it('leaves time to come until a quarter of an hour before it', () => {
     const pickup = window(null, '14:00')
-    expect([leavesTimeToCome(pickup, at('13:45')), leavesTimeToCome(pickup, new Date(at('13:45').getTime() + 1))]).toEqual([true, false])
+    expect([
+      leavesTimeToCome(pickup, at('13:45')),
+      leavesTimeToCome(pickup, new Date(at('13:45').getTime() + 1)),
+    ]).toEqual([true, false])
   })
 
   it('is a quarter of an hour after the start at least', () => {
-    expect([isLongEnough(window('13:45', '14:00')), isLongEnough(window('13:46', '14:00'))]).toEqual([true, false])
+    expect([isLongEnough(window('13:45', '14:00')), isLongEnough(window('13:46', '14:00'))]).toEqual([
+      true,
+      false,
+    ])
     expect(isLongEnough(window(null, '14:00'))).toBe(true)
   })
 
@@ -128,11 +169,27 @@ describe('the common window of several food items', () => {
       [window('09:00', '11:00'), window('10:00', '11:00'), window('09:30', '11:00')],
       window('10:00', '11:00'),
     ],
-    ['ends with the earliest end', [window(null, '11:30'), window(null, '11:00'), window(null, '11:15')], window(null, '11:00')],
-    ['starts with the only start', [window(null, '11:00'), window('09:00', '11:00')], window('09:00', '11:00')],
-    ['can be a quarter of an hour long', [window('10:00', '12:00'), window(null, '10:15')], window('10:00', '10:15')],
+    [
+      'ends with the earliest end',
+      [window(null, '11:30'), window(null, '11:00'), window(null, '11:15')],
+      window(null, '11:00'),
+    ],
+    [
+      'starts with the only start',
+      [window(null, '11:00'), window('09:00', '11:00')],
+      window('09:00', '11:00'),
+    ],
+    [
+      'can be a quarter of an hour long',
+      [window('10:00', '12:00'), window(null, '10:15')],
+      window('10:00', '10:15'),
+    ],
     ['cannot be shorter', [window('10:00', '12:00'), window(null, '10:14')], undefined],
-    ['does not exist for times that do not meet', [window('10:00', '12:00'), window('08:00', '09:00')], undefined],
+    [
+      'does not exist for times that do not meet',
+      [window('10:00', '12:00'), window('08:00', '09:00')],
+      undefined,
+    ],
     ['does not exist for nothing', [], undefined],
   ])('%s', (_title, windows, expected) => {
     expect(commonWindow(windows)).toEqual(expected)
@@ -140,11 +197,17 @@ describe('the common window of several food items', () => {
 
   it('is open only while all of them are, and lasts a quarter of an hour at least', () => {
     const minute = fc.integer({ min: 0, max: 600 })
-    const windows = fc.array(fc.record({ start: fc.option(minute), end: minute }), { minLength: 1, maxLength: 4 })
+    const windows = fc.array(fc.record({ start: fc.option(minute), end: minute }), {
+      minLength: 1,
+      maxLength: 4,
+    })
     const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
     fc.assert(
       fc.property(windows, minute, (pickups, now) => {
-        const all = pickups.map(({ start, end }) => ({ pickup_start: start === null ? null : instant(start), pickup_end: instant(end) }))
+        const all = pickups.map(({ start, end }) => ({
+          pickup_start: start === null ? null : instant(start),
+          pickup_end: instant(end),
+        }))
         const common = commonWindow(all)
         if (common === undefined) return
         const { pickup_start, pickup_end } = common
@@ -177,7 +240,9 @@ describe('the wording of a pickup window', () => {
     const pickup = window('12:30', '14:00')
     expect(windowText(pickup, new Date('2026-11-20T12:00:00+11:00'))).toBe('tomorrow, 12:30–2:00 pm')
     expect(windowText(pickup, new Date('2026-11-18T12:00:00+11:00'))).toBe('Sat 21 Nov, 12:30–2:00 pm')
-    expect(windowText(window(null, '14:00'), new Date('2026-11-20T12:00:00+11:00'))).toBe('tomorrow, until 2:00 pm')
+    expect(windowText(window(null, '14:00'), new Date('2026-11-20T12:00:00+11:00'))).toBe(
+      'tomorrow, until 2:00 pm',
+    )
   })
 
   it('names both days of one that goes on for days', () => {

@@ -31,7 +31,11 @@ let state: PlacingState
 beforeEach(() => {
   const items = [
     item('a'),
-    item('b', { discounted_price_cents: 250, portion_weight_g: 300, pickup_end: new Date('2026-07-01T12:15:00Z') }),
+    item('b', {
+      discounted_price_cents: 250,
+      portion_weight_g: 300,
+      pickup_end: new Date('2026-07-01T12:15:00Z'),
+    }),
     item('free', { discounted_price_cents: 0 }),
     item('elsewhere', { restaurant_id: 'restaurant-bombay' }),
   ]
@@ -52,8 +56,10 @@ const request = (items: Record<string, number>, change: Partial<OrderDraft> = {}
   expected_total_cents: undefined,
   ...change,
 })
-const place = (items: Record<string, number>, change: Partial<OrderDraft> = {}): Decision => decideOrder(request(items, change), state, now)
-const left = () => Object.fromEntries([...state.stock].map(([id, { quantity_available }]) => [id, quantity_available]))
+const place = (items: Record<string, number>, change: Partial<OrderDraft> = {}): Decision =>
+  decideOrder(request(items, change), state, now)
+const left = () =>
+  Object.fromEntries([...state.stock].map(([id, { quantity_available }]) => [id, quantity_available]))
 const untouched = { a: 5, b: 5, free: 5, elsewhere: 5 }
 const expectRefusal = (decision: Decision, refusal: object): void => {
   expect(decision).toEqual({ refusal })
@@ -91,8 +97,24 @@ describe('an order that is accepted', () => {
   it('has one line for each item, with the name, price and weight of the moment', () => {
     expect(place({ a: 2, b: 1 })).toMatchObject({
       lines: [
-        { order_id: 'order-1', line_no: 0, food_item_id: 'a', name: 'Meal a', quantity: 2, unit_price_cents: 1_100, portion_weight_g: 420 },
-        { order_id: 'order-1', line_no: 1, food_item_id: 'b', name: 'Meal b', quantity: 1, unit_price_cents: 250, portion_weight_g: 300 },
+        {
+          order_id: 'order-1',
+          line_no: 0,
+          food_item_id: 'a',
+          name: 'Meal a',
+          quantity: 2,
+          unit_price_cents: 1_100,
+          portion_weight_g: 420,
+        },
+        {
+          order_id: 'order-1',
+          line_no: 1,
+          food_item_id: 'b',
+          name: 'Meal b',
+          quantity: 1,
+          unit_price_cents: 250,
+          portion_weight_g: 300,
+        },
       ],
     })
   })
@@ -113,7 +135,9 @@ describe('an order that is accepted', () => {
   })
 
   it('is paid at once when it costs nothing, holds nothing, and counts as a free order', () => {
-    expect(place({ free: 3 })).toMatchObject({ order: { status: 'paid', paid_at: now, total_cents: 0, commission_cents: 0 } })
+    expect(place({ free: 3 })).toMatchObject({
+      order: { status: 'paid', paid_at: now, total_cents: 0, commission_cents: 0 },
+    })
     expect(state.holds.size).toBe(0)
     expect(state.free).toEqual(new Map([['kim', { portions: 3, orders: 1 }]]))
   })
@@ -154,13 +178,21 @@ describe('an order is refused and changes nothing', () => {
   it('when a meal has sold out', () => {
     state.stock.set('a', item('a', { quantity_available: 0 }))
     expect(place({ a: 1 })).toEqual({
-      refusal: { code: 'not_enough_left', detail: 'Meal a has just sold out.', extra: { food_item_id: 'a', left: 0 } },
+      refusal: {
+        code: 'not_enough_left',
+        detail: 'Meal a has just sold out.',
+        extra: { food_item_id: 'a', left: 0 },
+      },
     })
   })
 
   it('when its meals are of two restaurants', () => {
     const message = 'An order holds meals of one restaurant. Please order from each restaurant separately'
-    expectRefusal(place({ a: 1, elsewhere: 1 }), { code: 'invalid', detail: message, extra: { errors: { items: message } } })
+    expectRefusal(place({ a: 1, elsewhere: 1 }), {
+      code: 'invalid',
+      detail: message,
+      extra: { errors: { items: message } },
+    })
   })
 
   it('when the account has two unpaid orders', () => {
@@ -178,13 +210,16 @@ describe('an order is refused and changes nothing', () => {
     })
   })
 
-  it.each([2_199, 2_201, 0])('when it costs $22.00 and its customer was shown %i cents', (expected_total_cents) => {
-    expectRefusal(place({ a: 2 }, { expected_total_cents }), {
-      code: 'price_changed',
-      detail: 'The price has changed: this order now costs $22.00. Please check it and order again.',
-      extra: { total: 22, items: [{ food_item_id: 'a', name: 'Meal a', quantity: 2, unit_price: 11 }] },
-    })
-  })
+  it.each([2_199, 2_201, 0])(
+    'when it costs $22.00 and its customer was shown %i cents',
+    (expected_total_cents) => {
+      expectRefusal(place({ a: 2 }, { expected_total_cents }), {
+        code: 'price_changed',
+        detail: 'The price has changed: this order now costs $22.00. Please check it and order again.',
+        extra: { total: 22, items: [{ food_item_id: 'a', name: 'Meal a', quantity: 2, unit_price: 11 }] },
+      })
+    },
+  )
 })
 
 describe('an order is just accepted', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { positionChange } from '#server/features/kitchen/restaurants/position-rules.ts'
 
-const unknown = { suburb: null, postcode: null, latitude: null, longitude: null, position_is_approximate: false }
+const unknown = {
+  suburb: null,
+  postcode: null,
+  latitude: null,
+  longitude: null,
+  position_is_approximate: false,
+}
 const exact = { ...unknown, suburb: 'Fitzroy', latitude: -37.8, longitude: 144.98 }
 const approximate = { ...exact, position_is_approximate: true }
 const NONE = { latitude: null, longitude: null, position_is_approximate: false }
@@ -14,12 +20,16 @@ describe('positionChange', () => {
 
   it('makes a position that is given exact', () => {
     const change = { latitude: -37.7, longitude: 144.9 }
-    for (const before of [unknown, exact, approximate]) expect(positionChange(before, change)).toEqual({ position_is_approximate: false })
-    expect(positionChange(unknown, { ...change, suburb: 'Carlton' })).toEqual({ position_is_approximate: false })
+    for (const before of [unknown, exact, approximate])
+      expect(positionChange(before, change)).toEqual({ position_is_approximate: false })
+    expect(positionChange(unknown, { ...change, suburb: 'Carlton' })).toEqual({
+      position_is_approximate: false,
+    })
   })
 
   it('places a restaurant without an exact position in the centre of the suburb or postcode that it gives', () => {
-    for (const before of [unknown, approximate]) expect(positionChange(before, { suburb: 'Carlton' })).toEqual(inCarlton)
+    for (const before of [unknown, approximate])
+      expect(positionChange(before, { suburb: 'Carlton' })).toEqual(inCarlton)
     expect(positionChange(unknown, { postcode: '3053' })).toEqual(inCarlton)
     expect(positionChange(exact, { suburb: 'Carlton', latitude: null, longitude: null })).toEqual(inCarlton)
     expect(positionChange({ ...unknown, latitude: -37.8 }, { suburb: 'Carlton' })).toEqual(inCarlton)
@@ -28,7 +38,9 @@ describe('positionChange', () => {
   it('leaves no approximate position in a suburb that is unknown or not given any more', () => {
     expect(positionChange(approximate, { suburb: 'Atlantis' })).toEqual(NONE)
     expect(positionChange(approximate, { suburb: null })).toEqual(NONE)
-    expect(positionChange({ ...approximate, suburb: null, postcode: '3053' }, { postcode: null })).toEqual(NONE)
+    expect(positionChange({ ...approximate, suburb: null, postcode: '3053' }, { postcode: null })).toEqual(
+      NONE,
+    )
     expect(positionChange({ ...exact, suburb: null }, { latitude: null, longitude: null })).toEqual(NONE)
   })
 

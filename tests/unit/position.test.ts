@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { city } from '#contract/city.ts'
-import { distanceKm, isInCity, nearText, type Position, readNear, roundPosition, toPlane } from '#contract/position.ts'
+import {
+  distanceKm,
+  isInCity,
+  nearText,
+  type Position,
+  readNear,
+  roundPosition,
+  toPlane,
+} from '#contract/position.ts'
 import { suburbs } from '#contract/suburbs.ts'
 
 const EARTH_KM = 6_371.009
@@ -19,20 +27,27 @@ describe('a distance on the plane', () => {
   it('is right to 0.5 % between any two suburbs within 35 km of the centre', () => {
     const near = suburbs.filter((suburb) => haversineKm(city.centre, suburb) < 35)
     const errors = near.flatMap((from) =>
-      near.filter((to) => haversineKm(from, to) > 0).map((to) => Math.abs(distanceKm(from, to) / haversineKm(from, to) - 1)),
+      near
+        .filter((to) => haversineKm(from, to) > 0)
+        .map((to) => Math.abs(distanceKm(from, to) / haversineKm(from, to) - 1)),
     )
     expect(near.length).toBeGreaterThan(300)
     expect(errors.filter((error) => error > 0.005)).toEqual([])
   })
 
   it('is right to 1 % from the centre to any suburb', () => {
-    const errors = suburbs.map((suburb) => Math.abs(distanceKm(city.centre, suburb) / haversineKm(city.centre, suburb) - 1))
+    const errors = suburbs.map((suburb) =>
+      Math.abs(distanceKm(city.centre, suburb) / haversineKm(city.centre, suburb) - 1),
+    )
     expect(Math.max(...errors.filter(Number.isFinite))).toBeLessThan(0.01)
   })
 
   it('is measured east and north of the centre', () => {
     expect(toPlane(city.centre)).toEqual({ east_km: 0, north_km: 0 })
-    const { east_km, north_km } = toPlane({ latitude: city.centre.latitude - 0.1, longitude: city.centre.longitude + 0.1 })
+    const { east_km, north_km } = toPlane({
+      latitude: city.centre.latitude - 0.1,
+      longitude: city.centre.longitude + 0.1,
+    })
     expect([east_km.toFixed(1), north_km.toFixed(1)]).toEqual(['8.8', '-11.1'])
   })
 })
@@ -47,7 +62,9 @@ describe('a position in an address', () => {
 
   it('lies in the city from its southern to its northern bound', () => {
     const { south, north, west, east } = city.bounds
-    const corners = [south, north].flatMap((latitude) => [west, east].map((longitude) => ({ latitude, longitude })))
+    const corners = [south, north].flatMap((latitude) =>
+      [west, east].map((longitude) => ({ latitude, longitude })),
+    )
     expect(corners.map(isInCity)).toEqual([true, true, true, true])
     expect(
       [

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { revealedData, type SentRequest } from '#tests/support/private-data.ts'
 
-const sent = (method: string, path: string, body = ''): SentRequest => ({ method, url: `http://localhost:3000${path}`, body })
+const sent = (method: string, path: string, body = ''): SentRequest => ({
+  method,
+  url: `http://localhost:3000${path}`,
+  body,
+})
 
 it.each([
   ['an exact position', sent('GET', '/api/food-items?near=-37.7971,144.97')],
@@ -17,7 +21,10 @@ it.each([
 it.each([
   ['a rounded position', sent('GET', '/api/food-items?near=-37.80,144.97&sort=distance')],
   ['the words of a search', sent('GET', '/api/food-items?q=egg+noodles')],
-  ['the position that a restaurant gives of itself', sent('PATCH', '/api/restaurants/mine', '{"latitude":-37.7971,"longitude":144.9668}')],
+  [
+    'the position that a restaurant gives of itself',
+    sent('PATCH', '/api/restaurants/mine', '{"latitude":-37.7971,"longitude":144.9668}'),
+  ],
   ['what a restaurant declares', sent('POST', '/api/food-items', '{"allergens":{"contains":["egg"]}}')],
   ['a picture of a meal', sent('GET', '/pictures/meals/salad-egg.svg')],
   ['what is no request', { method: 'GET', url: 'data:text/plain,egg', body: '' }],

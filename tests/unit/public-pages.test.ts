@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readShortId, restaurantPath, slugOf } from '#contract/shop/public-pages.ts'
 import { allergenLine } from '#contract/kitchen/declarations/allergen-wording.ts'
-import { countFiles, readPart, sitemapPart, sitemapXml } from '#server/features/shop/public-pages/sitemap-rules.ts'
+import {
+  countFiles,
+  readPart,
+  sitemapPart,
+  sitemapXml,
+} from '#server/features/shop/public-pages/sitemap-rules.ts'
 import { shortText } from '#web/documents/document-wording.ts'
 import { scriptJson } from '#web/platform/prerender/script-json.ts'
 
@@ -21,12 +26,16 @@ describe('the address of a restaurant', () => {
     expect(readShortId(path.slice('/restaurants/'.length))).toBe('34abdf0300d0')
   })
 
-  it.each(['', 'nonna', 'nonna-34abdf0300', 'nonna34abdf0300d0', '34abdf0300d0-nonna', 'nonna-34abdf0300d0/'])(
-    'is not %j, which does not end with a short id',
-    (part) => {
-      expect(readShortId(part)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'nonna',
+    'nonna-34abdf0300',
+    'nonna34abdf0300d0',
+    '34abdf0300d0-nonna',
+    'nonna-34abdf0300d0/',
+  ])('is not %j, which does not end with a short id', (part) => {
+    expect(readShortId(part)).toBeUndefined()
+  })
 })
 
 describe('the files of a site map', () => {
@@ -48,13 +57,18 @@ describe('the files of a site map', () => {
   })
 
   it('hold addresses as text', () => {
-    expect(sitemapXml([`https://a.example/?a=1&b="<'>`])).toContain('<loc>https://a.example/?a=1&amp;b=&quot;&lt;&#39;&gt;</loc>')
+    expect(sitemapXml([`https://a.example/?a=1&b="<'>`])).toContain(
+      '<loc>https://a.example/?a=1&amp;b=&quot;&lt;&#39;&gt;</loc>',
+    )
   })
 })
 
 describe('the allergens of a food item', () => {
-  const textOf = (checked: boolean, contains: ('milk' | 'wheat' | 'egg')[], may_be_present: 'sesame'[] = []) =>
-    allergenLine({ checked, contains, may_be_present })
+  const textOf = (
+    checked: boolean,
+    contains: ('milk' | 'wheat' | 'egg')[],
+    may_be_present: 'sesame'[] = [],
+  ) => allergenLine({ checked, contains, may_be_present })
 
   it('are named with traces apart', () => {
     expect(textOf(true, ['wheat', 'egg'], ['sesame'])).toBe('Contains wheat, egg · Traces: sesame')

@@ -13,7 +13,11 @@ function paint({ size, path }: { size: number; path: string }, scale = 4) {
   const data = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
-      data.fill(0, (row * width + Number(x) * scale) * 4, (row * width + (Number(x) + Number(length)) * scale) * 4)
+      data.fill(
+        0,
+        (row * width + Number(x) * scale) * 4,
+        (row * width + (Number(x) + Number(length)) * scale) * 4,
+      )
     }
   }
   for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255
@@ -21,11 +25,16 @@ function paint({ size, path }: { size: number; path: string }, scale = 4) {
 }
 
 describe('the QR code of a pass', () => {
-  it.each([3, 60, 199])('can be read by the library that the counter uses (%i characters)', async (length) => {
-    const token = Array.from({ length }, (_, at) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[(at * 7) % 32]).join('')
-    const barcodes = await readBarcodes(paint(qrPath(token)), { formats: ['QRCode'] })
-    expect(barcodes[0]?.text).toBe(token)
-  })
+  it.each([3, 60, 199])(
+    'can be read by the library that the counter uses (%i characters)',
+    async (length) => {
+      const token = Array.from({ length }, (_, at) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[(at * 7) % 32]).join(
+        '',
+      )
+      const barcodes = await readBarcodes(paint(qrPath(token)), { formats: ['QRCode'] })
+      expect(barcodes[0]?.text).toBe(token)
+    },
+  )
 
   it('has at most 65 modules for the longest pass, so that it can be scanned at arm’s length', () => {
     expect(qrPath('Q'.repeat(199)).size - 8).toBeLessThanOrEqual(65)

@@ -45,5 +45,7 @@ it('sends no scan again that the server has refused, and keeps it for a person t
 
 it('sends a scan with its code and with the time at which it was made', async () => {
   const { sent } = await sendAll([scan('mine')])
-  expect(sent).toEqual([{ scan_id: 'mine', token: undefined, code: 'ABC234', scanned_at: '2026-07-01T10:00:00Z' }])
+  expect(sent).toEqual([
+    { scan_id: 'mine', token: undefined, code: 'ABC234', scanned_at: '2026-07-01T10:00:00Z' },
+  ])
 })

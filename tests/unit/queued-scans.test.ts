@@ -53,7 +53,11 @@ it.each([
   refusal(422, 'idempotency_key_reused'),
 ])('keeps a refused scan with its reason (%s), and sends the other scans', async (problem) => {
   await enqueue('bad', 'good')
-  expect(await sendAll(problem)).toEqual({ isSettled: true, sent: ['bad', 'good'], left: [['bad', problem.detail]] })
+  expect(await sendAll(problem)).toEqual({
+    isSettled: true,
+    sent: ['bad', 'good'],
+    left: [['bad', problem.detail]],
+  })
 })
 
 it.each([
@@ -69,12 +73,19 @@ it.each([
   new Problem({ status: 404 }),
   new Problem({ status: 502 }),
   new DOMException('The operation timed out', 'TimeoutError'),
-])('takes a failure that is no refusal (%s) for no conflict, sends the other scans, and that one again later', async (trouble) => {
-  await enqueue('bad', 'good')
-  expect(await sendAll(trouble)).toEqual({ isSettled: false, sent: ['bad', 'good'], left: [['bad', undefined]] })
-  expect(await sendQueuedScans(queue, restaurant_id, accept)).toBe(true)
-  expect(await queue.all()).toEqual([])
-})
+])(
+  'takes a failure that is no refusal (%s) for no conflict, sends the other scans, and that one again later',
+  async (trouble) => {
+    await enqueue('bad', 'good')
+    expect(await sendAll(trouble)).toEqual({
+      isSettled: false,
+      sent: ['bad', 'good'],
+      left: [['bad', undefined]],
+    })
+    expect(await sendQueuedScans(queue, restaurant_id, accept)).toBe(true)
+    expect(await queue.all()).toEqual([])
+  },
+)
 
 it.each([noConnection, refusal(401, 'sign_in_required'), refusal(403, 'role_required')])(
   'keeps all scans when none can be sent (%s)',

@@ -8,12 +8,21 @@ const noCall = (): void => {}
 const form = (canRefund: boolean): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <RecallFieldset items={[]} canRefund={canRefund} initial={undefined} onClose={noCall} onCounted={noCall} />
+      <RecallFieldset
+        items={[]}
+        canRefund={canRefund}
+        initial={undefined}
+        onClose={noCall}
+        onCounted={noCall}
+      />
     </QueryClientProvider>,
   )
 
 it('offers the owner of a restaurant to refund collected orders, and tells a manager who can', () => {
   const [owner, manager] = [form(true), form(false)]
   expect([owner.includes('Refund them in full'), owner.includes('Only the owner')]).toEqual([true, false])
-  expect([manager.includes('Refund them in full'), manager.includes('Only the owner can refund them')]).toEqual([false, true])
+  expect([
+    manager.includes('Refund them in full'),
+    manager.includes('Only the owner can refund them'),
+  ]).toEqual([false, true])
 })

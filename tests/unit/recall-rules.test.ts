@@ -28,7 +28,9 @@ describe('the span of a recall', () => {
   })
 
   it('that reaches up to now has an open end', () => {
-    const ends = [null, NOW, seconds(60), seconds(-1)].map((until) => openEnd({ from: seconds(-60), until }, NOW).until)
+    const ends = [null, NOW, seconds(60), seconds(-1)].map(
+      (until) => openEnd({ from: seconds(-60), until }, NOW).until,
+    )
     expect(ends).toEqual([null, null, null, seconds(-1)])
   })
 })
@@ -45,11 +47,31 @@ describe('who may recall', () => {
 
   it.each([
     ['a manager recalls what was ordered up to fourteen days ago', 'manager', recall(daysAgo(14)), undefined],
-    ['a manager refunds no collected order', 'manager', recall(daysAgo(1), { refund: true }), 'recall_refund_by_owner'],
-    ['a manager reaches back no further, with a password neither', 'manager', recall(daysAgo(15), { has_proof: true }), 'recall_by_owner'],
+    [
+      'a manager refunds no collected order',
+      'manager',
+      recall(daysAgo(1), { refund: true }),
+      'recall_refund_by_owner',
+    ],
+    [
+      'a manager reaches back no further, with a password neither',
+      'manager',
+      recall(daysAgo(15), { has_proof: true }),
+      'recall_by_owner',
+    ],
     ['the owner refunds collected orders', 'owner', recall(daysAgo(14), { refund: true }), undefined],
-    ['the owner reaches back further only with the password', 'owner', recall(daysAgo(15)), 'recall_proof_required'],
-    ['the owner reaches back to any time with the password', 'owner', recall(new Date(0), { refund: true, has_proof: true }), undefined],
+    [
+      'the owner reaches back further only with the password',
+      'owner',
+      recall(daysAgo(15)),
+      'recall_proof_required',
+    ],
+    [
+      'the owner reaches back to any time with the password',
+      'owner',
+      recall(new Date(0), { refund: true, has_proof: true }),
+      undefined,
+    ],
   ] as const)('%s', (_title, role, input, refusal) => {
     expect(recallRefusal(role, input, now)).toBe(refusal)
   })
@@ -57,7 +79,10 @@ describe('who may recall', () => {
   it('tells a manager before the recall that it reaches back too far, with a minute of tolerance for a form without seconds', () => {
     const far = daysAgo(14, MINUTE_MS + 1)
     expect([needsProof(daysAgo(14, MINUTE_MS), now), needsProof(far, now)]).toEqual([false, true])
-    expect([reachRefusal('manager', far, now), reachRefusal('owner', far, now)]).toEqual(['recall_by_owner', undefined])
+    expect([reachRefusal('manager', far, now), reachRefusal('owner', far, now)]).toEqual([
+      'recall_by_owner',
+      undefined,
+    ])
   })
 })
 

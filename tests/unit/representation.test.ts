@@ -23,10 +23,16 @@ it('has another ETag for another body', () => {
 
 it('is compressed once for each encoding', async () => {
   expect(page.encodedBody('br')).toBeUndefined()
-  const [br, same, gzip] = await Promise.all([page.encodeBody('br'), page.encodeBody('br'), page.encodeBody('gzip')])
+  const [br, same, gzip] = await Promise.all([
+    page.encodeBody('br'),
+    page.encodeBody('br'),
+    page.encodeBody('gzip'),
+  ])
   expect(same).toBe(br)
   expect(page.encodedBody('br')).toBe(br)
-  expect([brotliDecompressSync(br), gunzipSync(gzip), page.encodedBody('identity')].map(String)).toEqual(Array(3).fill('<p>Hello</p>'))
+  expect([brotliDecompressSync(br), gunzipSync(gzip), page.encodedBody('identity')].map(String)).toEqual(
+    Array(3).fill('<p>Hello</p>'),
+  )
 })
 
 it('uses the compressed forms that exist already', () => {

@@ -5,7 +5,12 @@ import { readRequestKey } from '#server/platform/idempotency/request-key.ts'
 import type { Route } from '#server/application/callers.ts'
 
 const at = { method: 'POST', path: '/api/soups' } as const
-const definition = { summary: 'Cooks a soup.', access: 'anyone', input: z.object({}), reply: z.string() } as const
+const definition = {
+  summary: 'Cooks a soup.',
+  access: 'anyone',
+  input: z.object({}),
+  reply: z.string(),
+} as const
 
 describe('readRequestKey', () => {
   const read = (idempotent: KeyPolicy | undefined, sent?: string) => {
@@ -19,11 +24,15 @@ describe('readRequestKey', () => {
   }
 
   it('reads the key where the endpoint takes one, and no other header', () => {
-    expect([read('required', 'a'), read('optional', 'a'), read(undefined, 'a')].map(({ value }) => value)).toEqual(['a', 'a', ''])
+    expect(
+      [read('required', 'a'), read('optional', 'a'), read(undefined, 'a')].map(({ value }) => value),
+    ).toEqual(['a', 'a', ''])
   })
 
   it.each([undefined, ''])('refuses a request without a key only where one is required: %j', (sent) => {
-    expect(() => read('required', sent)).toThrow(expect.objectContaining({ code: 'idempotency_key_required' }))
+    expect(() => read('required', sent)).toThrow(
+      expect.objectContaining({ code: 'idempotency_key_required' }),
+    )
     expect([read('optional', sent).value, read(undefined, sent).value]).toEqual(['', ''])
   })
 
@@ -44,7 +53,10 @@ describe('readRequestKey', () => {
 it('does not compile where the handler of an endpoint that takes no key reads one', () => {
   const bound: string[] = []
   const route: Route = ({ path }) => void bound.push(path)
-  route(endpoint(at, { ...definition, idempotent: 'optional' }), async (_input, _caller, { key }) => key.value)
+  route(
+    endpoint(at, { ...definition, idempotent: 'optional' }),
+    async (_input, _caller, { key }) => key.value,
+  )
   // @ts-expect-error the contract declares no key
   route(endpoint(at, definition), async (_input, _caller, { key }) => key.value)
   expect(bound).toHaveLength(2)

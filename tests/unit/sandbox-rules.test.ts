@@ -7,7 +7,10 @@ import {
   toSubscriptionPlan,
   toProviderSession,
 } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
-import type { SandboxCheckout, SandboxSubscriptionPlan } from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
+import type {
+  SandboxCheckout,
+  SandboxSubscriptionPlan,
+} from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 
 const subscriptionPlan: SandboxSubscriptionPlan = {
   id: 'pay_sandbox_1',
@@ -62,7 +65,10 @@ describe('advanceSubscriptionPlan', () => {
   })
 
   it('makes a subscription plan active again when its card is accepted after it was past due', () => {
-    expect(advanceSubscriptionPlan({ ...subscriptionPlan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS)).status).toBe('active')
+    expect(
+      advanceSubscriptionPlan({ ...subscriptionPlan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS))
+        .status,
+    ).toBe('active')
   })
 
   it.each([
@@ -70,14 +76,20 @@ describe('advanceSubscriptionPlan', () => {
     ['is past due until three days have passed', 3 * DAY_MS - 1, 'past_due'],
     ['has ended after three days of declined charges', 3 * DAY_MS, 'ended'],
   ])('a subscription plan %s', (_title, ms, status) => {
-    const changed = advanceSubscriptionPlan({ ...subscriptionPlan, card_declines: true }, new Date(PAID_UNTIL + ms))
+    const changed = advanceSubscriptionPlan(
+      { ...subscriptionPlan, card_declines: true },
+      new Date(PAID_UNTIL + ms),
+    )
     expect(changed).toEqual({ ...subscriptionPlan, card_declines: true, status })
   })
 
   it('keeps a cancelled subscription plan active until its paid period ends', () => {
     const cancelled: SandboxSubscriptionPlan = { ...subscriptionPlan, cancel_at_period_end: true }
     expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL - SECOND_MS)).status).toBe('active')
-    expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL))).toEqual({ ...cancelled, status: 'ended' })
+    expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL))).toEqual({
+      ...cancelled,
+      status: 'ended',
+    })
   })
 
   it('never renews a subscription plan that has ended', () => {
@@ -140,7 +152,10 @@ describe('toProviderSession', () => {
   })
 
   it('shows a checkout past its time as expired and unpaid', () => {
-    expect(toProviderSession(checkout, undefined, new Date(EXPIRES))).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+    expect(toProviderSession(checkout, undefined, new Date(EXPIRES))).toMatchObject({
+      status: 'expired',
+      payment_status: 'unpaid',
+    })
   })
 })
 

@@ -1,24 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { sanitizeOrderDetails, sanitizeSnapshots } from '#server/features/orders/orders/emails/sanitized-order.ts'
+import {
+  sanitizeOrderDetails,
+  sanitizeSnapshots,
+} from '#server/features/orders/orders/emails/sanitized-order.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 describe('sanitizeOrderDetails', () => {
-  const restaurant = { id: 'r1', name: 'a.b', address: 'c.d', suburb: 'e.f', phone: 'g.h', pickup_instructions: 'i.j' }
+  const restaurant = {
+    id: 'r1',
+    name: 'a.b',
+    address: 'c.d',
+    suburb: 'e.f',
+    phone: 'g.h',
+    pickup_instructions: 'i.j',
+  }
   const certified = (certifier: string, number: string) => ({
     certificates: [{ diet: 'halal_certified', certifier, number, expires_on: 'o.p' }],
   })
   const line = { food_item_id: 'f.1', quantity: 1, unit_price: 4 }
-  const item = { ...line, name: 'k.l', ...certified('q.r', 's.t'), changed_declaration: certified('u.v', 'w.x') }
+  const item = {
+    ...line,
+    name: 'k.l',
+    ...certified('q.r', 's.t'),
+    changed_declaration: certified('u.v', 'w.x'),
+  }
   const order = { id: 'o.1', restaurant, items: [item], cancel_reason: 'm.n', recall: null }
-  const details = (change: object = {}) => ({ order: { ...order, ...change } as unknown as Order, account_id: 'a.1' }) as OrderDetails
+  const details = (change: object = {}) =>
+    ({ order: { ...order, ...change } as unknown as Order, account_id: 'a.1' }) as OrderDetails
 
   it('sanitizes every text that a user entered, quotes longer ones, and leaves ids', () => {
     expect(sanitizeOrderDetails(details())).toEqual({
       order: {
         id: 'o.1',
-        restaurant: { id: 'r1', name: 'a. b', address: 'c. d', suburb: 'e. f', phone: 'g. h', pickup_instructions: '“i. j”' },
-        items: [{ ...line, name: 'k. l', ...certified('q. r', 's. t'), changed_declaration: certified('u. v', 'w. x') }],
+        restaurant: {
+          id: 'r1',
+          name: 'a. b',
+          address: 'c. d',
+          suburb: 'e. f',
+          phone: 'g. h',
+          pickup_instructions: '“i. j”',
+        },
+        items: [
+          {
+            ...line,
+            name: 'k. l',
+            ...certified('q. r', 's. t'),
+            changed_declaration: certified('u. v', 'w. x'),
+          },
+        ],
         cancel_reason: '“m. n”',
         recall: null,
       },
@@ -27,16 +57,26 @@ describe('sanitizeOrderDetails', () => {
   })
 
   it('quotes the reason of a recall in full, and sanitizes the names of its meals', () => {
-    const recall = { id: 'r.1', reason: `a.b ${'x'.repeat(496)}`, created_at: 'c', refunded: true, meals: ['k.l'] }
+    const recall = {
+      id: 'r.1',
+      reason: `a.b ${'x'.repeat(496)}`,
+      created_at: 'c',
+      refunded: true,
+      meals: ['k.l'],
+    }
     const sanitized = sanitizeOrderDetails(details({ recall })).order.recall
     expect(sanitized).toEqual({ ...recall, reason: `“a. b ${'x'.repeat(494)}…”`, meals: ['k. l'] })
-    expect(sanitizeOrderDetails(details({ recall: { ...recall, reason: 'x'.repeat(500) } })).order.recall?.reason).toHaveLength(502)
+    expect(
+      sanitizeOrderDetails(details({ recall: { ...recall, reason: 'x'.repeat(500) } })).order.recall?.reason,
+    ).toHaveLength(502)
   })
 
   it('leaves what is not given as null', () => {
     const empty = { ...restaurant, address: null, suburb: null, phone: null, pickup_instructions: null }
     const items = [{ ...item, changed_declaration: null }]
-    const { order: sanitized } = sanitizeOrderDetails(details({ restaurant: empty, items, cancel_reason: null }))
+    const { order: sanitized } = sanitizeOrderDetails(
+      details({ restaurant: empty, items, cancel_reason: null }),
+    )
     expect(sanitized.items[0]?.changed_declaration).toBeNull()
     expect(sanitized.restaurant).toEqual({ ...empty, name: 'a. b' })
     expect(sanitized.cancel_reason).toBeNull()
@@ -44,7 +84,13 @@ describe('sanitizeOrderDetails', () => {
 })
 
 it('sanitizes names and quotes descriptions of a food item before and after an edit', () => {
-  const before = { id: 'f1', name: 'a.b', description: 'c.d', pickup_start: null, pickup_end: '2026-11-21T10:00:00.000Z' }
+  const before = {
+    id: 'f1',
+    name: 'a.b',
+    description: 'c.d',
+    pickup_start: null,
+    pickup_end: '2026-11-21T10:00:00.000Z',
+  }
   const after = { ...before, name: 'e.f', description: 'g.h', pickup_end: '2026-11-21T11:00:00.000Z' }
   expect(sanitizeSnapshots(before, after)).toEqual({
     before: { ...before, name: 'a. b', description: '“c. d”' },

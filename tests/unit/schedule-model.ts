@@ -4,10 +4,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Schedule } from '#server/features/kitchen/hours/schedule-rules.ts'
 
 // The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
-const melbourne = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne', dateStyle: 'short', timeStyle: 'short' })
+const melbourne = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Australia/Melbourne',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 const NIGHT_END = 240
 export const STEP_MS = 5 * MINUTE_MS
-export const holiday_dates = new Set([2026, 2027, 2028, 2029].flatMap((year) => victorianHolidays(year).map(({ date }) => date)))
+export const holiday_dates = new Set(
+  [2026, 2027, 2028, 2029].flatMap((year) => victorianHolidays(year).map(({ date }) => date)),
+)
 
 interface ClockTime {
   date: string
@@ -43,9 +49,16 @@ function timeOf(date: string, minute: number): number {
 export function modelDate({ spans }: Schedule, ms: number): string {
   const { date } = clockAt(ms)
   const yesterday = addDays(date, -1)
-  const ending = spans.filter((one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute)
-  const opening_minutes = spans.filter((one) => one.weekday === weekdayOf(date)).map(({ opens_minute }) => opens_minute)
-  const begin = Math.max(Math.min(NIGHT_END, ...opening_minutes), ...ending.map(({ closes_minute }) => closes_minute))
+  const ending = spans.filter(
+    (one) => one.weekday === weekdayOf(yesterday) && one.closes_minute <= one.opens_minute,
+  )
+  const opening_minutes = spans
+    .filter((one) => one.weekday === weekdayOf(date))
+    .map(({ opens_minute }) => opens_minute)
+  const begin = Math.max(
+    Math.min(NIGHT_END, ...opening_minutes),
+    ...ending.map(({ closes_minute }) => closes_minute),
+  )
   return ms < timeOf(date, begin) ? yesterday : date
 }
 

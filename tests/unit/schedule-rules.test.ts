@@ -16,8 +16,16 @@ import { holiday_dates, modelDate, modelFirstClosed, STEP_MS } from './schedule-
 
 const DEEP = process.env['DEEP'] === '1'
 const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
-const span = (weekday: number, opens_minute: number, closes_minute: number): ScheduleSpan => ({ weekday, opens_minute, closes_minute })
-const schedule = (spans: ScheduleSpan[], closures: string[] = [], open_holidays: string[] = []): Schedule => ({
+const span = (weekday: number, opens_minute: number, closes_minute: number): ScheduleSpan => ({
+  weekday,
+  opens_minute,
+  closes_minute,
+})
+const schedule = (
+  spans: ScheduleSpan[],
+  closures: string[] = [],
+  open_holidays: string[] = [],
+): Schedule => ({
   spans,
   closures: new Set(closures),
   closed_holidays: new Set(),
@@ -30,7 +38,9 @@ const at = (text: string): Date => {
 }
 
 // Tuesday to Sunday in the evening, Friday and Saturday until two in the morning; closed on Mondays.
-const pizzeria = [2, 3, 4, 7].map((day) => span(day, hm(17), hm(22))).concat([5, 6].map((day) => span(day, hm(17), hm(2))))
+const pizzeria = [2, 3, 4, 7]
+  .map((day) => span(day, hm(17), hm(22)))
+  .concat([5, 6].map((day) => span(day, hm(17), hm(2))))
 
 describe('closedReason', () => {
   it.each([
@@ -45,19 +55,34 @@ describe('closedReason', () => {
 
   it('is none for a public holiday that is answered as open, also where its weekday has no opening times', () => {
     const dates = ['2026-12-25', '2026-12-28']
-    expect(dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))).toEqual([undefined, undefined])
+    expect(dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
-  it.each([[pizzeria], [[]]])('is the holiday for one that is answered as closed, with hours and without', (spans) => {
-    const answered = { ...schedule(spans), closed_holidays: new Set(['2026-12-25']) }
-    expect([closedReason(answered, '2026-12-25'), closedReason(answered, '2026-12-24')]).toEqual(['holiday', undefined])
-    expect(firstClosedDate(answered, at('2026-12-24 18:00'), at('2026-12-26 18:00'))).toBe('2026-12-25')
-  })
+  it.each([[pizzeria], [[]]])(
+    'is the holiday for one that is answered as closed, with hours and without',
+    (spans) => {
+      const answered = { ...schedule(spans), closed_holidays: new Set(['2026-12-25']) }
+      expect([closedReason(answered, '2026-12-25'), closedReason(answered, '2026-12-24')]).toEqual([
+        'holiday',
+        undefined,
+      ])
+      expect(firstClosedDate(answered, at('2026-12-24 18:00'), at('2026-12-26 18:00'))).toBe('2026-12-25')
+    },
+  )
 
-  it.each([[pizzeria], [[]]])('is the closure for a day closed by hand, with hours, without, and on an answered holiday', (spans) => {
-    const dates = ['2026-11-21', '2026-12-25']
-    expect(dates.map((date) => closedReason(schedule(spans, dates, ['2026-12-25']), date))).toEqual(['closure', 'closure'])
-  })
+  it.each([[pizzeria], [[]]])(
+    'is the closure for a day closed by hand, with hours, without, and on an answered holiday',
+    (spans) => {
+      const dates = ['2026-11-21', '2026-12-25']
+      expect(dates.map((date) => closedReason(schedule(spans, dates, ['2026-12-25']), date))).toEqual([
+        'closure',
+        'closure',
+      ])
+    },
+  )
 })
 
 describe('businessDate', () => {
@@ -66,17 +91,21 @@ describe('businessDate', () => {
     ['just before the night ends', '2026-11-21 03:59', '2026-11-20'],
     ['when it ends', '2026-11-21 04:00', '2026-11-21'],
     ['at one in the morning after a day that ended before midnight', '2026-11-20 01:00', '2026-11-19'],
-    ['at one in the morning of the day after a public holiday that would go on past midnight', '2026-12-26 01:00', '2026-12-25'],
+    [
+      'at one in the morning of the day after a public holiday that would go on past midnight',
+      '2026-12-26 01:00',
+      '2026-12-25',
+    ],
   ])('is right %s', (_when, time, date) => {
     expect(businessDate(schedule(pizzeria), at(time))).toBe(date)
   })
 
   it('goes on past the night while the hours do', () => {
     const bakery = schedule([span(5, hm(20), hm(6))])
-    expect([businessDate(bakery, at('2026-11-21 05:59')), businessDate(bakery, at('2026-11-21 06:00'))]).toEqual([
-      '2026-11-20',
-      '2026-11-21',
-    ])
+    expect([
+      businessDate(bakery, at('2026-11-21 05:59')),
+      businessDate(bakery, at('2026-11-21 06:00')),
+    ]).toEqual(['2026-11-20', '2026-11-21'])
   })
 
   it.each([
@@ -90,7 +119,9 @@ describe('businessDate', () => {
   })
 
   it('begins at the end of the night without hours', () => {
-    const days = ['2026-11-21 03:59', '2026-11-21 04:00', '2026-11-22 03:59'].map((time) => businessDate(schedule([]), at(time)))
+    const days = ['2026-11-21 03:59', '2026-11-21 04:00', '2026-11-22 03:59'].map((time) =>
+      businessDate(schedule([]), at(time)),
+    )
     expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-21'])
   })
 })
@@ -175,14 +206,23 @@ const dates = fc.oneof(
 )
 // One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day ends.
 const spansOfWeek = fc
-  .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 }))
+  .tuple(
+    fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+    fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 }),
+  )
   .map(([weekdays, times]) => weekdays.map((weekday) => span(weekday, ...(times[weekday - 1] ?? [0, 0]))))
 const schedules = fc
-  .record({ spans: spansOfWeek, closures: fc.array(dates, { maxLength: 30 }), open: fc.subarray([...holiday_dates]) })
+  .record({
+    spans: spansOfWeek,
+    closures: fc.array(dates, { maxLength: 30 }),
+    open: fc.subarray([...holiday_dates]),
+  })
   .map(({ spans, closures, open }) => schedule(spans, closures, open))
 const nearClockChange = fc
   .constantFrom('2026-10-04', '2027-04-04', '2027-10-03', '2028-04-02', '2028-10-01', '2029-04-01')
-  .chain((date) => fc.integer({ min: -288, max: 288 }).map((steps) => Date.parse(date) - 9 * HOUR_MS + steps * STEP_MS))
+  .chain((date) =>
+    fc.integer({ min: -288, max: 288 }).map((steps) => Date.parse(date) - 9 * HOUR_MS + steps * STEP_MS),
+  )
 const instants = fc.oneof(
   fc.integer({ min: 0, max: (DAYS * DAY_MS) / STEP_MS }).map((steps) => FIRST + steps * STEP_MS),
   nearClockChange,

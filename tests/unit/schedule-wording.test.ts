@@ -10,9 +10,15 @@ import {
   spanText,
   weekdaysText,
 } from '#web/features/kitchen/hours/schedule-wording.ts'
-import { closedDayText, closingText, openOrdersText, ordersLeftText } from '#web/features/kitchen/hours/closed-day-wording.ts'
+import {
+  closedDayText,
+  closingText,
+  openOrdersText,
+  ordersLeftText,
+} from '#web/features/kitchen/hours/closed-day-wording.ts'
 
-const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] => weekdays.map((weekday) => ({ weekday, opens, closes }))
+const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] =>
+  weekdays.map((weekday) => ({ weekday, opens, closes }))
 
 describe('hoursText', () => {
   it.each<[string, OpeningSpan[], string | undefined]>([
@@ -44,7 +50,12 @@ it.each([
 })
 
 it('words times of day, and leaves out the half of a day that both ends share', () => {
-  expect(['00:00', '09:05', '12:00', '23:59'].map(clockText)).toEqual(['12:00 am', '9:05 am', '12:00 pm', '11:59 pm'])
+  expect(['00:00', '09:05', '12:00', '23:59'].map(clockText)).toEqual([
+    '12:00 am',
+    '9:05 am',
+    '12:00 pm',
+    '11:59 pm',
+  ])
   expect(spanText({ opens: '17:00', closes: '22:00' })).toBe('5:00–10:00 pm')
   expect(spanText({ opens: '22:00', closes: '21:00' })).toBe('10:00 pm–9:00 pm')
 })
@@ -67,7 +78,15 @@ it('names a day, also the one on which the clocks change', () => {
 })
 
 describe('a closed day', () => {
-  const day = { id: 'a', date: '2026-11-24', reason: null, is_today: false, items_off_sale: 0, open_orders: 0, orders_cancelled: 0 }
+  const day = {
+    id: 'a',
+    date: '2026-11-24',
+    reason: null,
+    is_today: false,
+    items_off_sale: 0,
+    open_orders: 0,
+    orders_cancelled: 0,
+  }
 
   it('is confirmed with what closing it has done', () => {
     expect(closedDayText(day)).toBe('Closed on Tue 24 Nov.')
@@ -86,6 +105,10 @@ describe('a closed day', () => {
 
 it('says how many orders are left on days that a change has closed', () => {
   expect([ordersLeftText(), ordersLeftText(0)]).toEqual(['', ''])
-  expect(ordersLeftText(1)).toBe(' 1 order is left for days that are closed now. To cancel it, close that day below “Closed days”.')
-  expect(ordersLeftText(2)).toBe(' 2 orders are left for days that are closed now. To cancel them, close that day below “Closed days”.')
+  expect(ordersLeftText(1)).toBe(
+    ' 1 order is left for days that are closed now. To cancel it, close that day below “Closed days”.',
+  )
+  expect(ordersLeftText(2)).toBe(
+    ' 2 orders are left for days that are closed now. To cancel them, close that day below “Closed days”.',
+  )
 })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { closestSpellings, editDistance, type Spelling } from '#server/features/kitchen/food-items/browsing/spelling-rules.ts'
+import {
+  closestSpellings,
+  editDistance,
+  type Spelling,
+} from '#server/features/kitchen/food-items/browsing/spelling-rules.ts'
 
 describe('editDistance', () => {
   it.each([
@@ -20,7 +24,8 @@ describe('editDistance', () => {
 
 describe('closestSpellings', () => {
   const spelling = (word: string, stem = word): Spelling => ({ word, stem })
-  const closest = (typed: string, ...spellings: Spelling[]): string[] => closestSpellings(typed, spellings).map(({ word }) => word)
+  const closest = (typed: string, ...spellings: Spelling[]): string[] =>
+    closestSpellings(typed, spellings).map(({ word }) => word)
 
   it.each([
     ['piza', 'pizza'],
@@ -47,7 +52,10 @@ describe('closestSpellings', () => {
 
   it('gives the nearest spellings alone, and all of them', () => {
     expect(closest('noodels', spelling('noodles', 'noodl'), spelling('noodless'))).toEqual(['noodles'])
-    expect(closest('currys', spelling('curry', 'curri'), spelling('curris'), spelling('currant'))).toEqual(['curry', 'curris'])
+    expect(closest('currys', spelling('curry', 'curri'), spelling('curris'), spelling('currant'))).toEqual([
+      'curry',
+      'curris',
+    ])
   })
 
   it('compares the stem as well, so that a wrong ending counts once', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { gstIn, melbourneMonth, toCsv, toStatement } from '#server/features/money/statements/statement-rules.ts'
+import {
+  gstIn,
+  melbourneMonth,
+  toCsv,
+  toStatement,
+} from '#server/features/money/statements/statement-rules.ts'
 
 const paid = {
   // 20:05 in Melbourne.
@@ -11,12 +16,23 @@ const paid = {
   commission_cents: -330,
   restaurant_cents: -1_870,
 }
-const refunded = { ...paid, event: 'refunded' as const, provider_cents: -2_200, commission_cents: 330, restaurant_cents: 1_870 }
+const refunded = {
+  ...paid,
+  event: 'refunded' as const,
+  provider_cents: -2_200,
+  commission_cents: 330,
+  restaurant_cents: 1_870,
+}
 const restaurant = { name: 'Nonna Pina', abn: null }
 
 describe('melbourneMonth', () => {
   it.each([
-    ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00:00.000Z', '2026-11-30T13:00:00.000Z'],
+    [
+      'begins and ends at midnight in summer time',
+      '2026-11',
+      '2026-10-31T13:00:00.000Z',
+      '2026-11-30T13:00:00.000Z',
+    ],
     [
       'begins in standard time and ends in summer time when the clocks change',
       '2026-10',
@@ -49,7 +65,9 @@ describe('gstIn', () => {
 
 describe('toStatement', () => {
   it('adds up sales, refunds, commission and share of a month', () => {
-    expect(toStatement('2026-11', restaurant, [paid, { ...paid, order_id: 'order_2' }, refunded]).totals).toEqual({
+    expect(
+      toStatement('2026-11', restaurant, [paid, { ...paid, order_id: 'order_2' }, refunded]).totals,
+    ).toEqual({
       sales: 44,
       refunds: 22,
       customer_paid: 22,
@@ -91,12 +109,17 @@ describe('toStatement', () => {
 
   it('shows no negative zero for an order that cost nothing', () => {
     const free = { ...paid, provider_cents: 0, commission_cents: 0, restaurant_cents: 0 }
-    expect(toStatement('2026-11', restaurant, [free]).entries[0]).toMatchObject({ customer_paid: 0, commission: 0, restaurant_share: 0 })
+    expect(toStatement('2026-11', restaurant, [free]).entries[0]).toMatchObject({
+      customer_paid: 0,
+      commission: 0,
+      restaurant_share: 0,
+    })
   })
 })
 
 describe('toCsv', () => {
-  const lines = (code: string): string[] => toCsv(toStatement('2026-11', restaurant, [{ ...paid, code }])).split('\r\n')
+  const lines = (code: string): string[] =>
+    toCsv(toStatement('2026-11', restaurant, [{ ...paid, code }])).split('\r\n')
 
   it('has a heading, one line for each movement, the totals and the GST in them', () => {
     expect(lines('ABC234')).toEqual([

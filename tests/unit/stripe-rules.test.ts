@@ -61,18 +61,43 @@ describe('toProviderSession', () => {
 
   it.each([
     ['is open while the page is open', { status: 'open' }, 'open', 'unpaid'],
-    ['is open until the page is complete, although nothing has to be paid', { payment_status: 'no_payment_required' }, 'open', 'unpaid'],
+    [
+      'is open until the page is complete, although nothing has to be paid',
+      { payment_status: 'no_payment_required' },
+      'open',
+      'unpaid',
+    ],
     ['is expired when the page expired', { status: 'expired' }, 'expired', 'unpaid'],
-    ['is paid when the page is complete and paid', { status: 'complete', payment_status: 'paid' }, 'complete', 'paid'],
-    ['is paid when nothing had to be paid', { status: 'complete', payment_status: 'no_payment_required' }, 'complete', 'paid'],
+    [
+      'is paid when the page is complete and paid',
+      { status: 'complete', payment_status: 'paid' },
+      'complete',
+      'paid',
+    ],
+    [
+      'is paid when nothing had to be paid',
+      { status: 'complete', payment_status: 'no_payment_required' },
+      'complete',
+      'paid',
+    ],
     [
       'is open while a completed payment is still being processed',
       { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } },
       'open',
       'unpaid',
     ],
-    ['is open while the payment of a completed page is known by its id only', { status: 'complete' }, 'open', 'unpaid'],
-    ['is open when a completed page has no payment yet', { status: 'complete', payment_intent: null }, 'open', 'unpaid'],
+    [
+      'is open while the payment of a completed page is known by its id only',
+      { status: 'complete' },
+      'open',
+      'unpaid',
+    ],
+    [
+      'is open when a completed page has no payment yet',
+      { status: 'complete', payment_intent: null },
+      'open',
+      'unpaid',
+    ],
     [
       'is expired when the payment failed after the page was completed',
       { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
@@ -90,20 +115,37 @@ describe('toProviderSession', () => {
   })
 
   it('takes the end of the paid period and the id from an expanded subscription plan', () => {
-    const session = stripeSession({ mode: 'subscription', subscription: stripeSubscription(), payment_intent: null })
-    expect(toProviderSession(session)).toMatchObject({ mode: 'subscription', provider_ref: 'sub_1', period_end: atSecond(PERIOD_END_S) })
+    const session = stripeSession({
+      mode: 'subscription',
+      subscription: stripeSubscription(),
+      payment_intent: null,
+    })
+    expect(toProviderSession(session)).toMatchObject({
+      mode: 'subscription',
+      provider_ref: 'sub_1',
+      period_end: atSecond(PERIOD_END_S),
+    })
   })
 
   it.each([
     ['given by its id', 'sub_1', 'sub_1'],
     ['missing', null, null],
     ['without a period', stripeSubscription({ items: { data: [] } }), 'sub_1'],
-  ])('has no end of the paid period when the subscription plan is %s', (_title, subscription, provider_ref) => {
-    expect(toProviderSession(stripeSession({ mode: 'subscription', subscription }))).toMatchObject({ provider_ref, period_end: null })
-  })
+  ])(
+    'has no end of the paid period when the subscription plan is %s',
+    (_title, subscription, provider_ref) => {
+      expect(toProviderSession(stripeSession({ mode: 'subscription', subscription }))).toMatchObject({
+        provider_ref,
+        period_end: null,
+      })
+    },
+  )
 
   it('treats a missing amount and currency as values that match no session', () => {
-    expect(toProviderSession(stripeSession({ amount_total: null, currency: null }))).toMatchObject({ amount_cents: 0, currency: '' })
+    expect(toProviderSession(stripeSession({ amount_total: null, currency: null }))).toMatchObject({
+      amount_cents: 0,
+      currency: '',
+    })
   })
 })
 
@@ -128,7 +170,9 @@ describe('toSubscriptionPlan', () => {
     ['active', atSecond(1_794_000_000)],
     ['past_due', atSecond(1_794_000_000)],
   ])('counts a subscription without a period, %s, up to its start', (status, paid_until) => {
-    expect(toSubscriptionPlan(stripeSubscription({ status, items: { data: [] } })).paid_until).toEqual(paid_until)
+    expect(toSubscriptionPlan(stripeSubscription({ status, items: { data: [] } })).paid_until).toEqual(
+      paid_until,
+    )
   })
 
   it.each([
@@ -147,11 +191,19 @@ it.each([
   ['requires_action', 'pending'],
   [null, 'pending'],
 ])('reads a refund that is %s as %s', (stripe_status, status) => {
-  expect(toRefundResult({ id: 're_1', status: stripe_status } as Stripe.Refund)).toEqual({ provider_ref: 're_1', status })
+  expect(toRefundResult({ id: 're_1', status: stripe_status } as Stripe.Refund)).toEqual({
+    provider_ref: 're_1',
+    status,
+  })
 })
 
 it('takes the id of a related object from the object, from the id, or from nothing', () => {
-  expect([idOf({ id: 'pi_1' }), idOf('pi_1'), idOf(null), idOf(undefined)]).toEqual(['pi_1', 'pi_1', null, null])
+  expect([idOf({ id: 'pi_1' }), idOf('pi_1'), idOf(null), idOf(undefined)]).toEqual([
+    'pi_1',
+    'pi_1',
+    null,
+    null,
+  ])
 })
 
 describe('isSignedAhead', () => {
@@ -168,21 +220,23 @@ describe('isSignedAhead', () => {
   })
 })
 
-const stripeEvent = (type: string, object: unknown): Stripe.Event => ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event
+const stripeEvent = (type: string, object: unknown): Stripe.Event =>
+  ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event
 
 describe('toProviderEvent', () => {
-  it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'])(
-    'reads %s as the state of a checkout session',
-    (type) => {
-      const session = stripeSession({ status: 'complete', payment_status: 'paid' })
-      expect(toProviderEvent(stripeEvent(type, session))).toEqual({
-        id: 'evt_1',
-        type,
-        about: 'checkout',
-        session: toProviderSession(session),
-      })
-    },
-  )
+  it.each([
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.expired',
+  ])('reads %s as the state of a checkout session', (type) => {
+    const session = stripeSession({ status: 'complete', payment_status: 'paid' })
+    expect(toProviderEvent(stripeEvent(type, session))).toEqual({
+      id: 'evt_1',
+      type,
+      about: 'checkout',
+      session: toProviderSession(session),
+    })
+  })
 
   it('reads a payment that failed after completion as an expired session', () => {
     const session = stripeSession({ status: 'complete', payment_status: 'paid' })
@@ -199,7 +253,12 @@ describe('toProviderEvent', () => {
     ['a changed subscription', 'customer.subscription.updated', { id: 'sub_1' }, false],
     ['a deleted subscription', 'customer.subscription.deleted', { id: 'sub_1' }, true],
     ['a paid invoice', 'invoice.paid', parent('sub_1'), false],
-    ['an unpaid invoice with an expanded subscription', 'invoice.payment_failed', parent({ id: 'sub_1' }), false],
+    [
+      'an unpaid invoice with an expanded subscription',
+      'invoice.payment_failed',
+      parent({ id: 'sub_1' }),
+      false,
+    ],
     ['an invoice of an older API version', 'invoice.paid', { parent: null, subscription: 'sub_1' }, false],
   ])('reads %s as an event about its subscription plan', (_title, type, object, ended) => {
     expect(toProviderEvent(stripeEvent(type, object))).toEqual({

@@ -21,15 +21,31 @@ const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 describe('trialEnd', () => {
   it.each([
-    ['is the same Melbourne time one calendar month later', '2026-11-21T07:00:00.123Z', '2026-12-21T07:00:00.123Z'],
+    [
+      'is the same Melbourne time one calendar month later',
+      '2026-11-21T07:00:00.123Z',
+      '2026-12-21T07:00:00.123Z',
+    ],
     ['is the last day of February', '2027-01-31T01:00:00Z', '2027-02-28T01:00:00.000Z'],
     ['is 29 February in a leap year', '2028-01-31T01:00:00Z', '2028-02-29T01:00:00.000Z'],
     ['is the last day of a month with thirty days', '2026-05-31T02:00:00Z', '2026-06-30T02:00:00.000Z'],
     ['continues into the next year', '2026-12-31T02:00:00Z', '2027-01-31T02:00:00.000Z'],
     // 1 March 00:30 in Melbourne is still 28 February in UTC.
-    ['goes by the Melbourne day, which is ahead of the UTC one', '2027-02-28T13:30:00Z', '2027-03-31T13:30:00.000Z'],
-    ['keeps the wall clock when daylight saving starts meanwhile', '2026-09-20T08:00:00Z', '2026-10-20T07:00:00.000Z'],
-    ['keeps the wall clock when daylight saving ends meanwhile', '2027-03-20T07:00:00Z', '2027-04-20T08:00:00.000Z'],
+    [
+      'goes by the Melbourne day, which is ahead of the UTC one',
+      '2027-02-28T13:30:00Z',
+      '2027-03-31T13:30:00.000Z',
+    ],
+    [
+      'keeps the wall clock when daylight saving starts meanwhile',
+      '2026-09-20T08:00:00Z',
+      '2026-10-20T07:00:00.000Z',
+    ],
+    [
+      'keeps the wall clock when daylight saving ends meanwhile',
+      '2027-03-20T07:00:00Z',
+      '2027-04-20T08:00:00.000Z',
+    ],
     // 4 September 02:30 -> 4 October 2026 02:30, which the clocks skip: 03:30 summer time.
     ['moves past the gap when the time does not exist', '2026-09-03T16:30:00Z', '2026-10-03T16:30:00.000Z'],
     // 4 March 02:30 summer time -> 4 April 2027 02:30, first in summer time and an hour later again.
@@ -40,7 +56,9 @@ describe('trialEnd', () => {
 })
 
 it('counts several months from the first day and not from a clamped one', () => {
-  expect(melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12).toISOString()).toBe('2028-01-31T01:00:00.000Z')
+  expect(melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12).toISOString()).toBe(
+    '2028-01-31T01:00:00.000Z',
+  )
 })
 
 it('lets one payment cover one calendar month', () => {
@@ -78,17 +96,32 @@ const trial: SubscriptionRow = {
   checked_at: null,
 }
 const PERIOD_END = new Date('2027-01-21T07:00:00Z')
-const active: SubscriptionRow = { ...trial, status: 'active', current_period_end: PERIOD_END, provider_ref: 'sub_1' }
+const active: SubscriptionRow = {
+  ...trial,
+  status: 'active',
+  current_period_end: PERIOD_END,
+  provider_ref: 'sub_1',
+}
 const expired: SubscriptionRow = { ...trial, status: 'expired' }
 const IN_TRIAL = after(trial.trial_ends_at, -1)
 
 describe('statusAt', () => {
   it.each([
     ['is trial one millisecond before the trial ends', trial, IN_TRIAL, 'trial'],
-    ['is expired at the instant the trial ends, although trial is stored', trial, trial.trial_ends_at, 'expired'],
+    [
+      'is expired at the instant the trial ends, although trial is stored',
+      trial,
+      trial.trial_ends_at,
+      'expired',
+    ],
     ['is active until the paid period ends', active, PERIOD_END, 'active'],
     ['is active while a renewal can still be reported', active, after(PERIOD_END, DAY_MS - 1), 'active'],
-    ['is expired one day after the paid period, although active is stored', active, after(PERIOD_END, DAY_MS), 'expired'],
+    [
+      'is expired one day after the paid period, although active is stored',
+      active,
+      after(PERIOD_END, DAY_MS),
+      'expired',
+    ],
     [
       'is active without an end while no period is known',
       { ...active, current_period_end: null },
@@ -96,7 +129,12 @@ describe('statusAt', () => {
       'active',
     ],
     ['stays expired within what was the trial', expired, IN_TRIAL, 'expired'],
-    ['stays expired within a period that was paid', { ...expired, current_period_end: PERIOD_END }, IN_TRIAL, 'expired'],
+    [
+      'stays expired within a period that was paid',
+      { ...expired, current_period_end: PERIOD_END },
+      IN_TRIAL,
+      'expired',
+    ],
   ] as const)('%s', (_title, row, now, status) => {
     expect(statusAt(row, now)).toBe(status)
   })
@@ -109,9 +147,24 @@ describe('statusAt', () => {
 describe('commissionBp', () => {
   it.each([
     ['is ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
-    ['is fifteen percent at the instant the trial ends, although trial is still stored', trial, trial.trial_ends_at, 1_500],
-    ['is fifteen percent with a paid subscription plan, also within the trial month', active, IN_TRIAL, 1_500],
-    ['is fifteen percent after the paid period, although active is still stored', active, after(PERIOD_END, 30 * DAY_MS), 1_500],
+    [
+      'is fifteen percent at the instant the trial ends, although trial is still stored',
+      trial,
+      trial.trial_ends_at,
+      1_500,
+    ],
+    [
+      'is fifteen percent with a paid subscription plan, also within the trial month',
+      active,
+      IN_TRIAL,
+      1_500,
+    ],
+    [
+      'is fifteen percent after the paid period, although active is still stored',
+      active,
+      after(PERIOD_END, 30 * DAY_MS),
+      1_500,
+    ],
     ['is fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
   ] as const)('%s', (_title, row, now, commission_bp) => {
     expect(commissionBp(row, now)).toBe(commission_bp)
@@ -139,7 +192,13 @@ describe('changesFromSubscriptionPlan', () => {
   const RENEWED = new Date('2027-02-21T07:00:00Z')
 
   it('makes a subscription active until the paid period of its subscription plan ends', () => {
-    expect(changesFromSubscriptionPlan(active, { status: 'paid', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
+    expect(
+      changesFromSubscriptionPlan(active, {
+        status: 'paid',
+        paid_until: RENEWED,
+        cancel_at_period_end: true,
+      }),
+    ).toEqual({
       status: 'active',
       current_period_end: RENEWED,
       cancel_at_period_end: true,
@@ -168,7 +227,13 @@ describe('changesFromSubscriptionPlan', () => {
   })
 
   it('ends a subscription whose subscription plan has ended', () => {
-    expect(changesFromSubscriptionPlan(active, { status: 'ended', paid_until: RENEWED, cancel_at_period_end: true })).toEqual({
+    expect(
+      changesFromSubscriptionPlan(active, {
+        status: 'ended',
+        paid_until: RENEWED,
+        cancel_at_period_end: true,
+      }),
+    ).toEqual({
       status: 'expired',
       cancel_at_period_end: false,
       provider_ref: null,

@@ -5,7 +5,8 @@ import { city } from '#contract/city.ts'
 import { distanceKm, isInCity } from '#contract/position.ts'
 import { findSuburb, searchSuburbs, suburbs } from '#contract/suburbs.ts'
 
-const nameOf = (name: string | null, postcode: string | null): string | undefined => findSuburb(name, postcode)?.name
+const nameOf = (name: string | null, postcode: string | null): string | undefined =>
+  findSuburb(name, postcode)?.name
 const namesFor = (text: string): string[] => searchSuburbs(text, 5).map(({ name }) => name)
 
 it('lists every suburb once, by name, with a postcode and a position in the city', () => {
@@ -13,11 +14,17 @@ it('lists every suburb once, by name, with a postcode and a position in the city
   const keys = suburbs.map(({ name, postcode }) => `${name} ${postcode}`)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys).toEqual(keys.toSorted())
-  expect(suburbs.filter((suburb) => !isInCity(suburb) || !city.postcode.test(suburb.postcode) || !/^[A-Z]/.test(suburb.name))).toEqual([])
+  expect(
+    suburbs.filter(
+      (suburb) => !isInCity(suburb) || !city.postcode.test(suburb.postcode) || !/^[A-Z]/.test(suburb.name),
+    ),
+  ).toEqual([])
 })
 
 it('keeps the list within 20 KB on the wire', () => {
-  expect(gzipSync(readFileSync(new URL('../../contract/suburbs.ts', import.meta.url))).length).toBeLessThan(20_000)
+  expect(gzipSync(readFileSync(new URL('../../contract/suburbs.ts', import.meta.url))).length).toBeLessThan(
+    20_000,
+  )
 })
 
 it('places suburbs within a kilometre of where they are', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type PastFoodItem, suggestItems } from '#server/features/kitchen/food-items/listing/suggestion-rules.ts'
+import {
+  type PastFoodItem,
+  suggestItems,
+} from '#server/features/kitchen/food-items/listing/suggestion-rules.ts'
 
 /** A Saturday evening in Melbourne. */
 const NOW = new Date('2026-11-21T07:00:00Z')
@@ -27,28 +30,42 @@ const suggest = (...items: PastFoodItem[]) =>
     items.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
     NOW,
   )
-const names = (...items: PastFoodItem[]): string[] => suggest(...items).map(({ id }) => id.replace(/ \d+$/, ''))
+const names = (...items: PastFoodItem[]): string[] =>
+  suggest(...items).map(({ id }) => id.replace(/ \d+$/, ''))
 
 describe('suggestListings', () => {
   it('counts names that differ in case and spaces as one, and gives the latest', () => {
     const latest = pastItem(' lasagne  AL forno', 2)
-    expect(suggest(pastItem('Lasagne al forno', 9), latest)).toMatchObject([{ id: latest.id, times_listed: 2 }])
+    expect(suggest(pastItem('Lasagne al forno', 9), latest)).toMatchObject([
+      { id: latest.id, times_listed: 2 },
+    ])
   })
 
   it('gives what was listed on this weekday first, then what was listed most often', () => {
     const often = [1, 2, 3].map((days) => pastItem('Often', days))
     const saturday = [pastItem('Saturday', 7), pastItem('Saturday twice', 7), pastItem('Saturday twice', 8)]
-    expect(names(...often, ...saturday, pastItem('Once', 1))).toEqual(['Saturday twice', 'Saturday', 'Often', 'Once'])
+    expect(names(...often, ...saturday, pastItem('Once', 1))).toEqual([
+      'Saturday twice',
+      'Saturday',
+      'Often',
+      'Once',
+    ])
   })
 
   it('leaves out a name that is on sale, sold out or not, and not one that was withdrawn or has ended today', () => {
-    const onSale = [pastItem('On sale', 0), pastItem('On sale', 7), pastItem('Sold out', 0, { quantity_available: 0 })]
+    const onSale = [
+      pastItem('On sale', 0),
+      pastItem('On sale', 7),
+      pastItem('Sold out', 0, { quantity_available: 0 }),
+    ]
     const over = [pastItem('Withdrawn', 0, { withdrawn_at: NOW }), pastItem('Lunch', 0, { expires_at: NOW })]
     expect(names(...onSale, ...over).toSorted()).toEqual(['Lunch', 'Withdrawn'])
   })
 
   it('counts what was sold on the last five days of this weekday, the newest first', () => {
-    const weeks = [1, 2, 3, 4, 5, 6].map((week) => pastItem('Lasagne', 7 * week, { quantity_available: 6 - week }))
+    const weeks = [1, 2, 3, 4, 5, 6].map((week) =>
+      pastItem('Lasagne', 7 * week, { quantity_available: 6 - week }),
+    )
     expect(suggest(...weeks, pastItem('Lasagne', 1))[0]?.weekday_sales).toEqual([
       { date: '2026-11-14', sold: 1 },
       { date: '2026-11-07', sold: 2 },
@@ -59,7 +76,10 @@ describe('suggestListings', () => {
   })
 
   it('does not count withdrawn portions as sold, and adds up what was listed twice on a day', () => {
-    const twice = [pastItem('Lasagne', 7, { quantity_withdrawn: 2 }), pastItem('Lasagne', 7, { quantity_listed: 2 })]
+    const twice = [
+      pastItem('Lasagne', 7, { quantity_withdrawn: 2 }),
+      pastItem('Lasagne', 7, { quantity_listed: 2 }),
+    ]
     expect(suggest(...twice)[0]?.weekday_sales).toEqual([{ date: '2026-11-14', sold: 4 }])
   })
 

@@ -14,18 +14,25 @@ function swept(due: number[], wrong: (one: number) => Error | undefined, groupSi
     }
     done.push(...some)
   }
-  return { done, failed, over: sweep({ find, pageSize: PAGE, run, groupSize, onFailure: (one) => void failed.push(one) }) }
+  return {
+    done,
+    failed,
+    over: sweep({ find, pageSize: PAGE, run, groupSize, onFailure: (one) => void failed.push(one) }),
+  }
 }
 
-it.each([1, 2, 3])('processes what is due behind whole pages of failing rows, %i together', async (groupSize) => {
-  const { done, failed, over } = swept(
-    [1, 2, 3, 4, 5, 6, 7, 8],
-    (one) => (one <= 4 || one === 7 ? new Error('wrong') : undefined),
-    groupSize,
-  )
-  await over
-  expect({ done, failed }).toEqual({ done: [5, 6, 8], failed: [1, 2, 3, 4, 7] })
-})
+it.each([1, 2, 3])(
+  'processes what is due behind whole pages of failing rows, %i together',
+  async (groupSize) => {
+    const { done, failed, over } = swept(
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      (one) => (one <= 4 || one === 7 ? new Error('wrong') : undefined),
+      groupSize,
+    )
+    await over
+    expect({ done, failed }).toEqual({ done: [5, 6, 8], failed: [1, 2, 3, 4, 7] })
+  },
+)
 
 it('stops a sweep at an outage without blaming a row', async () => {
   const outage = Object.assign(new Error('cut off'), { code: 'ECONNRESET' })

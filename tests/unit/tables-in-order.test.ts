@@ -11,7 +11,12 @@ describe('tablesInOrder', () => {
       reference('a_line', 'z_item'),
       reference('z_item', 'person'),
     ]
-    expect(tablesInOrder(['a_line', 'order', 'person', 'z_item'], references)).toEqual(['person', 'order', 'z_item', 'a_line'])
+    expect(tablesInOrder(['a_line', 'order', 'person', 'z_item'], references)).toEqual([
+      'person',
+      'order',
+      'z_item',
+      'a_line',
+    ])
   })
 
   it('allows a table to reference itself and unlisted tables', () => {
@@ -20,6 +25,8 @@ describe('tablesInOrder', () => {
 
   it('names tables that reference each other in a cycle', () => {
     const references = [reference('b', 'c'), reference('c', 'd'), reference('d', 'b'), reference('b', 'a')]
-    expect(() => tablesInOrder(['a', 'b', 'c', 'd'], references)).toThrow('no order satisfies the foreign keys of b, c, d')
+    expect(() => tablesInOrder(['a', 'b', 'c', 'd'], references)).toThrow(
+      'no order satisfies the foreign keys of b, c, d',
+    )
   })
 })

@@ -39,7 +39,9 @@ describe('Melbourne time', () => {
   it('is what the time zone database says, at every hour of the weeks in which the clocks change', () => {
     const years = Array.from({ length: 91 }, (_, index) => 2009 + index)
     const weeks = years.flatMap((year) => [Date.UTC(year, 2, 24), Date.UTC(year, 8, 24)])
-    const hours = weeks.flatMap((start) => Array.from({ length: 14 * 24 }, (_, hour) => new Date(start + hour * HOUR_MS)))
+    const hours = weeks.flatMap((start) =>
+      Array.from({ length: 14 * 24 }, (_, hour) => new Date(start + hour * HOUR_MS)),
+    )
     expect(hours.filter((at) => clockText(at) !== intlClock(at))).toEqual([])
   })
 

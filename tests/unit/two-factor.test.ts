@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { generateTotpSecret, totpFor, totpStep } from '#server/features/people/accounts/two-factor/one-time-code.ts'
+import {
+  generateTotpSecret,
+  totpFor,
+  totpStep,
+} from '#server/features/people/accounts/two-factor/one-time-code.ts'
 import { makeTwoFactorKeys } from '#server/features/people/accounts/two-factor/two-factor-keys.ts'
 
 describe('one-time codes', () => {
@@ -68,10 +72,15 @@ describe('sealed secrets', () => {
 
   it.each([
     ['for another account', { account_id: 'b' }],
-    ['with a bit changed', { sealed_secret: row.sealed_secret.map((byte, at) => (at === 20 ? byte ^ 1 : byte)) }],
+    [
+      'with a bit changed',
+      { sealed_secret: row.sealed_secret.map((byte, at) => (at === 20 ? byte ^ 1 : byte)) },
+    ],
     ['with its end cut off', { sealed_secret: row.sealed_secret.subarray(0, -1) }],
   ])('does not open %s', (_how, changed) => {
-    expect(() => makeTwoFactorKeys(key).unseal({ ...row, ...changed })).toThrow(/unable to authenticate data|Invalid authentication tag/)
+    expect(() => makeTwoFactorKeys(key).unseal({ ...row, ...changed })).toThrow(
+      /unable to authenticate data|Invalid authentication tag/,
+    )
   })
 
   it('does not open a secret without its key', () => {

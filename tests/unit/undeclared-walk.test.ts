@@ -6,7 +6,9 @@ import { betraying, harmless } from './undeclared-meals.ts'
 const PEOPLE: Allergen[] = ['egg', 'peanut', 'cashew', 'crustacean']
 const everythingElse = { contains: [], may_be_present: [] }
 const marked = (name: string, description: string, avoided: Allergen[]): Allergen[] =>
-  undeclaredWords({ name, description, allergens: everythingElse, wording_answers: [] }, avoided).map(({ allergen }) => allergen)
+  undeclaredWords({ name, description, allergens: everythingElse, wording_answers: [] }, avoided).map(
+    ({ allergen }) => allergen,
+  )
 
 it('marks each of fifty meals whose words betray an allergen that the kitchen did not declare', () => {
   expect(betraying.flatMap(([, meals]) => meals).length).toBeGreaterThanOrEqual(50)
@@ -20,5 +22,7 @@ it('marks each of fifty meals whose words betray an allergen that the kitchen di
 
 it('marks none of a hundred harmless names for anybody with an allergy to egg, peanut, cashew or crustaceans', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(100)
-  expect(harmless.flatMap((name) => marked(name, '', PEOPLE).map((allergen) => `${allergen}: ${name}`))).toEqual([])
+  expect(
+    harmless.flatMap((name) => marked(name, '', PEOPLE).map((allergen) => `${allergen}: ${name}`)),
+  ).toEqual([])
 })

@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  allergens,
+  type Diet,
+  diets,
+  isOfDiet,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { type Avoidance, collisionOf, isHidden, nothingAvoided, readAvoidance, setAvoidance } from '#web/domain/declarations/avoidance.ts'
+import {
+  type Avoidance,
+  collisionOf,
+  isHidden,
+  nothingAvoided,
+  readAvoidance,
+  setAvoidance,
+} from '#web/domain/declarations/avoidance.ts'
 import { marksOf } from '#web/domain/declarations/avoidance-marks.tsx'
 import { collisionText } from '#web/domain/declarations/collision-text.ts'
 import { askAboutCollisions, collidingItems } from '#web/domain/declarations/collision-question.ts'
@@ -55,7 +68,10 @@ describe('what somebody avoids', () => {
         const { checked, contains, may_be_present } = each.allergens
         const isFoodInDoubt = avoids.diets.some((diet) => isFoodDiet(diet) && !isOfDiet(each.diets, diet))
         const isInDoubt =
-          isFoodInDoubt || avoids.allergens.some((name) => may_be_present.includes(name) || (!checked && !contains.includes(name)))
+          isFoodInDoubt ||
+          avoids.allergens.some(
+            (name) => may_be_present.includes(name) || (!checked && !contains.includes(name)),
+          )
         expect(isHidden(each, avoids) || (collisionOf(each, avoids) !== undefined) === isInDoubt).toBe(true)
       }),
     )
@@ -66,7 +82,10 @@ describe('what somebody avoids', () => {
   })
 
   it('is named with the way in which a meal has it', () => {
-    const collision = collisionOf(meal(['egg'], ['sesame'], false), { ...avoid('egg', 'sesame', 'milk'), diets: ['vegan'] })
+    const collision = collisionOf(meal(['egg'], ['sesame'], false), {
+      ...avoid('egg', 'sesame', 'milk'),
+      diets: ['vegan'],
+    })
     expect(collision && collisionText(collision)).toBe(
       'contains egg; may have traces of sesame; does not state milk; is not declared vegan.',
     )
@@ -80,8 +99,20 @@ describe('what somebody avoids', () => {
 
   it('of pork, beef and alcohol passes what declares none, marks what does not say, and hides what names it', () => {
     const noPork: Avoidance = { allergens: [], diets: ['no_pork'] }
-    const dish = (name: string, of_diets: Diet[] = []) => ({ ...meal([]), diets: of_diets, name, description: '' })
-    for (const diet of ['no_pork', 'halal', 'halal_certified', 'kosher_certified', 'vegetarian', 'vegan'] as const)
+    const dish = (name: string, of_diets: Diet[] = []) => ({
+      ...meal([]),
+      diets: of_diets,
+      name,
+      description: '',
+    })
+    for (const diet of [
+      'no_pork',
+      'halal',
+      'halal_certified',
+      'kosher_certified',
+      'vegetarian',
+      'vegan',
+    ] as const)
       expect(collisionOf(dish('Bacon bits', [diet]), noPork), diet).toBeUndefined()
     const unstated = collisionOf(dish('Fried rice'), noPork)
     expect(unstated && marksOf(unstated)).toEqual([{ tone: 'amber', text: 'You avoid, not stated: pork' }])
@@ -130,7 +161,9 @@ describe('the question about a meal with what is avoided', () => {
   afterEach(() => setAvoidance(nothingAvoided))
 
   it('names only the meals that collide', () => {
-    expect(collidingItems([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id)).toEqual(['omelette'])
+    expect(
+      collidingItems([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id),
+    ).toEqual(['omelette'])
   })
 
   it('is not asked when no meal collides', () => {

@@ -10,7 +10,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 
 /** A page's fetch knows its origin; here it is given one. */
 async function pageOf(answer: Answer): Promise<void> {
-  const server = createServer((request, response) => void text(request).then((body) => answer(request, response, body)))
+  const server = createServer(
+    (request, response) => void text(request).then((body) => answer(request, response, body)),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { fetch } = globalThis
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -25,7 +27,9 @@ afterEach(() => {
 })
 
 const refuse = (response: ServerResponse, status: number, problem: object): void =>
-  void response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status, ...problem }))
+  void response
+    .writeHead(status, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ status, ...problem }))
 
 it('fills the path, sends the rest of the input as the query and leaves empty values out', () => {
   expect(addressOf(api.orders.get, { order_id: 'a/b c' })).toBe('/api/orders/a%2Fb%20c')
@@ -45,7 +49,13 @@ it('sends a write as JSON with its idempotency key, without the values of the pa
   await call(api.orders.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
   expect(requests).toEqual([
     ['POST', '/api/orders', 'application/json', 'once', { items: [{ food_item_id: 'soup', quantity: 2 }] }],
-    ['POST', '/api/restaurants/mine/orders/o1/cancel', 'application/json', undefined, { reason: 'The oven broke' }],
+    [
+      'POST',
+      '/api/restaurants/mine/orders/o1/cancel',
+      'application/json',
+      undefined,
+      { reason: 'The oven broke' },
+    ],
   ])
 })
 
@@ -56,16 +66,32 @@ it('returns undefined for an empty success', async () => {
 
 it('throws a refusal with its code, sentence, field errors and extra members', async () => {
   await pageOf((_request, response) =>
-    refuse(response, 409, { code: 'not_enough_left', detail: 'Only 2 left.', title: 'Not enough left', left: 2 }),
+    refuse(response, 409, {
+      code: 'not_enough_left',
+      detail: 'Only 2 left.',
+      title: 'Not enough left',
+      left: 2,
+    }),
   )
   const error = await call(api.orders.all, {}).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Problem)
-  expect(error).toMatchObject({ status: 409, code: 'not_enough_left', detail: 'Only 2 left.', extra: { left: 2 }, errors: {} })
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'not_enough_left',
+    detail: 'Only 2 left.',
+    extra: { left: 2 },
+    errors: {},
+  })
 })
 
 it('throws a refusal with an unknown code when the response is no problem document', async () => {
   await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  await expect(call(api.orders.all, {})).rejects.toMatchObject({ name: 'Problem', status: 502, code: 'unknown', detail: '' })
+  await expect(call(api.orders.all, {})).rejects.toMatchObject({
+    name: 'Problem',
+    status: 502,
+    code: 'unknown',
+    detail: '',
+  })
 })
 
 it('throws a connection error when no response comes', async () => {
@@ -89,7 +115,8 @@ it('calls the listeners when the session has ended, and not when a password is w
 
 it('returns the cursor of the next page from the Link header', async () => {
   await pageOf(
-    (_request, response) => void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
+    (_request, response) =>
+      void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
   )
   expect(await callPage(api.foodItems.browse, {})).toEqual({ rows: [], next: 'abc=' })
 })

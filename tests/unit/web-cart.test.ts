@@ -46,17 +46,25 @@ describe('the lines of the cart', () => {
   })
 
   it('holds at most as many units of an item as one order can', () => {
-    const full = Array.from({ length: 12 }).reduce<CartLine[]>((lines) => addOne(lines, foodItem('soup', 50)), [])
+    const full = Array.from({ length: 12 }).reduce<CartLine[]>(
+      (lines) => addOne(lines, foodItem('soup', 50)),
+      [],
+    )
     expect(countUnits(full)).toBe(10)
   })
 
   it('keeps a food item as it was when it was last added', () => {
-    expect(addOne([line('soup', 1)], { ...foodItem('soup'), discounted_price: 6 })[0]?.item.discounted_price).toBe(6)
+    expect(
+      addOne([line('soup', 1)], { ...foodItem('soup'), discounted_price: 6 })[0]?.item.discounted_price,
+    ).toBe(6)
   })
 
   it('removes a line at quantity 0 and leaves the others alone', () => {
     expect(withQuantity([line('soup', 2), line('pie', 1)], 'soup', 0)).toEqual([line('pie', 1)])
-    expect(withQuantity([line('soup', 2), line('pie', 1)], 'soup', 3)).toEqual([line('soup', 3), line('pie', 1)])
+    expect(withQuantity([line('soup', 2), line('pie', 1)], 'soup', 3)).toEqual([
+      line('soup', 3),
+      line('pie', 1),
+    ])
   })
 
   it('allows no units of a sold-out item', () => {
@@ -72,12 +80,16 @@ describe('the lines of the cart', () => {
     ])
   })
 
-  it.each([null, 7, {}, { item: {}, quantity: 1 }, { ...line('soup', 1), quantity: 0 }, { ...line('soup', 1), quantity: 1.5 }])(
-    'does not accept %j from storage as a line',
-    (value) => {
-      expect(isCartLine(value)).toBe(false)
-    },
-  )
+  it.each([
+    null,
+    7,
+    {},
+    { item: {}, quantity: 1 },
+    { ...line('soup', 1), quantity: 0 },
+    { ...line('soup', 1), quantity: 1.5 },
+  ])('does not accept %j from storage as a line', (value) => {
+    expect(isCartLine(value)).toBe(false)
+  })
 })
 
 describe('resumeAttempt', () => {

@@ -55,7 +55,9 @@ describe('the dashboard while something is not loaded', () => {
 
   it('offers to close today unless today is known to be closed', () => {
     expect(markup(<CloseTodayButton />)).toContain('Not open today')
-    queryClient.setQueryData(keyOf(api.hours.closures, {}), [{ id: 'closure', date: '2026-11-21', reason: null, is_today: true }])
+    queryClient.setQueryData(keyOf(api.hours.closures, {}), [
+      { id: 'closure', date: '2026-11-21', reason: null, is_today: true },
+    ])
     expect(markup(<CloseTodayButton />)).not.toContain('Not open today')
   })
 
@@ -73,9 +75,19 @@ describe('the dashboard while something is not loaded', () => {
 })
 
 describe('the code that pairs a device', () => {
-  const expired = { id: 'device', pairing_url: 'https://surplate.example/counter#pair=x', expires_at: '2020-01-01T00:00:00.000Z' }
+  const expired = {
+    id: 'device',
+    pairing_url: 'https://surplate.example/counter#pair=x',
+    expires_at: '2020-01-01T00:00:00.000Z',
+  }
   const code = (renewal: { error: Error | null; isFetching: boolean }): string =>
-    markup(<PairingCode pairing={expired} renewal={{ ...renewal, refetch: () => undefined }} onClose={() => undefined} />)
+    markup(
+      <PairingCode
+        pairing={expired}
+        renewal={{ ...renewal, refetch: () => undefined }}
+        onClose={() => undefined}
+      />,
+    )
 
   it('shows that a new one is being made, and that it could not be made', () => {
     expect(code({ error: null, isFetching: true })).toMatch(/aria-busy="true".*Show a new code/)
@@ -98,7 +110,9 @@ describe('the times of a day', () => {
 
   it('offers no fourth', () => {
     const spans = Array.from({ length: 3 }, () => newSpan('11:00', '14:00'))
-    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).not.toContain('Add a')
+    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).not.toContain(
+      'Add a',
+    )
   })
 })
 

@@ -13,7 +13,8 @@ const textOf = (element: React.ReactElement): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-const card = (change: Partial<Declaration>): string => textOf(<DeclarationLine declared={{ ...NOTHING_DECLARED, ...change }} />)
+const card = (change: Partial<Declaration>): string =>
+  textOf(<DeclarationLine declared={{ ...NOTHING_DECLARED, ...change }} />)
 const declare = (change: Partial<Declaration['allergens']>): Partial<Declaration> => ({
   allergens: { ...NOTHING_DECLARED.allergens, ...change },
 })
@@ -33,11 +34,18 @@ describe('the declaration on a card', () => {
   })
 
   it('names all 21 allergens', () => {
-    expect(card(declare({ checked: true, contains: [...allergens] }))).toBe(`Contains ${Object.values(allergenNames).join(', ')}`)
+    expect(card(declare({ checked: true, contains: [...allergens] }))).toBe(
+      `Contains ${Object.values(allergenNames).join(', ')}`,
+    )
   })
 
   it('names diets as what the kitchen says, and certified ones with their certifier', () => {
-    const certificate = { diet: 'halal_certified', certifier: 'ICCV', number: '1', expires_on: '2027-01-01' } as const
+    const certificate = {
+      diet: 'halal_certified',
+      certifier: 'ICCV',
+      number: '1',
+      expires_on: '2027-01-01',
+    } as const
     const text = card({
       ...declare({ checked: true, contains: ['soy'] }),
       diets: ['vegan', 'vegetarian', 'halal_certified', 'halal'],
@@ -68,7 +76,8 @@ describe('the declaration of a sold meal', () => {
     ...declare({ checked: true, contains: ['milk'] }),
     storage: { method: 'refrigerated', since: null },
   } as const
-  const line = (changed_declaration: Declaration | null) => textOf(<LineDeclaration line={{ ...sold, changed_declaration }} at={NOON} />)
+  const line = (changed_declaration: Declaration | null) =>
+    textOf(<LineDeclaration line={{ ...sold, changed_declaration }} at={NOON} />)
 
   it('repeats what was declared', () => {
     expect(line(null)).toBe('Contains milk · Kept cold')

@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { treeNuts } from '#contract/kitchen/declarations/allergens.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { nothingAvoided } from '#web/domain/declarations/avoidance.ts'
-import { asksForDiet, isLeftOutBy, isTaken, readSearch, withOffer } from '#web/features/shop/browse/avoiding/diet-search.ts'
-import { hiddenClause, nothingDeclaredText, offerHint, offerLabel } from '#web/features/shop/browse/avoiding/diet-wording.ts'
+import {
+  asksForDiet,
+  isLeftOutBy,
+  isTaken,
+  readSearch,
+  withOffer,
+} from '#web/features/shop/browse/avoiding/diet-search.ts'
+import {
+  hiddenClause,
+  nothingDeclaredText,
+  offerHint,
+  offerLabel,
+} from '#web/features/shop/browse/avoiding/diet-wording.ts'
 
 const labelsFor = (typed: string) => readSearch(typed).offers.map((offer) => offerLabel(offer, undefined))
 const dish = (name: string, declared = {}) => ({ ...NOTHING_DECLARED, description: '', name, ...declared })
@@ -36,13 +47,19 @@ describe('a search with words about what somebody eats', () => {
     expect(labelsFor(typed)).toEqual(labels)
   })
 
-  it.each(['', 'curry', 'veggie burger', 'vegetable curry', 'pork', 'free range egg', 'nut loaf', 'sage-butter'])(
-    '“%s” is sent as it is, without an offer',
-    (typed) => {
-      expect(readSearch(typed)).toEqual({ q: typed, diets: [], without: [], offers: [] })
-      expect(asksForDiet(readSearch(typed))).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    'curry',
+    'veggie burger',
+    'vegetable curry',
+    'pork',
+    'free range egg',
+    'nut loaf',
+    'sage-butter',
+  ])('“%s” is sent as it is, without an offer', (typed) => {
+    expect(readSearch(typed)).toEqual({ q: typed, diets: [], without: [], offers: [] })
+    expect(asksForDiet(readSearch(typed))).toBe(false)
+  })
 
   it('lists only meals that are declared so, and of a negated food none that has or names it', () => {
     const halal = readSearch('halal')
@@ -54,7 +71,12 @@ describe('a search with words about what somebody eats', () => {
     expect(isLeftOutBy(noPork, dish('Tofu bao'))).toBe(false)
     const noNuts = readSearch('no nuts')
     expect(isLeftOutBy(noNuts, dish('Cashew noodles'))).toBe(true)
-    expect(isLeftOutBy(noNuts, dish('Cake', { allergens: { checked: true, contains: ['almond'], may_be_present: [] } }))).toBe(true)
+    expect(
+      isLeftOutBy(
+        noNuts,
+        dish('Cake', { allergens: { checked: true, contains: ['almond'], may_be_present: [] } }),
+      ),
+    ).toBe(true)
   })
 
   it('counts what is loaded, and says so while there is more', () => {
@@ -79,7 +101,9 @@ describe('a search with words about what somebody eats', () => {
 
   it('says why meals are hidden', () => {
     expect(hiddenClause(readSearch('halal'), false, 2)).toBe('that are not declared halal')
-    expect(hiddenClause(readSearch('no pork'), true, 2)).toBe('that have or name pork, or have what you avoid')
+    expect(hiddenClause(readSearch('no pork'), true, 2)).toBe(
+      'that have or name pork, or have what you avoid',
+    )
     expect(hiddenClause(readSearch('no pork'), true, 1)).toBe('that has or names pork, or has what you avoid')
     expect(hiddenClause(readSearch('halal'), false, 1)).toBe('that is not declared halal')
     expect(hiddenClause(readSearch('curry'), true, 2)).toBe('')

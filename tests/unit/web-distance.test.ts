@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { directionsUrl, distanceTo, nearestFirst, type Address, spokenDistance } from '#web/domain/position/distance.ts'
+import {
+  directionsUrl,
+  distanceTo,
+  nearestFirst,
+  type Address,
+  spokenDistance,
+} from '#web/domain/position/distance.ts'
 
-const carlton: CustomerPosition = { latitude: -37.8, longitude: 144.967, suburb: 'Carlton', is_approximate: false }
+const carlton: CustomerPosition = {
+  latitude: -37.8,
+  longitude: 144.967,
+  suburb: 'Carlton',
+  is_approximate: false,
+}
 const address = (latitude: number | null, fields: Partial<Address> = {}): Address => ({
   address: '1 Lygon St',
   suburb: 'Carlton',
@@ -79,7 +90,9 @@ it('sorts rows by exact distance, and at the end, in their order before, those w
 
 describe('directionsUrl', () => {
   it('leads to the exact position, otherwise to the address, and nowhere without either', () => {
-    expect(directionsUrl(address(-37.81))).toBe('https://www.openstreetmap.org/directions?to=-37.81%2C144.967')
+    expect(directionsUrl(address(-37.81))).toBe(
+      'https://www.openstreetmap.org/directions?to=-37.81%2C144.967',
+    )
     const byAddress = 'https://www.openstreetmap.org/directions?to=1+Lygon+St%2C+Carlton%2C+Victoria'
     expect(directionsUrl(address(-37.81, { position_is_approximate: true }))).toBe(byAddress)
     expect(directionsUrl(address(null))).toBe(byAddress)

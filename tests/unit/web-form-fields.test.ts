@@ -19,5 +19,8 @@ it('registers the field and gives it its own error only', () => {
 })
 
 it('passes options to the registration', () => {
-  expect(fieldProps(formWith({}), 'email', { disabled: true })).toMatchObject({ name: 'email', disabled: true })
+  expect(fieldProps(formWith({}), 'email', { disabled: true })).toMatchObject({
+    name: 'email',
+    disabled: true,
+  })
 })

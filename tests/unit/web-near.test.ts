@@ -7,7 +7,12 @@ import { positionOfDevice } from '#web/features/shop/browse/near/locate.ts'
 import { locateFailureTexts } from '#web/features/shop/browse/near/near-wording.ts'
 import { findDevicePosition } from '#web/platform/device-position.ts'
 
-const position: CustomerPosition = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: false }
+const position: CustomerPosition = {
+  latitude: -37.8012,
+  longitude: 144.9679,
+  suburb: 'Carlton',
+  is_approximate: false,
+}
 
 describe('the query of the food items', () => {
   it('asks for the nearest where a position is known, and otherwise for those that end soonest', () => {
@@ -17,7 +22,10 @@ describe('the query of the food items', () => {
   })
 
   it('holds no position where another order was chosen', () => {
-    expect(foodItemsQuery({ ...noFilters, sort: 'price' }, position)).toMatchObject({ sort: 'price', near: undefined })
+    expect(foodItemsQuery({ ...noFilters, sort: 'price' }, position)).toMatchObject({
+      sort: 'price',
+      near: undefined,
+    })
     expect(JSON.stringify(foodItemsQuery(noFilters, position))).not.toMatch(/8012|9679/)
   })
 
@@ -32,7 +40,11 @@ describe('the query of the food items', () => {
 
 it('keeps the chosen order by distance for when a position is known again', () => {
   const chosen = { ...noFilters, sort: 'distance' as const }
-  expect([sortOf(chosen, true), sortOf(chosen, false), sortOf(noFilters, true)]).toEqual(['distance', 'ending', 'distance'])
+  expect([sortOf(chosen, true), sortOf(chosen, false), sortOf(noFilters, true)]).toEqual([
+    'distance',
+    'ending',
+    'distance',
+  ])
   expect(sortOf({ ...noFilters, sort: 'ending' }, true)).toBe('ending')
 })
 
@@ -49,7 +61,9 @@ describe('positionOfDevice', () => {
   })
 
   it('is refused outside the city', () => {
-    expect(positionOfDevice({ latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }, suburbs)).toBe('outside')
+    expect(positionOfDevice({ latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }, suburbs)).toBe(
+      'outside',
+    )
   })
 })
 
@@ -61,7 +75,9 @@ describe('findDevicePosition', () => {
   it('answers with the position and how exact it is', async () => {
     const coords = { latitude: -37.8, longitude: 144.9, accuracy: 12, altitude: 30 } as GeolocationCoordinates
     vi.stubGlobal('navigator', {
-      geolocation: { getCurrentPosition: (...[onPosition]: Located) => onPosition({ coords } as GeolocationPosition) },
+      geolocation: {
+        getCurrentPosition: (...[onPosition]: Located) => onPosition({ coords } as GeolocationPosition),
+      },
     })
     expect(await findDevicePosition()).toEqual({ latitude: -37.8, longitude: 144.9, accuracy_m: 12 })
   })
@@ -71,13 +87,18 @@ describe('findDevicePosition', () => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [9, 'unavailable'],
-  ] as const)('answers the failure %i with %s, which the page says and leads on from', async (code, failure) => {
-    vi.stubGlobal('navigator', {
-      geolocation: { getCurrentPosition: (...[, onError]: Located) => onError?.({ code } as GeolocationPositionError) },
-    })
-    expect(await findDevicePosition()).toBe(failure)
-    expect(locateFailureTexts[failure]).toMatch(/choose your suburb/i)
-  })
+  ] as const)(
+    'answers the failure %i with %s, which the page says and leads on from',
+    async (code, failure) => {
+      vi.stubGlobal('navigator', {
+        geolocation: {
+          getCurrentPosition: (...[, onError]: Located) => onError?.({ code } as GeolocationPositionError),
+        },
+      })
+      expect(await findDevicePosition()).toBe(failure)
+      expect(locateFailureTexts[failure]).toMatch(/choose your suburb/i)
+    },
+  )
 
   it('is unavailable in a browser that has no positions', async () => {
     vi.stubGlobal('navigator', {})

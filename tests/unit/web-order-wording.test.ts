@@ -4,7 +4,13 @@ import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/orders/
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {
-    const line = { food_item_id: 'i', unit_price: 5, description: null, ...NOTHING_DECLARED, changed_declaration: null }
+    const line = {
+      food_item_id: 'i',
+      unit_price: 5,
+      description: null,
+      ...NOTHING_DECLARED,
+      changed_declaration: null,
+    }
     expect(
       orderLinesText({
         items: [

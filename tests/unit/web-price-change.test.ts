@@ -20,9 +20,12 @@ describe('priceChanges', () => {
     ])
   })
 
-  it.each([{}, { items: 'none' }, { items: [null, 7, { food_item_id: 'soup' }] }])('lists nothing for a refusal like %j', (refusal) => {
-    expect(priceChanges([line('soup', 11)], refusal)).toEqual([])
-  })
+  it.each([{}, { items: 'none' }, { items: [null, 7, { food_item_id: 'soup' }] }])(
+    'lists nothing for a refusal like %j',
+    (refusal) => {
+      expect(priceChanges([line('soup', 11)], refusal)).toEqual([])
+    },
+  )
 })
 
 describe('the expected total of an attempt', () => {
@@ -30,7 +33,11 @@ describe('the expected total of an attempt', () => {
 
   it('repeats the expected total of the first attempt while its outcome is unknown', () => {
     const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
-    expect(resumeAttempt(first, '[soup]', createKey, 12)).toEqual({ key: 'first-key', items_json: '[soup]', expected_total: 11 })
+    expect(resumeAttempt(first, '[soup]', createKey, 12)).toEqual({
+      key: 'first-key',
+      items_json: '[soup]',
+      expected_total: 11,
+    })
   })
 
   it('is the current total once the items are different', () => {

@@ -27,7 +27,9 @@ function aServer() {
 function looking(server: ReturnType<typeof aServer>) {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: server.queryFn })
   const history: unknown[] = []
-  const stop = observer.subscribe(({ data }) => void (data !== undefined && data !== history.at(-1) && history.push(data)))
+  const stop = observer.subscribe(
+    ({ data }) => void (data !== undefined && data !== history.at(-1) && history.push(data)),
+  )
   return { observer, history, stop, shows: () => observer.getCurrentResult() }
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenText, isFiltered, nothingText, resultText, showAllText } from '#web/features/shop/browse/search-wording.ts'
+import {
+  hiddenText,
+  isFiltered,
+  nothingText,
+  resultText,
+  showAllText,
+} from '#web/features/shop/browse/search-wording.ts'
 
 const all = { q: '', cuisine_type: undefined }
 const lasagna = { q: 'lasagna', cuisine_type: undefined }
@@ -44,5 +50,8 @@ describe('resultText', () => {
 it('labels the button with the number of deals while that is known', () => {
   expect(showAllText({ count: 95, is_capped: false })).toBe('Show all 95')
   expect(showAllText({ count: 1_000, is_capped: true })).toBe('Show all 1,000+')
-  expect([showAllText(undefined), showAllText({ count: 0, is_capped: false })]).toEqual(['Show all deals', 'Show all deals'])
+  expect([showAllText(undefined), showAllText({ count: 0, is_capped: false })]).toEqual([
+    'Show all deals',
+    'Show all deals',
+  ])
 })

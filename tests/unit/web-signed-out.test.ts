@@ -30,7 +30,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: string) => () =>
-  Promise.resolve(new Response(JSON.stringify({ status, code }), { status, headers: { 'content-type': 'application/problem+json' } }))
+  Promise.resolve(
+    new Response(JSON.stringify({ status, code }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  )
 
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
@@ -62,7 +67,10 @@ it.each([
   ['nothing can be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['the server fails', refusal(500, 'internal')],
   ['the server is busy', refusal(503, 'unavailable')],
-  ['something between answers 401 in its own words', () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 }))],
+  [
+    'something between answers 401 in its own words',
+    () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 })),
+  ],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
 ])('keeps saved passes and the user when %s', async (_what, fetch) => {
   const { call, refreshUser } = await phone()

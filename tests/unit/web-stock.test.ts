@@ -8,7 +8,9 @@ const soldSoup = { ...soup, quantity_available: 0, is_available: false }
 
 it('updates the stock in a list, in pages and in a single food item', () => {
   expect(applyStockChange([soup, pie], changes)).toEqual([soldSoup, pie])
-  expect(applyStockChange({ pages: [{ rows: [pie] }, { rows: [soup], next: 'n' }], pageParams: [1] }, changes)).toEqual({
+  expect(
+    applyStockChange({ pages: [{ rows: [pie] }, { rows: [soup], next: 'n' }], pageParams: [1] }, changes),
+  ).toEqual({
     pages: [{ rows: [pie] }, { rows: [soldSoup], next: 'n' }],
     pageParams: [1],
   })

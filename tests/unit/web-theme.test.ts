@@ -5,7 +5,12 @@ const css = readFileSync(new URL('../../web/ui/theme.css', import.meta.url), 'ut
 const darkAt = css.indexOf('prefers-color-scheme: dark')
 
 const colours = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]))
+  Object.fromEntries(
+    [...text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
 
 const light = colours(css.slice(0, darkAt))
 const dark = { ...light, ...colours(css.slice(darkAt)) }
@@ -22,15 +27,21 @@ function luminance(colour: string): number {
 
 /** WCAG 2 contrast ratio. */
 function contrast(foreground: string | undefined, background: string | undefined): number {
-  const [high = 0, low = 0] = [luminance(foreground ?? ''), luminance(background ?? '')].toSorted((a, b) => b - a)
+  const [high = 0, low = 0] = [luminance(foreground ?? ''), luminance(background ?? '')].toSorted(
+    (a, b) => b - a,
+  )
   return (high + 0.05) / (low + 0.05)
 }
 
 const surfaces = ['paper', 'card', 'sunk']
 const texts: [text: string, behind: string][] = [
   ...['ink', 'soft'].flatMap((text) => surfaces.map((behind): [string, string] => [text, behind])),
-  ...['leaf', 'amber', 'red'].flatMap((text) => ['paper', 'card', `${text}-wash`].map((behind): [string, string] => [text, behind])),
-  ...['leaf-wash', 'amber-wash', 'red-wash'].flatMap((behind) => ['ink', 'soft'].map((text): [string, string] => [text, behind])),
+  ...['leaf', 'amber', 'red'].flatMap((text) =>
+    ['paper', 'card', `${text}-wash`].map((behind): [string, string] => [text, behind]),
+  ),
+  ...['leaf-wash', 'amber-wash', 'red-wash'].flatMap((behind) =>
+    ['ink', 'soft'].map((text): [string, string] => [text, behind]),
+  ),
   ['tomato', 'paper'],
   ['tomato', 'card'],
   ['on-tomato', 'tomato'],

@@ -93,7 +93,15 @@ const textOf = (element: React.ReactElement): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 const card = (of: FoodItem = item) => (
-  <shop.FoodItemCard item={of} restaurant="Nonna Pina" address={null} inCart={0} level={2} onAdd={() => {}} onOpen={() => {}} />
+  <shop.FoodItemCard
+    item={of}
+    restaurant="Nonna Pina"
+    address={null}
+    inCart={0}
+    level={2}
+    onAdd={() => {}}
+    onOpen={() => {}}
+  />
 )
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })
 
@@ -103,7 +111,16 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
   it.each<[string, () => React.ReactElement]>([
     ['card', () => card()],
     ['view of the meal', () => <shop.DeclarationDetails item={item} phone={null} />],
-    ['cart', () => <shop.CartRow line={{ item, quantity: 1, isWithdrawn: false }} isUnavailable={false} onQuantityChange={() => {}} />],
+    [
+      'cart',
+      () => (
+        <shop.CartRow
+          line={{ item, quantity: 1, isWithdrawn: false }}
+          isUnavailable={false}
+          onQuantityChange={() => {}}
+        />
+      ),
+    ],
     ['order', () => <shop.OrderSummary order={order} />],
     ['pass', () => <shop.PassPanel pass={order} token="token" />],
   ])('is marked with the word on its %s, and for nobody else', (_part, render) => {
@@ -123,7 +140,9 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
     const declared = { ...item, allergens: { ...item.allergens, may_be_present: ['cashew' as const] } }
     expect(textOf(card(declared))).not.toContain(SENTENCE)
     const answered = { ...item, wording_answers: [{ word: 'cashew', allergen: 'cashew' as const }] }
-    expect(textOf(card(answered))).toContain('You avoid cashew; its name says cashew. The kitchen answered: none in the recipe')
+    expect(textOf(card(answered))).toContain(
+      'You avoid cashew; its name says cashew. The kitchen answered: none in the recipe',
+    )
     expect(shop.isHidden(answered, shop.avoidance())).toBe(false)
     expect(shop.collidingItems([answered])).toHaveLength(1)
   })
@@ -134,7 +153,9 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
       'You avoid peanut; its description says peanut, the kitchen did not declare it',
     )
     avoid('milk', 'egg')
-    expect(textOf(card({ ...item, name: 'Quiche and brownie' }))).toContain('You avoid milk; its name says brownie')
+    expect(textOf(card({ ...item, name: 'Quiche and brownie' }))).toContain(
+      'You avoid milk; its name says brownie',
+    )
     expect(textOf(card({ ...item, name: 'Brownie' }))).toContain(
       'You avoid milk, egg; its name says brownie, the kitchen did not declare them',
     )
@@ -143,7 +164,10 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
   it('is marked as declared since its sale on an order', () => {
     const line = {
       ...order.items[0],
-      changed_declaration: { ...NOTHING_DECLARED, allergens: { checked: true, contains: ['cashew'], may_be_present: [] } },
+      changed_declaration: {
+        ...NOTHING_DECLARED,
+        allergens: { checked: true, contains: ['cashew'], may_be_present: [] },
+      },
     }
     const text = textOf(<shop.OrderSummary order={{ ...order, items: [line] } as unknown as Order} />)
     expect(text).toContain('You avoid: cashew')

@@ -14,12 +14,18 @@ it.each([
 })
 
 it('opens the form for a new password from the link in an email, unless the path is that of a payment', () => {
-  expect(viewAtLoad({ pathname: '/', search: '?reset=abc' })).toEqual({ name: 'auth', mode: 'reset-password' })
+  expect(viewAtLoad({ pathname: '/', search: '?reset=abc' })).toEqual({
+    name: 'auth',
+    mode: 'reset-password',
+  })
   expect(viewAtLoad({ pathname: '/payment-success', search: '?reset=abc' }).name).toBe('payment-success')
 })
 
 it('opens the pickup pass behind a link that a friend has sent', () => {
-  expect(viewAtLoad({ pathname: '/', search: '?pass=t0ken' })).toEqual({ name: 'shared-pass', share_token: 't0ken' })
+  expect(viewAtLoad({ pathname: '/', search: '?pass=t0ken' })).toEqual({
+    name: 'shared-pass',
+    share_token: 't0ken',
+  })
 })
 
 it('opens the order behind a link in an email or a calendar', () => {
@@ -27,7 +33,10 @@ it('opens the order behind a link in an email or a calendar', () => {
 })
 
 it('opens a food item and the food items of a restaurant behind links on public pages', () => {
-  expect(viewAtLoad({ pathname: '/', search: '?food_item=0199' })).toEqual({ name: 'food-item', food_item_id: '0199' })
+  expect(viewAtLoad({ pathname: '/', search: '?food_item=0199' })).toEqual({
+    name: 'food-item',
+    food_item_id: '0199',
+  })
   expect(viewAtLoad({ pathname: '/', search: '?restaurant=0199' })).toEqual({
     name: 'browse',
     filters: { ...noFilters, restaurant_id: '0199' },
@@ -46,5 +55,7 @@ it.each([
 })
 
 it('gives sign-in and create account titles of their own', () => {
-  expect(titleOf({ name: 'auth', mode: 'sign-in' })).not.toBe(titleOf({ name: 'auth', mode: 'create-account' }))
+  expect(titleOf({ name: 'auth', mode: 'sign-in' })).not.toBe(
+    titleOf({ name: 'auth', mode: 'create-account' }),
+  )
 })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderText } from '#server/features/messages/notifications/email-template.ts'
-import { type WeeklyPlanEmailInput, weeklyPlanTemplate } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
+import {
+  type WeeklyPlanEmailInput,
+  weeklyPlanTemplate,
+} from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 
 const build = (fields: Partial<WeeklyPlanEmailInput> = {}) =>
   weeklyPlanTemplate({
@@ -33,7 +36,9 @@ describe('the email of a weekly plan', () => {
     const template = build({ failure: 'Your free trial has ended.', quantity: 1, weekday_sales: [] })
     expect(template.subject).toBe('Not listed: 1 Lasagne')
     const text = renderText(template)
-    expect(text).toContain('Your weekly plan could not list 1 portion of Lasagne until 9:30 pm:\n“Your free trial has ended.”')
+    expect(text).toContain(
+      'Your weekly plan could not list 1 portion of Lasagne until 9:30 pm:\n“Your free trial has ended.”',
+    )
     expect(text).not.toContain('Sold on')
   })
 

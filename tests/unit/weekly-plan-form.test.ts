@@ -57,7 +57,9 @@ describe('a new weekly plan', () => {
   it('is not valid before a weekday is chosen', () => {
     const { error } = WeeklyPlanForm.safeParse(newWeeklyPlanFields(ownFoodItem(), NO_HOURS))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose at least one weekday'])
-    expect(WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(ownFoodItem(), NO_HOURS), weekdays: [2] }).success).toBe(true)
+    expect(
+      WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(ownFoodItem(), NO_HOURS), weekdays: [2] }).success,
+    ).toBe(true)
   })
 })
 
@@ -76,12 +78,17 @@ it('asks at a time of the evening before a sale that ends past midnight', () => 
 
 it('sends a weekly plan as it was loaded when nothing is changed', () => {
   const { food_item, id: _id, next_date: _next, automatic_since: _since, ...fields } = weeklyPlan()
-  expect(WeeklyPlanForm.parse(weeklyPlanFieldsOf(weeklyPlan()))).toEqual({ food_item_id: food_item.id, ...fields })
+  expect(WeeklyPlanForm.parse(weeklyPlanFieldsOf(weeklyPlan()))).toEqual({
+    food_item_id: food_item.id,
+    ...fields,
+  })
 })
 
 it('words a weekly plan, its next day and what its switch means', () => {
   expect(weeklyPlanLine(weeklyPlan())).toBe('Tue, Fri · 6 from 8:00 pm to 9:30 pm')
-  expect(weeklyPlanLine(weeklyPlan({ until: '00:30' }))).toBe('Tue, Fri · 6 from 8:00 pm to 12:30 am the next day')
+  expect(weeklyPlanLine(weeklyPlan({ until: '00:30' }))).toBe(
+    'Tue, Fri · 6 from 8:00 pm to 12:30 am the next day',
+  )
   expect(nextText(weeklyPlan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
   expect(nextText(weeklyPlan({ next_date: null }), NOW)).toBe('No open day in the coming year')
   const at = '2026-11-21T07:00:00.000Z'
@@ -89,5 +96,7 @@ it('words a weekly plan, its next day and what its switch means', () => {
   expect(automaticSinceText({ at, by: null })).toBe('Set Sat 21 Nov')
   expect(automaticText(false, '20:00')).toContain('We ask you at 8:00 pm')
   expect(automaticText(true, '')).toContain('It goes on sale by itself')
-  expect(weeklyPlansText([weeklyPlan({ next_date: null }), weeklyPlan()], NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')
+  expect(weeklyPlansText([weeklyPlan({ next_date: null }), weeklyPlan()], NOW)).toBe(
+    '2 plans. Next: Lasagne, Tue 24 Nov',
+  )
 })

@@ -20,7 +20,10 @@ const clock = (instant: Date): string => {
   const { day, hour, minute } = wallClock(instant)
   return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
-const times = (list_at: string, until: string) => ({ list_at_minute: toMinute(list_at), until_minute: toMinute(until) })
+const times = (list_at: string, until: string) => ({
+  list_at_minute: toMinute(list_at),
+  until_minute: toMinute(until),
+})
 const weeklyPlan = (list_at: string, until: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): WeeklyPlanPickup => ({
   ...times(list_at, until),
   weekdays,
@@ -37,8 +40,24 @@ describe('plannedSale', () => {
     ['an evening', '2026-11-21', '20:00', '21:30', '21 20:00', '21 21:30', 90],
     ['past midnight', '2026-11-21', '22:00', '01:00', '21 22:00', '22 01:00', 180],
     ['a whole day', '2026-11-21', '20:00', '20:00', '21 20:00', '22 20:00', 1_440],
-    ['the evening before daylight saving begins, past the skipped hour', '2026-10-03', '22:00', '04:00', '3 22:00', '4 04:00', 300],
-    ['the evening before daylight saving ends, past the repeated hour', '2027-04-03', '22:00', '04:00', '3 22:00', '4 04:00', 420],
+    [
+      'the evening before daylight saving begins, past the skipped hour',
+      '2026-10-03',
+      '22:00',
+      '04:00',
+      '3 22:00',
+      '4 04:00',
+      300,
+    ],
+    [
+      'the evening before daylight saving ends, past the repeated hour',
+      '2027-04-03',
+      '22:00',
+      '04:00',
+      '3 22:00',
+      '4 04:00',
+      420,
+    ],
     ['a skipped beginning', SPRING, '02:30', '05:00', '4 03:30', '4 05:00', 90],
     ['a skipped end', SPRING, '01:00', '02:30', '4 01:00', '4 03:30', 90],
     ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
@@ -95,7 +114,10 @@ describe('isDue', () => {
 
   it('is never right in the night on which the clocks skip all of its sale', () => {
     const night = weeklyPlan('02:30', '03:15')
-    const minutes = Array.from({ length: 26 * 60 }, (_, minute) => new Date(at('2026-10-03 23:00').getTime() + minute * MINUTE_MS))
+    const minutes = Array.from(
+      { length: 26 * 60 },
+      (_, minute) => new Date(at('2026-10-03 23:00').getTime() + minute * MINUTE_MS),
+    )
     expect(minutes.some((now) => isDue(night, SPRING, now, open))).toBe(false)
     expect(nextDate(night, at('2026-10-03 12:00'), new Set(), open)).toBe('2026-10-05')
   })
@@ -105,26 +127,35 @@ describe('isDue', () => {
     [SPRING, 30 * 60],
     ['2027-04-03', 30 * 60],
     [AUTUMN, 30 * 60],
-  ])('is right from %s on in one piece of time, that lies within the hours that queries look at', (date, length) => {
-    const sales = [
-      weeklyPlan('00:15', '02:45'),
-      weeklyPlan('01:30', '02:30'),
-      weeklyPlan('02:15', '06:00'),
-      weeklyPlan('22:00', '02:30'),
-      weeklyPlan('23:30', '03:30'),
-    ]
-    const minutes = Array.from({ length }, (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS))
-    for (const sale of sales) {
-      const due = minutes.map((now) => isDue(sale, date, now, open))
-      expect(due.filter((is, minute) => is && due[minute - 1] !== true)).toHaveLength(1)
-      const end = sale.until_minute + (sale.until_minute > sale.list_at_minute ? 0 : 1_440)
-      const missed = minutes.filter((now, minute) => {
-        const { least, most } = minutesInto(date, now)
-        return due[minute] === true && !(sale.list_at_minute <= most && end > least && daysOfNow(now).includes(date))
-      })
-      expect(missed).toEqual([])
-    }
-  })
+  ])(
+    'is right from %s on in one piece of time, that lies within the hours that queries look at',
+    (date, length) => {
+      const sales = [
+        weeklyPlan('00:15', '02:45'),
+        weeklyPlan('01:30', '02:30'),
+        weeklyPlan('02:15', '06:00'),
+        weeklyPlan('22:00', '02:30'),
+        weeklyPlan('23:30', '03:30'),
+      ]
+      const minutes = Array.from(
+        { length },
+        (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS),
+      )
+      for (const sale of sales) {
+        const due = minutes.map((now) => isDue(sale, date, now, open))
+        expect(due.filter((is, minute) => is && due[minute - 1] !== true)).toHaveLength(1)
+        const end = sale.until_minute + (sale.until_minute > sale.list_at_minute ? 0 : 1_440)
+        const missed = minutes.filter((now, minute) => {
+          const { least, most } = minutesInto(date, now)
+          return (
+            due[minute] === true &&
+            !(sale.list_at_minute <= most && end > least && daysOfNow(now).includes(date))
+          )
+        })
+        expect(missed).toEqual([])
+      }
+    },
+  )
 })
 
 describe('nextDate', () => {
@@ -142,6 +173,8 @@ describe('nextDate', () => {
   })
 
   it('is the day before while its sale goes on past midnight', () => {
-    expect(nextDate(weeklyPlan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe('2026-11-21')
+    expect(nextDate(weeklyPlan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe(
+      '2026-11-21',
+    )
   })
 })
