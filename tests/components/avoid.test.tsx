@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { allergens } from '#contract/kitchen/declarations/allergens.ts'
+import type { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'

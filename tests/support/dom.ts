@@ -8,7 +8,7 @@ const { window } = new JSDOM('<!doctype html><html lang="en-AU"><body></body></h
 
 /** Node's fetch takes only signals of Node's, and jsdom's targets only their own. */
 for (const target of [window.EventTarget.prototype, window] as EventTarget[]) {
-  const add = target.addEventListener
+  const add: EventTarget['addEventListener'] = Reflect.get(target, 'addEventListener')
   target.addEventListener = function addListener(this: EventTarget | undefined, type, listener, options) {
     const { signal, ...rest } = typeof options === 'object' ? options : { capture: options }
     signal?.addEventListener('abort', () => (this ?? window).removeEventListener(type, listener, rest))

@@ -195,22 +195,26 @@ export class Page {
     this.broken = []
   }
 
+  private brokenAnswer(method: string, path: string): Response | undefined {
+    const broken = this.broken.find(
+      ([brokenMethod, start]) => brokenMethod === method && path.startsWith(start),
+    )
+    if (broken === undefined) return undefined
+    const [, , answer] = broken
+    if (answer === undefined) throw new TypeError('fetch failed')
+    return Response.json(answer.json ?? {}, { status: answer.status })
+  }
+
   private readonly fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(address), this.client.address)
+    const url = new URL(address instanceof Request ? address.url : address, this.client.address)
     const method = init.method ?? 'GET'
     const body = typeof init.body === 'string' ? init.body : ''
     const revealed = revealedData({ method, url: url.href, body })
     if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
     const path = url.pathname.slice(PREFIX.length) + url.search
     this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
-    const broken = this.broken.find(
-      ([brokenMethod, start]) => brokenMethod === method && path.startsWith(start),
-    )
-    if (broken !== undefined) {
-      const [, , answer] = broken
-      if (answer === undefined) throw new TypeError('fetch failed')
-      return Response.json(answer.json ?? {}, { status: answer.status })
-    }
+    const answer = this.brokenAnswer(method, path)
+    if (answer !== undefined) return answer
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
@@ -236,6 +240,6 @@ export class Page {
 const streamOf = (address: string, send: typeof fetch) =>
   class extends EventSource {
     constructor(path: string) {
-      super(new URL(path, address), { fetch: (url, init) => send(url, init as RequestInit) })
+      super(new URL(path, address), { fetch: (url, init) => send(url, init) })
     }
   }
