@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
+import { costTable, forgetCosts, processorTime, readCosts } from '#tests/support/costs.ts'
 import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
@@ -45,12 +46,15 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   rmSync(report, { force: true })
   forgetFigures()
   forgetLogs()
+  forgetCosts()
+  const before_s = processorTime().seconds
   const projectArgs = projects.flatMap((project) => ['--project', project])
   const code = await run(
     commandOf('vitest'),
     ['run', ...projectArgs, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   )
+  const vitest_s = processorTime().seconds - before_s
   const results: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   const tests = countVitest(results)
   writeConformance(results)
@@ -59,6 +63,7 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   total.passed += tests.passed
   total.failed.push(...tests.failed)
   total.skipped.push(...tests.skipped)
+  console.log(`\n${costTable(readCosts(), vitest_s)}\n`)
 }
 
 /** Looks through everything that the servers of the tests have logged. */

@@ -23,7 +23,7 @@ export function conformanceTable({ testResults }: Report): string {
   const tables = files
     .toSorted((a, b) => naturalOrder.compare(a.name, b.name))
     .map(({ name, assertionResults }) => {
-      const link = `[${basename(name, '.test.ts')}](../tests/spec/${basename(name)})`
+      const link = `[${basename(name).replace(/\.test\.tsx?$/, '')}](../tests/spec/${basename(name)})`
       const rows = assertionResults.map(({ ancestorTitles, title, status }) => ({
         group: ancestorTitles.join(', '),
         line: `| ${cell(title)} | ${statusWords[status] ?? 'not run'} |`,

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { stopAndCount } from './costs.ts'
 import { chromiumFlags, findChromium, findHeadlessShell } from './machine.ts'
 import { revealedData } from './private-data.ts'
 
@@ -66,7 +67,7 @@ export async function startBrowser({ camera, env = {}, whole = false }: BrowserW
   return {
     /** Somebody's device with an empty memory, on an empty page. What goes wrong in it fails the test. */
     visit: (server: ShopOrigin, visit: Visit = {}): Promise<Page> => visitWith(browser, server, visit),
-    stop: () => browser.close(),
+    stop: () => stopAndCount(() => browser.close()),
   }
 }
 

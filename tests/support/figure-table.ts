@@ -56,11 +56,16 @@ export function table(rows: FigureVerdict[], inFull: boolean): string {
     inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'],
     ...lines,
   ]
-  const widths = all
+  return columns(all)
+}
+
+/** Cells beneath each other. */
+export function columns(lines: string[][]): string {
+  const widths = lines
     .map((line) => line.map(({ length }) => length))
     .reduce((one, other) => one.map((width, at) => Math.max(width, other[at] ?? 0)))
   const aligned = (line: string[]): string => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')
-  return all.map((line) => aligned(line).trimEnd()).join('\n')
+  return lines.map((line) => aligned(line).trimEnd()).join('\n')
 }
 
 /** Takes away the figures of an earlier run. */
