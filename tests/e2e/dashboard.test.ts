@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { openDashboard } from '#tests/support/browser-acts.ts'
-import { callsOf } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -10,8 +9,6 @@ const shop = openShop()
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const stockIs = (page: Page, name: string, left: number) =>
   expect(row(page, name).getByRole('cell', { name: String(left), exact: true })).toShow()
-const more = (page: Page, name: string) => page.getByRole('button', { name: `One portion more of ${name}` })
-const less = (page: Page, name: string) => page.getByRole('button', { name: `One portion less of ${name}` })
 const topOf = (page: Page, heading: string): Promise<number> =>
   page
     .getByRole('heading', { name: heading })
@@ -61,41 +58,12 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
   await expect(row(page, 'Lunch of today').getByText('Withdrawn')).toShow()
 })
 
-it('changes the portions by two presses, and keeps what a customer bought between them', async () => {
-  const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
-  const kitchen = await aRestaurant()
-  const item = await aFoodItem(kitchen, { name: 'Counted cannoli', quantity_available: 5 })
-  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
-  await stockIs(page, item.name, 5)
-  const [arrived, sold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(`**/api/food-items/${item.id}`, async (route) => {
-    arrived.resolve()
-    await sold.promise
-    await route.continue()
-  })
-  const calls = callsOf(page)
-  for (let press = 0; press < 4; press += 1) await more(page, item.name).click()
-  await stockIs(page, item.name, 9)
-  await less(page, item.name).click()
-  await stockIs(page, item.name, 8)
-  await arrived.promise
-  await anOrder(await aCustomer(), item, 2)
-  sold.resolve()
-  await stockIs(page, item.name, 6)
-  const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await expect.poll(changes).toEqual([{ quantity_change: 1 }, { quantity_change: 2 }])
-  const stock = async () =>
-    (await kitchen.client.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available
-  await expect.poll(stock).toBe(6)
-  await stockIs(page, item.name, 6)
-})
-
 it('takes the last portion off and puts one back, by the keyboard, without losing the focus', async () => {
   const { aRestaurant, aFoodItem } = shop.server()
   const kitchen = await aRestaurant()
   const { name } = await aFoodItem(kitchen, { name: 'Last lamington', quantity_available: 1 })
   const page = await openDashboard(await shop.visit(), kitchen.user)
-  await less(page, name).press('Enter')
+  await page.getByRole('button', { name: `One portion less of ${name}` }).press('Enter')
   await stockIs(page, name, 0)
   await expect(row(page, name).getByText('Sold Out', { exact: true })).toShow()
   await page.keyboard.press('Enter')
@@ -103,49 +71,4 @@ it('takes the last portion off and puts one back, by the keyboard, without losin
   await page.keyboard.press('Space')
   await stockIs(page, name, 1)
   await expect(row(page, name).getByText('On sale', { exact: true })).toShow()
-})
-
-it('returns to the real number, and says why, when a portion to remove has just been sold', async () => {
-  const { aRestaurant, aFoodItem, aCustomer, anOrder } = shop.server()
-  const kitchen = await aRestaurant()
-  const item = await aFoodItem(kitchen, { name: 'Raced rendang', quantity_available: 1 })
-  const page = await openDashboard(
-    await shop.visit({ size: 'phone', expected: /409 \(Conflict\)/ }),
-    kitchen.user,
-  )
-  await stockIs(page, item.name, 1)
-  await page.route(`**/api/food-items/${item.id}`, async (route) => {
-    await anOrder(await aCustomer(), item)
-    await route.continue()
-  })
-  await less(page, item.name).click()
-  await expect(page.getByText('Raced rendang: Only 0 left by now, so nothing was removed.').first()).toShow()
-  await stockIs(page, item.name, 0)
-})
-
-it('shows an item as sold out by one press, and sells it again by another', async () => {
-  const { aRestaurant, aFoodItem, client } = shop.server()
-  const kitchen = await aRestaurant()
-  const item = await aFoodItem(kitchen, { name: 'Switched souvlaki' })
-  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
-  const isAvailable = async () =>
-    (await client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available
-  await row(page, item.name).getByRole('button', { name: 'Sold out' }).click()
-  await expect(row(page, item.name).getByText('Sold Out', { exact: true })).toShow()
-  await expect.poll(isAvailable).toBe(false)
-  await stockIs(page, item.name, 5)
-  await row(page, item.name).getByRole('button', { name: 'Sell again' }).click()
-  await expect(row(page, item.name).getByText('On sale', { exact: true })).toShow()
-  await expect.poll(isAvailable).toBe(true)
-})
-
-it('returns to “On sale” when an item could not be shown as sold out', async () => {
-  const { aRestaurant, aFoodItem } = shop.server()
-  const kitchen = await aRestaurant()
-  const item = await aFoodItem(kitchen, { name: 'Stubborn spanakopita' })
-  const page = await openDashboard(await shop.visit({ size: 'phone', expected: /ERR_FAILED/ }), kitchen.user)
-  await page.route(`**/api/food-items/${item.id}`, (route) => route.abort())
-  await row(page, item.name).getByRole('button', { name: 'Sold out' }).click()
-  await expect(page.getByText('No connection. Please check your network and try again.').first()).toShow()
-  await expect(row(page, item.name).getByText('On sale', { exact: true })).toShow()
 })

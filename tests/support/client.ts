@@ -18,6 +18,9 @@ export interface Refused {
   [extra: string]: unknown
 }
 
+/** Node's, also while a page in this process has one of its own. */
+const send = globalThis.fetch
+
 /** One browser: it keeps its cookies. Every answer is checked against the contract. */
 export class Client {
   readonly address: string
@@ -39,7 +42,7 @@ export class Client {
   ): Promise<Answer<unknown>> {
     const isText = typeof init.body === 'string'
     if (typeof init.body === 'string') writePasswords(init.body)
-    const response = await fetch(this.address + path, {
+    const response = await send(this.address + path, {
       method,
       redirect: 'manual',
       headers: {

@@ -26,7 +26,20 @@ interface NewPerson {
   email: string
 }
 
-type BrokenCall = [method: string, path: string, answer?: Broken]
+/** Between here and the server: it sends the call when it likes to, if at all. */
+type Carrier = (send: () => Promise<Response>) => Promise<Response>
+type BrokenCall = [method: string, path: string, answer?: Broken | Carrier]
+
+const cutOff = (): never => {
+  throw new TypeError('fetch failed')
+}
+/** For `breakCall`: the server does what it was asked, and its answer does not arrive. */
+export const loseAnswer: Carrier = (send) => send().then(cutOff)
+/** For `breakCall`: what has to happen before such a call reaches the server. */
+export const after =
+  (act: () => Promise<unknown>): Carrier =>
+  (send) =>
+    act().then(send)
 
 export interface Visit {
   /** Somebody who signed in on an earlier visit. */
@@ -112,6 +125,11 @@ export class Page {
     await this.user.click(await this.find('button', name, part))
   }
 
+  /** Opens what is folded under this title. */
+  async unfold(title: Words, part = document.body): Promise<void> {
+    await this.user.click(await this.shows(title, part))
+  }
+
   /** Goes through the shop by its navigation. */
   async goTo(name: Words): Promise<void> {
     await this.press(name, await this.find('navigation', 'Main'))
@@ -187,7 +205,7 @@ export class Page {
   }
 
   /** Such a call is cut off from now on, or answered by something between here and the server. */
-  breakCall(method: string, path: string, answer?: Broken): void {
+  breakCall(method: string, path: string, answer?: Broken | Carrier): void {
     this.broken = [...this.broken, answer === undefined ? [method, path] : [method, path, answer]]
   }
 
@@ -195,14 +213,14 @@ export class Page {
     this.broken = []
   }
 
-  private brokenAnswer(method: string, path: string): Response | undefined {
+  private carrierOf(method: string, path: string): Carrier {
     const broken = this.broken.find(
       ([brokenMethod, start]) => brokenMethod === method && path.startsWith(start),
     )
-    if (broken === undefined) return undefined
-    const [, , answer] = broken
-    if (answer === undefined) throw new TypeError('fetch failed')
-    return Response.json(answer.json ?? {}, { status: answer.status })
+    if (broken === undefined) return (send) => send()
+    const [, , answer = cutOff] = broken
+    if (typeof answer === 'function') return answer
+    return async () => Response.json(answer.json ?? {}, { status: answer.status })
   }
 
   private readonly fetch = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -213,12 +231,10 @@ export class Page {
     if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
     const path = url.pathname.slice(PREFIX.length) + url.search
     this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
-    const answer = this.brokenAnswer(method, path)
-    if (answer !== undefined) return answer
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
-    const response = await nodeFetch(url, { ...init, headers })
+    const response = await this.carrierOf(method, path)(() => nodeFetch(url, { ...init, headers }))
     // A page that was left hears of nothing any more.
     if (this.isClosed) return new Promise(() => {})
     this.client.takeCookies(response.headers)

@@ -1,0 +1,85 @@
+import { within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { after } from '#tests/support/page.tsx'
+import { it as base } from '#tests/support/page-test.ts'
+
+/** The dashboard of a kitchen with one food item, and what its row shows. */
+const it = base.extend(
+  'openDashboard',
+  ({ t, visit }) =>
+    async (name: string, quantity = 5, expected?: RegExp) => {
+      const kitchen = await t.aRestaurant()
+      const item = await t.aFoodItem(kitchen, { name, quantity_available: quantity })
+      const page = visit({ as: kitchen, ...(expected && { expected }) })
+      await page.goTo('Dashboard')
+      const row = () => page.find('row', name)
+      const shows = async (text: string | number) => void (await within(await row()).findByText(String(text)))
+      await shows(quantity)
+      return { page, item, row, shows, change: ['PATCH', `/food-items/${item.id}`] as const }
+    },
+)
+
+it('changes the portions by two presses, and keeps what a customer bought between them', async ({
+  t,
+  openDashboard,
+}) => {
+  const { page, item, shows, change } = await openDashboard('Counted cannoli')
+  const [arrived, sold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  page.breakCall(
+    ...change,
+    after(() => {
+      arrived.resolve()
+      return sold.promise
+    }),
+  )
+  for (let press = 0; press < 4; press += 1) await page.press('One portion more of Counted cannoli')
+  await shows(9)
+  await page.press('One portion less of Counted cannoli')
+  await shows(8)
+  await arrived.promise
+  await t.anOrder(await t.aCustomer(), item, 2)
+  sold.resolve()
+  await shows(6)
+  const changes = () => page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await expect.poll(changes).toEqual([{ quantity_change: 1 }, { quantity_change: 2 }])
+  const stock = async () =>
+    (await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available
+  await expect.poll(stock).toBe(6)
+  await shows(6)
+})
+
+it('returns to the real number, and says why, when a portion to remove has just been sold', async ({
+  t,
+  openDashboard,
+}) => {
+  const { page, item, shows, change } = await openDashboard('Raced rendang', 1, /409/)
+  page.breakCall(
+    ...change,
+    after(async () => t.anOrder(await t.aCustomer(), item)),
+  )
+  await page.press('One portion less of Raced rendang')
+  await page.shows('Raced rendang: Only 0 left by now, so nothing was removed.')
+  await shows(0)
+})
+
+it('shows an item as sold out by one press, and sells it again by another', async ({ t, openDashboard }) => {
+  const { page, item, row, shows } = await openDashboard('Switched souvlaki')
+  const isAvailable = async () =>
+    (await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available
+  await page.press('Sold out', await row())
+  await shows('Sold Out')
+  await expect.poll(isAvailable).toBe(false)
+  await shows(5)
+  await page.press('Sell again', await row())
+  await shows('On sale')
+  await expect.poll(isAvailable).toBe(true)
+})
+
+it('returns to “On sale” when an item could not be shown as sold out', async ({ openDashboard }) => {
+  const { page, row, shows, change } = await openDashboard('Stubborn spanakopita')
+  page.breakCall(...change)
+  await page.press('Sold out', await row())
+  await page.shows('No connection. Please check your network and try again.')
+  await shows('On sale')
+})
