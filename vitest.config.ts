@@ -10,7 +10,9 @@ interface Kind {
   seconds?: number
   /** Whether its files follow each other in one process, which then reads the product's code once. */
   shares?: boolean
-  setup?: string
+  /** For components: a document in process, in which the time is Melbourne's. Only they are `.tsx` where a folder has both. */
+  hasDocument?: boolean
+  extension?: 'ts' | 'tsx' | '{ts,tsx}'
   env?: Record<string, string>
 }
 
@@ -54,19 +56,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, shares = false, setup, env = {} }: Kind) => ({
+const kind = (
+  name: string,
+  folder: string,
+  { postgres = true, group, seconds = 300, shares = false, hasDocument, extension = '{ts,tsx}', env }: Kind,
+) => ({
   extends: true as const,
   test: {
     name,
-    include: [`tests/${folder}/**/*.test.${setup === undefined ? 'ts' : 'tsx'}`],
+    include: [`tests/${folder}/**/*.test.${extension}`],
     exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
     maxWorkers: WORKERS[group],
     isolate: !shares,
-    env,
+    env: { ...(hasDocument ? { TZ: 'Australia/Melbourne' } : {}), ...env },
     sequence: { groupOrder: group },
-    setupFiles: ['tests/support/cost-setup.ts', ...(setup === undefined ? [] : [setup])],
+    setupFiles: ['tests/support/cost-setup.ts', ...(hasDocument ? ['tests/support/dom-setup.ts'] : [])],
     globalSetup: postgres ? ['tests/support/postgres-setup.ts'] : [],
   },
 })
@@ -87,10 +93,10 @@ export default defineConfig({
     projects: [
       kind('unit', 'unit', { postgres: false, group: 0, shares: true }),
       kind('architecture', 'architecture', { postgres: false, group: 0, shares: true }),
-      kind('components', 'components', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
-      kind('spec components', 'spec', { group: 1, shares: true, setup: 'tests/support/dom-setup.ts', env: { TZ: 'Australia/Melbourne' } }),
+      kind('components', 'components', { group: 1, shares: true, hasDocument: true }),
+      kind('spec components', 'spec', { group: 1, shares: true, hasDocument: true, extension: 'tsx' }),
       kind('api', 'api', { group: 1, shares: true }),
-      kind('spec', 'spec', { group: 1, shares: true, env: shell }),
+      kind('spec', 'spec', { group: 1, shares: true, extension: 'ts', env: shell }),
       kind('security', 'security', { group: 1, shares: true }),
       kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
