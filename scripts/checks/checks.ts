@@ -119,8 +119,10 @@ if (deep && machine.pooler) {
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)
   await check('Failure codes of the tests', compareFailures, total)
+}
+if (deep) {
   const figures = readFigures()
-  console.log(`\n${table(figures, deep)}\n`)
+  console.log(`\n${table(figures)}\n`)
   // Where all tests have run, a figure that is missing was lost on the way.
   if (machine.missing.length === 0)
     total.failed.push(...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`))

@@ -90,7 +90,7 @@ async function staleness(
       ?.quantity_available
   const name = async () => (await reader.ok(restaurantsApi.browse, { ids: item.restaurant_id }))[0]?.name
   const units: number[] = []
-  for (let quantity = 99; quantity > (DEEP ? 59 : 89); quantity -= 1) {
+  for (let quantity = 99; quantity > (DEEP ? 59 : 97); quantity -= 1) {
     await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: quantity })
     units.push(await until(async () => (await left()) === quantity))
     await restaurant.ok(restaurantsApi.change, { name: `Kitchen ${quantity}` })

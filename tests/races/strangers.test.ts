@@ -6,10 +6,9 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { badRequests, type BadRequest } from './bad-requests.ts'
 
-const DEEP = process.env['DEEP'] === '1'
 const CUSTOMERS = 30
 const RESTAURANTS = 3
 /** How often each of them orders, and each pass is scanned. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
-const PAYMENTS = process.env['DEEP'] === '1' ? 200 : 24
+const PAYMENTS = DEEP ? 200 : 24
 
 describe('events of Stripe', () => {
   let t: StripeShop

@@ -6,10 +6,9 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { loadPassKeys, type PassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { signPass, verifyPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { changedPasses } from './pass-changes.ts'
 
-const DEEP = process.env['DEEP'] === '1'
 const PASSES = Number(process.env['PASSES'] ?? (DEEP ? 100_000 : 10_000))
 const OVER_HTTP = DEEP ? 5_000 : 300
 const SCANS = 100

@@ -13,7 +13,7 @@ import { melbourneDate } from '#contract/time.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { aDevice, invite } from '#tests/support/staff.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { faultOf } from './answer-check.ts'
 import { lead, startLeads } from './leads.ts'
 import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
@@ -30,7 +30,6 @@ import {
   startWorld,
 } from './world.ts'
 
-const DEEP = process.env['DEEP'] === '1'
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 const AT_ONCE = 20

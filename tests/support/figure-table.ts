@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { figuresFile, joinPairs, type RowFigures } from './figure.ts'
 import { type Target, targets } from './targets.ts'
 
-type Verdict = 'reached' | 'short form' | 'not reached' | 'not measured' | 'no figure'
+type Verdict = 'reached' | 'not reached' | 'not measured' | 'no figure'
 
 export interface FigureVerdict {
   row: string
@@ -20,7 +20,7 @@ const holds: Record<string, (value: number, bound: number) => boolean> = {
 
 function judge(value: number, bound: string): Verdict {
   const [first = '', second = ''] = bound.split(' ')
-  if (second === 'times') return value >= Number(first) ? 'reached' : 'short form'
+  if (second === 'times') return value >= Number(first) ? 'reached' : 'not reached'
   return holds[first]?.(value, Number(second)) === true ? 'reached' : 'not reached'
 }
 
@@ -32,8 +32,8 @@ function judgeRow(row: string, target: Target, figures: RowFigures | undefined):
     return { row, figure: figures.not_measured, target: bounds_text, verdict: 'not measured' }
   const values = bounds.map(([name]): [string, number] => [name, figures.figures[name] ?? Number.NaN])
   const verdicts = bounds.map(([name, bound]) => judge(figures.figures[name] ?? Number.NaN, bound))
-  const worst = (['not reached', 'short form'] as const).find((verdict) => verdicts.includes(verdict))
-  return { row, figure: joinPairs(values), target: bounds_text, verdict: worst ?? 'reached' }
+  const verdict = verdicts.every((one) => one === 'reached') ? 'reached' : 'not reached'
+  return { row, figure: joinPairs(values), target: bounds_text, verdict }
 }
 
 /** Each row of `wanted` against the last figure that was told for it. */
@@ -46,17 +46,10 @@ export const judgeRows = (bounds_text: Record<string, Target>, figures: RowFigur
     ),
   )
 
-/** The rows in columns; in full, with what each has to reach. */
-export function table(rows: FigureVerdict[], inFull: boolean): string {
-  const lines = rows.map(({ row, figure, target, verdict }) => [
-    row,
-    ...(inFull ? [figure, target, verdict] : [verdict, figure]),
-  ])
-  const all = [
-    inFull ? ['row', 'figure', 'target', 'reached or not'] : ['row', 'reached or not', 'figure'],
-    ...lines,
-  ]
-  return columns(all)
+/** The rows in columns, with what each has to reach. */
+export function table(rows: FigureVerdict[]): string {
+  const lines = rows.map(({ row, figure, target, verdict }) => [row, figure, target, verdict])
+  return columns([['row', 'figure', 'target', 'reached or not'], ...lines])
 }
 
 /** Cells beneath each other. */

@@ -2,6 +2,9 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Row, targets } from './targets.ts'
 
+/** The long form, `npm run test:deep`: only it has figures. */
+export const DEEP = process.env['DEEP'] === '1'
+
 /** One line for each figure of a run. */
 export const figuresFile = join(import.meta.dirname, '..', '..', 'test-results', 'figures.jsonl')
 
@@ -12,24 +15,24 @@ export interface RowFigures {
   not_measured?: string
 }
 
-function keep(figures: RowFigures): void {
+function keep(figures: RowFigures, text: string): void {
+  if (!DEEP) return
   mkdirSync(dirname(figuresFile), { recursive: true })
   appendFileSync(figuresFile, `${JSON.stringify(figures)}\n`)
+  console.log(`${figures.row}: ${text}`)
 }
 
-/** Prints what a test has measured for a row, and keeps it for the table at the end of the run. */
+/** In the long form: prints what a test has measured for a row, and keeps it for the table at the end of the run. */
 export function figure<Of extends Row>(
   row: Of,
   figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>,
 ): void {
-  keep({ row, figures })
-  console.log(`${row}: ${joinPairs(Object.entries(figures))}`)
+  keep({ row, figures }, joinPairs(Object.entries(figures)))
 }
 
-/** Says why this machine, or this form of the run, has no figure for a row. */
+/** Says why this machine has no figure for a row. */
 export function notMeasured(row: Row, why: string): void {
-  keep({ row, figures: {}, not_measured: why })
-  console.log(`${row}: not measured: ${why}`)
+  keep({ row, figures: {}, not_measured: why }, `not measured: ${why}`)
 }
 
 export const joinPairs = (pairs: [string, number | string][]): string =>

@@ -1,6 +1,6 @@
 import { securityTargets } from './security-targets.ts'
 
-/** `50 times` is how often the long form does it, and the short form does fewer; the others bound a figure. */
+/** `50 times` is how often it has to be done; the others bound a figure. */
 type Bound = `${number} times` | `${'=' | '<' | '<=' | '>='} ${number}`
 export type Target = Readonly<Record<string, Bound>>
 
@@ -29,7 +29,7 @@ const recalled = {
   'notified after s': '< 60',
 } as const
 
-/** Every row of figures that the tests print, with what it has to reach; a run that prints no figure for one says so. */
+/** Every row of figures of the long form, with what it has to reach; a run without a figure for one fails. */
 export const targets = {
   'buyers at once on 10 units': {
     buyers: '5000 times',
