@@ -5,22 +5,18 @@ import { endpoints } from '#contract/api.ts'
 import { type Endpoint, hasRole, isStaffAccess } from '#contract/endpoint.ts'
 import { figure } from '#tests/support/figure.ts'
 import { openStream } from '#tests/support/event-stream.ts'
-import type { Client } from '#tests/support/client.ts'
-import type { AccessRule } from './access-rule.ts'
-import { accessRules, readsWithoutInput } from './access-rules.ts'
-import { settleNeighbours } from './neighbours.ts'
+import type { ExampleCall } from '#tests/support/example-calls/example-call.ts'
+import { exampleCalls, readsWithoutInput } from '#tests/support/example-calls/example-calls.ts'
 import {
-  type Actor,
-  actors,
-  devices,
   people,
   type Person,
   type PersonName,
   roleOf,
-  type SecurityWorld,
   staff,
-  startWorld,
-} from './world.ts'
+} from '#tests/support/example-calls/example-world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { settleNeighbours } from './neighbours.ts'
+import { type Actor, actors, devices, type SecurityWorld, startWorld } from './world.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: string[] = []
@@ -40,7 +36,7 @@ const isPerson = (actor: Actor): actor is PersonName => personNames.some((name) 
 
 type CallerWithAccess = PersonName | 'device A'
 
-function mayCall({ access }: Endpoint, { only }: AccessRule, actor: CallerWithAccess): boolean {
+function mayCall({ access }: Endpoint, { only }: ExampleCall, actor: CallerWithAccess): boolean {
   if (actor === 'device A') return access === 'counter'
   return isStaffAccess(access)
     ? hasRole(roleOf(actor), access)
@@ -48,7 +44,7 @@ function mayCall({ access }: Endpoint, { only }: AccessRule, actor: CallerWithAc
 }
 
 /** Whether the thing that a row names is the actor's: the staff of a restaurant acts for it, and nobody else for an account. */
-const isOwn = ({ access }: Endpoint, { owner }: AccessRule, actor: Actor): boolean =>
+const isOwn = ({ access }: Endpoint, { owner }: ExampleCall, actor: Actor): boolean =>
   owner === undefined ||
   owner === actor ||
   (owner === 'restaurant A' &&
@@ -56,14 +52,14 @@ const isOwn = ({ access }: Endpoint, { owner }: AccessRule, actor: Actor): boole
     (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
 
 /** What a person or the paired device has to be told, who are known to the server. */
-function expectedWithAccess(endpoint: Endpoint, rule: AccessRule, actor: CallerWithAccess): number {
+function expectedWithAccess(endpoint: Endpoint, rule: ExampleCall, actor: CallerWithAccess): number {
   if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
   const special = rule.by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
   return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
 }
 
 /** What an actor has to be told, from the access in the contract and whose the named thing is. */
-function expected(endpoint: Endpoint, rule: AccessRule, actor: Actor): number {
+function expected(endpoint: Endpoint, rule: ExampleCall, actor: Actor): number {
   if (endpoint.access === 'anyone') return endpoint.status
   if (endpoint.access === 'provider') return 400
   return isPerson(actor) || actor === 'device A' ? expectedWithAccess(endpoint, rule, actor) : 401
@@ -76,7 +72,7 @@ function browserWith(cookie: string): Client {
 }
 
 /** The callers of one row: the owner comes last, because only a success may use the thing up. */
-async function callers(rule: AccessRule): Promise<[Actor, Client, Person][]> {
+async function callers(rule: ExampleCall): Promise<[Actor, Client, Person][]> {
   const victim = rule.owner ?? 'restaurant A'
   const endedSessions = await w.endedSessions(victim)
   const clients: [Actor, Client, Person][] = [
@@ -125,7 +121,7 @@ interface Outcome {
   gave_away: PersonName[]
 }
 
-async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Outcome[]> {
+async function probe(endpoint: Endpoint, rule: ExampleCall): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const shared = rule.fresh === true ? {} : await rule.input(w, w.persons['restaurant B'])
   for (const [actor, client, person] of await callers(rule)) {
@@ -149,10 +145,10 @@ async function probe(endpoint: Endpoint, rule: AccessRule): Promise<Outcome[]> {
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  const rules = accessRules[name] ?? []
+  const rules = exampleCalls[name] ?? []
 
   it('declares who may call it', () => {
-    expect(rules, `tests/security/access-rules.ts has no rule for ${name}`).not.toEqual([])
+    expect(rules, `tests/support/example-calls has no call of ${name}`).not.toEqual([])
   })
 
   for (const rule of rules) {
@@ -203,7 +199,7 @@ it('notices every row that is written, and none that is written as it was or not
 
 it('tests no endpoint that the contract does not have', () => {
   expect(
-    Object.keys(accessRules).filter((name) => endpoints.every(([endpointName]) => endpointName !== name)),
+    Object.keys(exampleCalls).filter((name) => endpoints.every(([endpointName]) => endpointName !== name)),
   ).toEqual([])
 })
 

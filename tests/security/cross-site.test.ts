@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import type { Client } from '#tests/support/client.ts'
+import { exampleOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
-import { accessRules } from './access-rules.ts'
-import { ORIGIN, type Person, type SecurityWorld, startWorld } from './world.ts'
+import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
+import { ORIGIN, type SecurityWorld, startWorld } from './world.ts'
 
 let w: SecurityWorld
 beforeAll(async () => {
@@ -44,37 +45,18 @@ const forms: [string, string][] = [
 /** No form can PUT, and the type of an image says nothing. */
 const formsFor = ({ receives }: Endpoint): typeof forms => (receives === 'image' ? [] : forms)
 
-interface Write {
+interface Write extends Omit<CallRequest, 'headers'> {
   client: Client
-  method: string
-  path: string
-  body: string | Uint8Array<ArrayBuffer>
 }
 
 const tried = { writes: 0, accepted: 0 }
 const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && access !== 'provider')
 
 /** A write that succeeds when its own site asks for it, once. */
-async function aWrite(name: string): Promise<Write> {
-  const [rule] = accessRules[name] ?? []
-  const endpoint = writes.find(([endpointName]) => endpointName === name)?.[1]
-  if (rule === undefined || endpoint === undefined)
-    throw new Error(`tests/security/access-rules.ts has no rule for ${name}`)
-  const caller: Person =
-    rule.fresh === true
-      ? await w.somebodyLike(rule.succeeds_for ?? 'restaurant A')
-      : w.persons[rule.owner ?? 'restaurant A']
-  const input = (await rule.input(w, caller)) as Record<string, unknown>
-  const names = pathNames(endpoint.path)
-  const path = names.reduce(
-    (filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))),
-    endpoint.path,
-  )
-  const json_body = JSON.stringify(
-    Object.fromEntries(Object.entries(input).filter(([field]) => !names.includes(field))),
-  )
-  const body = endpoint.receives === 'image' ? (input['image'] as Uint8Array<ArrayBuffer>) : json_body
-  return { client: caller.client, method: endpoint.method, path, body }
+async function aWrite(name: string, endpoint: Endpoint): Promise<Write> {
+  const { caller, input } = await prepare(w, exampleOf(name))
+  const { method, path, body } = requestOf(endpoint, input)
+  return { client: caller.client, method, path, body }
 }
 
 const send = ({ client, method, path, body }: Write, headers: Record<string, string>) =>
@@ -84,7 +66,7 @@ const outcomeOf = ({ status, body }: { status: number; body: unknown }): string 
 
 describe.each(writes)('%s', (name, endpoint) => {
   it('accepts writes from its own origin only', async () => {
-    const write = await aWrite(name)
+    const write = await aWrite(name, endpoint)
     const before = await w.everything()
     const refused: Record<string, string> = {}
     for (const [from, headers] of crossings) refused[from] = outcomeOf(await send(write, headers))

@@ -7,7 +7,8 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { figure } from '#tests/support/figure.ts'
-import { type Person, type SecurityWorld, startWorld } from './world.ts'
+import type { Person } from '#tests/support/example-calls/example-world.ts'
+import { type SecurityWorld, startWorld } from './world.ts'
 
 let w: SecurityWorld
 let restaurant: Person

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
-import { pathNames } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exampleOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
-import { accessRules } from './access-rules.ts'
+import { requestOf } from '#tests/support/request-of.ts'
 import { rawHttp } from './raw-http.ts'
-import { type Person, type SecurityWorld, startWorld } from './world.ts'
+import { type SecurityWorld, startWorld } from './world.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,55 +43,39 @@ function withText(value: unknown, [name, ...rest]: string[]): unknown {
   return { ...object, [name]: withText(object[name], rest) }
 }
 
-async function sent(name: string, at: string[]) {
-  const endpoint = endpoints.find(([endpointName]) => endpointName === name)?.[1]
-  const [rule] = accessRules[name] ?? []
-  if (endpoint === undefined || rule === undefined) throw new Error(`no rule for ${name}`)
-  const caller: Person =
-    rule.fresh === true ? await w.somebodyLike('restaurant A') : w.persons[rule.owner ?? 'restaurant A']
-  const input = withText(await rule.input(w, caller), at) as Json
-  const names = pathNames(endpoint.path)
-  const path = names.reduce(
-    (filled, one) => filled.replace(`{${one}}`, encodeURIComponent(String(input[one]))),
-    endpoint.path,
-  )
-  const rest = Object.entries(input).filter(([field]) => !names.includes(field))
-  const isGet = endpoint.method === 'GET'
-  const query = new URLSearchParams(
-    rest.map(([field, value]): [string, string] => [field, String(value)]),
-  ).toString()
+async function sent(name: string, endpoint: Endpoint, at: string[]) {
+  const { caller, input } = await prepare(w, exampleOf(name))
+  const request = requestOf(endpoint, withText(input, at) as Json)
+  const { cookie } = caller.client
   return raw.send({
-    method: endpoint.method,
-    path: isGet && rest.length > 0 ? `${path}?${query}` : path,
-    headers: {
-      cookie: caller.client.cookie,
-      'content-type': 'application/json',
-      'idempotency-key': `markup ${at.join()}`,
-    },
-    body: isGet ? undefined : JSON.stringify(Object.fromEntries(rest)),
+    ...request,
+    headers: { ...request.headers, cookie, 'idempotency-key': `markup ${at.join()}` },
   })
 }
 
 const fields = endpoints
   .filter(([, { access }]) => access !== 'provider')
-  .flatMap(([name, { input }]) => {
-    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
+  .flatMap(([name, endpoint]) => {
+    const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
     const paths = new Map(textsOf(schema).map((at) => [at.join('.'), at]))
-    return [...paths.values()].map((at): [string, string, string[]] => [name, at.join('.'), at])
+    return [...paths.values()].map((at) => [name, at.join('.'), at, endpoint] as const)
   })
 
 describe('markup in text fields', () => {
-  it.each(fields)('returns or refuses %s in %s as data, and never as a page', async (name, _path, at) => {
-    const { status, headers, body } = await sent(name, at)
-    const type = headers['content-type'] ?? 'none'
-    const isPage =
-      type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
-    tried.fields += 1
-    tried.pages += isPage ? 1 : 0
-    expect(status).toBeLessThan(500)
-    expect([isPage, headers['x-content-type-options']]).toEqual([false, 'nosniff'])
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-  })
+  it.each(fields)(
+    'returns or refuses %s in %s as data, and never as a page',
+    async (name, _path, at, endpoint) => {
+      const { status, headers, body } = await sent(name, endpoint, at)
+      const type = headers['content-type'] ?? 'none'
+      const isPage =
+        type.includes('html') || type.includes('xml') || body.toString().trimStart().startsWith('<')
+      tried.fields += 1
+      tried.pages += isPage ? 1 : 0
+      expect(status).toBeLessThan(500)
+      expect([isPage, headers['x-content-type-options']]).toEqual([false, 'nosniff'])
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
 
   it('tries markup in every text field of every endpoint', () => {
     figure('markup in every field', { fields: tried.fields, 'answered as a page': tried.pages })

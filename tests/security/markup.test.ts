@@ -6,7 +6,8 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { ORIGIN, type Person, type SecurityWorld, startWorld } from './world.ts'
+import type { Person } from '#tests/support/example-calls/example-world.ts'
+import { ORIGIN, type SecurityWorld, startWorld } from './world.ts'
 
 /** Texts that are something else where they are not taken for text: HTML, a header, a line of a calendar. */
 const texts = [

@@ -7,8 +7,9 @@ import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
+import type { Person } from '#tests/support/example-calls/example-world.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
-import { ORIGIN, type Person } from './world.ts'
+import { ORIGIN } from './world.ts'
 
 /** Gives an account one of everything that an account can have. */
 async function furnish(t: TestApp, person: Person): Promise<void> {

@@ -8,7 +8,7 @@ export interface RawRequest {
   method: string
   path: string
   headers?: Record<string, string | string[]>
-  body?: Buffer | string | undefined
+  body?: Uint8Array | string | undefined
 }
 
 export interface RawAnswer {

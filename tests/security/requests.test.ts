@@ -12,6 +12,7 @@ import { paymentsApi } from '#contract/payments/payments.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { people, type Person, type PersonName, staff } from '#tests/support/example-calls/example-world.ts'
 import { aDevice, invite } from '#tests/support/staff.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { faultOf } from './answer-check.ts'
@@ -19,16 +20,7 @@ import { lead, startLeads } from './leads.ts'
 import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
 import { rawHttp, type RawAnswer } from './raw-http.ts'
 import type { Pool } from './schema-values.ts'
-import {
-  devices,
-  ORIGIN,
-  type Person,
-  people,
-  type PersonName,
-  type SecurityWorld,
-  staff,
-  startWorld,
-} from './world.ts'
+import { devices, ORIGIN, type SecurityWorld, startWorld } from './world.ts'
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)

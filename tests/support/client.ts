@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type Endpoint, pathNames, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
 import { ProblemDocument } from '#contract/problems.ts'
 import { assertDeclared } from './declared-failures.ts'
 import { writePasswords } from './log-files.ts'
+import { requestOf } from './request-of.ts'
 
 export interface Answer<Body> {
   status: number
@@ -70,22 +70,12 @@ export class Client {
     input: RequestOf<E>,
     headers: Record<string, string> = {},
   ): Promise<Answer<ReplyOf<E> & Refused>> {
-    const { path, rest } = addressed(endpoint, input as Record<string, unknown>)
-    const key: Record<string, string> =
-      endpoint.idempotent === 'required' ? { 'idempotency-key': randomUUID() } : {}
-    const body =
-      endpoint.receives === 'image'
-        ? (rest['image'] as Uint8Array<ArrayBuffer>)
-        : endpoint.method === 'GET'
-          ? undefined
-          : JSON.stringify(rest)
-    const answer = await this.raw(endpoint.method, path, { body, headers: { ...key, ...headers } })
+    const { method, path, body, headers: own } = requestOf(endpoint, input as object)
+    const answer = await this.raw(method, path, { body, headers: { ...own, ...headers } })
     const schema = answer.status >= 400 ? ProblemDocument : endpoint.reply
     const wrong = answer.body === '' ? undefined : schema.safeParse(answer.body).error
     if (wrong !== undefined)
-      throw new Error(
-        `${endpoint.method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`,
-      )
+      throw new Error(`${method} ${path} answered ${answer.status} outside the contract: ${wrong.message}`)
     return answer as Answer<ReplyOf<E> & Refused>
   }
 
@@ -110,24 +100,4 @@ function withCookie(before: string, set: string): string {
   const name = pair.slice(0, pair.indexOf('=') + 1)
   const others = before.split('; ').filter((cookie) => cookie !== '' && !cookie.startsWith(name))
   return [...others, ...(pair === name ? [] : [pair])].join('; ')
-}
-
-/** The path with its names filled in and, for a GET, the query; and what is left to send as a body. */
-function addressed(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
-  const names = pathNames(endpoint.path)
-  const path = names.reduce(
-    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
-    endpoint.path,
-  )
-  const rest = Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined),
-  )
-  if (endpoint.method !== 'GET' || Object.keys(rest).length === 0) return { path, rest }
-  return {
-    path: `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,
-    rest,
-  }
 }

@@ -1,7 +1,8 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { Person, PersonName, SecurityWorld } from './world.ts'
+import type { ExampleWorld, Person, PersonName } from './example-world.ts'
 
-export interface AccessRule {
+/** A valid call of an endpoint, and who may make it. */
+export interface ExampleCall {
   /** What the input names, where one call has several rows. */
   about?: string
   /** Whose it is. Without an owner everyone admitted acts on what is their own. */
@@ -17,5 +18,12 @@ export interface AccessRule {
   /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */
   fresh?: true
   /** A body or path that succeeds for who may do it. */
-  input: (w: SecurityWorld, caller: Person) => unknown
+  input: (w: ExampleWorld, caller: Person) => unknown
 }
+
+/** By the published name of the endpoint, one or more rows each. */
+export type ExampleCalls = Record<string, ExampleCall[]>
+
+export const withoutInput: ExampleCall = { input: () => ({}) }
+export const byCustomer = { owner: 'customer A', others: 404 } as const
+export const byRestaurant = { owner: 'restaurant A', others: 404 } as const

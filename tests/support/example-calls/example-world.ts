@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
+import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { paymentsApi } from '#contract/payments/payments.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
+import { aMember } from '#tests/support/staff.ts'
+
+export const people = ['customer A', 'customer B', 'restaurant A', 'restaurant B'] as const
+/** Who works, or has worked, at restaurant A. */
+export const staff = ['manager A', 'counter A', 'removed member'] as const
+type StaffName = (typeof staff)[number]
+export type PersonName = (typeof people)[number] | StaffName
+export type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+
+const isStaff = (name: PersonName): name is StaffName => staff.some((each) => each === name)
+
+const roles: Partial<Record<PersonName, StaffRole>> = {
+  'restaurant A': 'owner',
+  'restaurant B': 'owner',
+  'manager A': 'manager',
+  'counter A': 'counter',
+}
+export const roleOf = (name: PersonName): StaffRole | null => roles[name] ?? null
+
+/** Two customers and two restaurants with something of their own each, whom the example calls are about. */
+export async function createExampleWorld(t: TestApp) {
+  const nonna = await t.aRestaurant('Nonna Pina')
+  const persons: Record<PersonName, Person> = {
+    'customer A': await t.aCustomer('Ana Silva'),
+    'customer B': await t.aCustomer('Ben Okafor'),
+    'restaurant A': nonna,
+    'restaurant B': await t.aRestaurant('Bombay Corner'),
+    'manager A': await aMember(t, nonna, 'manager', 'Mia Tran'),
+    'counter A': await aMember(t, nonna, 'counter', 'Cai Wu'),
+    'removed member': await aRemovedMember(t, nonna),
+  }
+  // Read each time: who loses an account is replaced.
+  const a = {
+    get customer() {
+      return persons['customer A']
+    },
+    get restaurant() {
+      return persons['restaurant A']
+    },
+  }
+  const upgrade = await nonna.client.ok(paymentsApi.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: t.origin,
+  })
+  await t.payOn(nonna, upgrade)
+
+  const aMeal = (): Promise<FoodItem> => t.aFoodItem(a.restaurant, { quantity_available: 100 })
+  const heldOrders = async (): Promise<Order[]> =>
+    (await a.customer.client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
+  const heldOrder = async (): Promise<Order> => {
+    // At most two wait for payment at a time.
+    for (const order of await heldOrders())
+      await a.customer.client.ok(ordersApi.cancel, { order_id: order.id })
+    return t.anOrder(a.customer, await aMeal())
+  }
+  const paidOrder = async (): Promise<Order> => {
+    const order = await heldOrder()
+    await t.pay(a.customer, order)
+    return a.customer.client.ok(ordersApi.get, { order_id: order.id })
+  }
+  const anotherRestaurant = await t.aRestaurant('Side Room')
+  const joinAnotherRestaurant = async (role: MemberRole): Promise<Person> => {
+    const person = await t.aCustomer(randomUUID())
+    const { id: account_id, email } = person.user
+    const restaurant_id = anotherRestaurant.user.restaurant_id ?? ''
+    const member = {
+      id: randomUUID(),
+      restaurant_id,
+      account_id,
+      email,
+      role,
+      invited_by: anotherRestaurant.user.id,
+    }
+    const instants = { invited_at: t.now(), accepted_at: t.now() }
+    await t.database.query
+      .insertInto('membership')
+      .values({ ...member, ...instants })
+      .execute()
+    return person
+  }
+  return {
+    t,
+    persons,
+    aMeal,
+    heldOrder,
+    heldOrders,
+    paidOrder,
+    anotherSession: async (name: PersonName): Promise<Client> => {
+      const client = t.client()
+      await client.ok(accountsApi.login, { email: persons[name].user.email, password: PASSWORD })
+      return client
+    },
+    /** Somebody new of the same kind, for what cannot be done twice. */
+    somebodyLike: async (name: PersonName): Promise<Person> => {
+      if (name === 'removed member') return t.aCustomer(randomUUID())
+      const role = roleOf(name)
+      // Of a restaurant that nobody looks at: each has a limited number of members.
+      if (isStaff(name) && role !== null && role !== 'owner') return joinAnotherRestaurant(role)
+      return role === 'owner' ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())
+    },
+  }
+}
+
+export type ExampleWorld = Awaited<ReturnType<typeof createExampleWorld>>
+
+async function aRemovedMember(t: TestApp, owner: Person): Promise<Person> {
+  const person = await aMember(t, owner, 'manager', 'Rui Costa')
+  const member = (await owner.client.ok(staffApi.members, {})).find(
+    ({ email }) => email === person.user.email,
+  )
+  await owner.client.ok(staffApi.removeMember, { member_id: member?.id ?? '' })
+  return person
+}

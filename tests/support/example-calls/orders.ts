@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { calendarApi } from '#contract/orders/calendar.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { byCustomer, byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
+import type { ExampleWorld } from './example-world.ts'
+
+const aPaidOrder = async (w: ExampleWorld) => ({ order_id: (await w.paidOrder()).id })
+const paidByCustomer = { ...byCustomer, input: aPaidOrder }
+const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
+const byPass = async (w: ExampleWorld) => scan({ token: (await w.paidOrder()).pickup_token })
+const byCode = async (w: ExampleWorld) => scan({ code: (await w.paidOrder()).code })
+
+async function aSharedPass(w: ExampleWorld) {
+  const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, await aPaidOrder(w))
+  return { share_token: new URL(url).searchParams.get('pass') ?? '' }
+}
+
+async function aCollection(w: ExampleWorld) {
+  const collection = await byPass(w)
+  await w.persons['restaurant A'].client.ok(pickupsApi.collect, collection)
+  return { scan_id: collection.scan_id }
+}
+
+async function aFeed(w: ExampleWorld) {
+  const { url } = await w.persons['customer A'].client.ok(calendarApi.link, {})
+  return { feed_token: /\/([\w-]+)\.ics$/.exec(url)?.[1] }
+}
+
+export const orderCalls: ExampleCalls = {
+  'orders.place': [
+    { input: async (w) => ({ items: [{ food_item_id: (await w.aMeal()).id, quantity: 1 }] }) },
+  ],
+  'orders.get': [paidByCustomer],
+  'orders.cancel': [paidByCustomer],
+  'orders.ofRestaurant': [
+    withoutInput,
+    {
+      about: 'of another day',
+      by_role: { counter: 403, device: 403 },
+      input: () => ({ date: '2026-01-01' }),
+    },
+  ],
+  'orders.cancelByRestaurant': [
+    { ...byRestaurant, input: async (w) => ({ ...(await aPaidOrder(w)), reason: 'The oven broke' }) },
+  ],
+  'orders.sharePass': [paidByCustomer],
+  'orders.takeBackPass': [paidByCustomer],
+  'orders.sharedPass': [{ about: 'with the link', input: aSharedPass }],
+  'pickups.collect': [
+    { about: 'by pass', owner: 'restaurant A', others: 403, input: byPass },
+    { about: 'by code', ...byRestaurant, input: byCode },
+    {
+      about: 'confirmed outside the window',
+      ...byRestaurant,
+      input: async (w) => ({ ...(await byCode(w)), outside_window: true }),
+    },
+  ],
+  'pickups.undo': [{ ...byRestaurant, input: aCollection }],
+  'calendar.order': [paidByCustomer],
+  'calendar.link': [withoutInput],
+  'calendar.feed': [{ about: 'with the address', input: aFeed }],
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { passkeysApi } from '#contract/people/passkeys.ts'
+import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
+import { byCustomer, type ExampleCall, type ExampleCalls, withoutInput } from './example-call.ts'
+import type { ExampleWorld } from './example-world.ts'
+
+const anEmail = (): string => `${randomUUID()}@surplate.example`
+const newPassword = 'a newer password'
+const withPassword = () => ({ password: PASSWORD })
+const withCode: ExampleCall['input'] = async (w, caller) => ({
+  password: PASSWORD,
+  code: (await enableTwoFactor(w.t, caller)).code(1),
+})
+
+async function resetToken(w: ExampleWorld): Promise<string> {
+  const { user } = await w.somebodyLike('customer A')
+  await w.t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await w.t.jobs.drain()
+  const mail = w.t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
+  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function signInByPasskey(w: ExampleWorld) {
+  const owner = await w.somebodyLike('customer A')
+  const { passkey } = await registerPasskey(owner)
+  const { challenge } = await w.t.client().ok(passkeysApi.beginSignIn, {})
+  return { credential: passkey.use(challenge, owner.user.id) }
+}
+
+async function currentSession(w: ExampleWorld) {
+  const sessions = await (await w.anotherSession('customer A')).ok(accountsApi.sessions, {})
+  return { session_id: sessions.find(({ current }) => current)?.id }
+}
+
+const newPasskey: ExampleCall['input'] = async (_w, { client }) => {
+  const { challenge } = await client.ok(passkeysApi.begin, { password: PASSWORD })
+  return { name: 'My phone', credential: createAuthenticator().make(challenge) }
+}
+
+const firstCode: ExampleCall['input'] = async (w, { client }) => ({
+  code: codeAt((await client.ok(twoFactorApi.begin, { password: PASSWORD })).otpauth_url, w.t.now()),
+})
+
+const newPerson = { name: 'New Person', mobile_number: MOBILE, user_type: 'customer', password: PASSWORD }
+
+export const peopleCalls: ExampleCalls = {
+  'accounts.register': [{ fresh: true, input: () => ({ ...newPerson, email: anEmail() }) }],
+  'accounts.login': [
+    { fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) },
+  ],
+  'accounts.logout': [{ ...withoutInput, fresh: true }],
+  'accounts.forgotPassword': [{ input: () => ({ email: anEmail() }) }],
+  'accounts.resetPassword': [{ input: async (w) => ({ token: await resetToken(w), password: newPassword }) }],
+  'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: newPassword }) }],
+  'accounts.endSession': [{ ...byCustomer, input: currentSession }],
+  'accounts.erase': [{ fresh: true, input: withPassword }],
+  'two-factor.begin': [{ input: withPassword }],
+  'two-factor.confirm': [{ fresh: true, input: firstCode }],
+  'two-factor.recoveryCodes': [{ fresh: true, input: withCode }],
+  'two-factor.remove': [{ fresh: true, input: withCode }],
+  'passkeys.begin': [{ input: withPassword }],
+  'passkeys.add': [{ input: newPasskey }],
+  'passkeys.remove': [
+    {
+      ...byCustomer,
+      input: async (w) => ({
+        passkey_id: (await registerPasskey(w.persons['customer A'])).id,
+        password: PASSWORD,
+      }),
+    },
+  ],
+  'passkeys.beginSignIn': [withoutInput],
+  'passkeys.signIn': [{ fresh: true, input: signInByPasskey }],
+}
