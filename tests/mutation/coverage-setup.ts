@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { join, relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-// Which functions of rules and stores a file of tests reaches. Only looked at in the first run, without any mutant.
+// Which functions of rules, stores and views a file of tests reaches. Only looked at in the first run, without any mutant.
 const folder = process.env['MUTATION_COVERAGE'] ?? ''
 
 if (folder !== '') {
@@ -16,7 +16,7 @@ if (folder !== '') {
     const { result } = await session.post('Profiler.takePreciseCoverage')
     const reached = result.flatMap(({ url, functions }) => {
       const file = relative(process.cwd(), url.replace(/^file:\/\//, '').replace(/\?.*$/, ''))
-      if (!/-(?:rules|store)\.ts$/.test(file)) return []
+      if (!/-(?:rules|store)\.ts$|^web\/features\/.*\.tsx$/.test(file)) return []
       const called = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
       return called.map(({ functionName }) => `${file}#${functionName}`)
     })

@@ -147,6 +147,24 @@ function changesOfCondition(node: Node, source: string): Change[] {
   }
 }
 
+/** What a view says and when: its wording, its attributes that are switches, and its conditions. */
+function changesOfView(node: Node, source: string): Change[] {
+  switch (node.type) {
+    case 'JSXText': {
+      const text = source.slice(node.start, node.end).trim()
+      return /[A-Za-z]/.test(text) ? replaced(node, ' ') : []
+    }
+    case 'JSXAttribute': {
+      const name = (node['name'] as Node)['name']
+      return name === 'disabled' || name === 'required' ? replaced(node, '') : []
+    }
+    case 'Literal':
+      return typeof node['value'] === 'boolean' ? changesOfLiteral(node) : []
+    default:
+      return changesOfCondition(node, source)
+  }
+}
+
 /** The name that a top-level node declares. */
 function nameOf(node: Node): string {
   const declared = isNode(node['declaration']) ? node['declaration'] : node
@@ -161,9 +179,13 @@ function lineOf(source: string, { start, end }: Change): number {
   return source.slice(0, start + space).split('\n').length
 }
 
-/** Every mutant of a file: of a store its conditions and locks, of rules their constants and return values too. */
+/** Every mutant of a file: of a store its conditions and locks, of rules their constants and return values too, of a view its wording. */
 export function mutantsOf(file: string, source: string): Mutant[] {
-  const changesOf = file.endsWith('-store.ts') ? changesOfCondition : changesOfRule
+  const changesOf = file.endsWith('.tsx')
+    ? changesOfView
+    : file.endsWith('-store.ts')
+      ? changesOfCondition
+      : changesOfRule
   const { program } = parseSync(file, source)
   const walk = (node: Node): Change[] =>
     isTypeOnly(node) ? [] : [...changesOf(node, source), ...children(node).flatMap(walk)]

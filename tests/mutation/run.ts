@@ -9,7 +9,7 @@ import { startWorker, type Worker } from './worker-process.ts'
 // Changes each condition of the rules and stores once and runs the tests that reach it: a mutant that no test notices is a guard that
 // could be removed unnoticed. The files themselves are not touched. Arguments name parts of paths; without any, everything is tried.
 // With --tests only the files of tests whose paths contain its value are run: `--tests tests/unit` takes minutes and is enough while
-// working on rules. With --all every test that reaches a mutant is run before it counts as survived, not only the most likely ones: hours.
+// working on rules. With --views the views of the web are changed in place of rules and stores. With --all every test that reaches a mutant is run before it counts as survived, not only the most likely ones: hours.
 const WORKERS = 2
 /** How long tests take that a mutant has to survive. Each function that signs in is reached by nearly all of them. */
 const LIKELY_TESTS_MS = 30_000
@@ -24,13 +24,14 @@ const { values: options, positionals: parts } = parseArgs({
   options: {
     tests: { type: 'string', multiple: true, default: ['tests/'] },
     all: { type: 'boolean', default: false },
+    views: { type: 'boolean', default: false },
   },
 })
 const isTried = (test: string): boolean => options.tests.some((part) => test.includes(part))
 const isWanted = (file: string): boolean => parts.length === 0 || parts.some((part) => file.includes(part))
 
 const sources = new Map(
-  globSync(['server/**/*-rules.ts', 'server/**/*-store.ts'])
+  globSync(options.views ? ['web/features/**/*.tsx'] : ['server/**/*-rules.ts', 'server/**/*-store.ts'])
     .filter(isWanted)
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
@@ -61,7 +62,12 @@ async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<
   return false
 }
 
-const testFiles = globSync('tests/{unit,api,races,security}/**/*.test.{ts,tsx}').filter(isTried).toSorted()
+const testFiles = globSync([
+  'tests/{unit,components,api,races,security}/**/*.test.{ts,tsx}',
+  'tests/spec/**/*.test.tsx',
+])
+  .filter(isTried)
+  .toSorted()
 const coverage = mkdtempSync(join(tmpdir(), 'surplate-mutation-'))
 const workers = Array.from({ length: WORKERS }, () => startWorker())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -28,7 +28,11 @@ export default defineConfig({
     projects: projects.map((project) => ({
       ...project,
       // One worker process has one file of tests at a time: several of these run beside each other.
-      test: { ...project.test, maxWorkers: 1, setupFiles: ['tests/mutation/coverage-setup.ts'] },
+      test: {
+        ...project.test,
+        maxWorkers: 1,
+        setupFiles: [project.test?.setupFiles ?? [], 'tests/mutation/coverage-setup.ts'].flat(),
+      },
     })),
   },
 })
