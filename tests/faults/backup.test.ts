@@ -19,7 +19,7 @@ import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
 import { makeHome } from './home.ts'
 import { makeOld, migrations } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
-import { prepareDatabase, clientOf, launch } from './running.ts'
+import { prepareHome, clientOf, launch } from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 /** What could be taken for the end of the rows, of a row or of a value. */
@@ -51,7 +51,7 @@ it('restores every row into an empty database for an owner without superuser rig
     expect([...differing]).toEqual([])
     expect(before.size).toBeGreaterThan(5_000)
 
-    const restored = await prepareDatabase({ DATABASE_URL: target.url })
+    const restored = await prepareHome({ DATABASE_URL: target.url })
     const server = await launch(restored)
     expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({
       description: ODD_TEXT,
@@ -136,7 +136,7 @@ it('runs a job that was pending at the backup once after a restore, and no job t
     await backUp(urlOf(home), file)
     await restore(target.url, file)
     mailbox.received.splice(0)
-    const restored = await launch(await prepareDatabase({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
+    const restored = await launch(await prepareHome({ DATABASE_URL: target.url, SMTP_URL: mailbox.url }))
     const states = () =>
       connected(
         target.url,

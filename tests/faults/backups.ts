@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connected, databaseAt, dropDatabase } from '#tests/support/postgres.ts'
+import { compiled } from '#tests/support/server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** What `npm run backup` and `npm run restore` do; rejects with `stderr` and `code` when they fail. */
 export const keep = (act: 'backup' | 'restore', DATABASE_URL: string, file: string, ...flags: string[]) =>

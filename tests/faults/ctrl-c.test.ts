@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
-import { figure } from '#tests/support/figure.ts'
-import { DEEP, isGone, launch, prepareDatabase, spawnServer } from './running.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
+import { isGone, launch, prepareHome, spawnServer } from '#tests/support/server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const INTERRUPTS = DEEP ? 50 : 3
@@ -65,7 +65,7 @@ it.each([
   async (...args) => {
     const [, , isMoment, alone] = args
     const DATA_DIR = join(home, 'data')
-    const { child, output } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
+    const { child, output } = spawnServer(await prepareHome({ DATA_DIR, DEMO: 'on' }), root, true)
     while (!isMoment(DATA_DIR)) await pause(5)
     await interrupt(child, alone)
     expect(output.join('')).toBe('')
@@ -75,7 +75,7 @@ it.each([
 
 it('leaves no process behind when the database does not answer while its last process stops', async () => {
   const DATA_DIR = join(home, 'data')
-  const server = await launch(await prepareDatabase({ DATA_DIR }))
+  const server = await launch(await prepareHome({ DATA_DIR }))
   const postmaster = postmasterIn(DATA_DIR)
   kill(postmaster, 'SIGSTOP')
   expect((await server.stop()).code).toBe(1)
@@ -126,7 +126,7 @@ it('leaves no process behind after a Ctrl-C at a random moment of the first five
       // Every second start finds the database there.
       const DATA_DIR =
         at % 2 === 1 && existsSync(join(home, String(at - 1))) ? join(home, String(at - 1)) : dir
-      const { child } = spawnServer(await prepareDatabase({ DATA_DIR, DEMO: 'on' }), root, true)
+      const { child } = spawnServer(await prepareHome({ DATA_DIR, DEMO: 'on' }), root, true)
       await pause(((at + Math.random()) / INTERRUPTS) * WITHIN_MS)
       await interrupt(child)
       left += await processesIn(home)

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { figure, notMeasured } from '#tests/support/figure.ts'
+import { DEEP, figure, notMeasured } from '#tests/support/figure.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { type DatabaseKind, databaseKinds } from '#tests/support/targets.ts'
 import { stopEmbedded } from '#tests/support/embedded.ts'
 import { reconcile } from './reconciling.ts'
-import { prepareDatabase, clientOf, DEEP, isGone, launch, type ServerHome } from './running.ts'
+import { prepareHome, clientOf, isGone, launch, type ServerHome } from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
@@ -26,11 +26,11 @@ async function homeOnDisk(
 ): Promise<{ home: ServerHome; leave: () => Promise<void> }> {
   const data_dir = join(dir, 'data')
   if (database === 'embedded')
-    return { home: await prepareDatabase({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
+    return { home: await prepareHome({ DATA_DIR: data_dir }), leave: () => stopEmbedded(data_dir) }
   const cluster = await startCluster(undefined, dir)
   await connected(cluster.url, (client) => client.query('create database shop'))
   return {
-    home: await prepareDatabase({ DATABASE_URL: databaseAt(cluster.url, 'shop') }),
+    home: await prepareHome({ DATABASE_URL: databaseAt(cluster.url, 'shop') }),
     leave: cluster.stop,
   }
 }

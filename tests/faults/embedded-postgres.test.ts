@@ -8,19 +8,19 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { DEEP } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { withDatabase } from './reconciling.ts'
 import {
-  prepareDatabase,
+  prepareHome,
   clientOf,
-  DEEP,
   isGone,
   isReady,
   launch,
   type ServerHome,
-  type Running,
+  type ServerProcess,
   spawnServer,
-} from './running.ts'
+} from '#tests/support/server-process.ts'
 import { openMarket } from './shoppers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -28,7 +28,7 @@ const SOCKET_PATH_MAX = 108
 
 let folder: string
 let DATA_DIR: string
-let running: Running[]
+let running: ServerProcess[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'surplate-embedded-'))
@@ -41,12 +41,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(home: ServerHome): Promise<Running> {
+async function start(home: ServerHome): Promise<ServerProcess> {
   const server = await launch(home)
   running.push(server)
   return server
 }
-const here = (env: Record<string, string> = {}): Promise<ServerHome> => prepareDatabase({ DATA_DIR, ...env })
+const here = (env: Record<string, string> = {}): Promise<ServerHome> => prepareHome({ DATA_DIR, ...env })
 const stopAll = async (): Promise<(number | null)[]> =>
   (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
 const pidFile = (): string[] =>

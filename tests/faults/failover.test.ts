@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { startPair } from './postgres-pair.ts'
 import { reconcile } from './reconciling.ts'
-import { prepareDatabase, DEEP, isGone, launch } from './running.ts'
+import { prepareHome, isGone, launch } from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const FAILOVERS = DEEP ? 10 : 1
@@ -15,7 +15,7 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
   async (round) => {
     const pair = await startPair()
     try {
-      const home = await prepareDatabase({ DATABASE_URL: pair.url })
+      const home = await prepareHome({ DATABASE_URL: pair.url })
       const server = await launch(home)
       const market = await openMarket(home, 16, 4)
       const people = crowd(market, [home])
@@ -57,7 +57,7 @@ it.each(Array.from({ length: FAILOVERS }, (_, at) => at + 1))(
 it('answers 503 while the synchronous standby is frozen and recovers by itself', async () => {
   const pair = await startPair()
   try {
-    const home = await prepareDatabase({ DATABASE_URL: pair.url })
+    const home = await prepareHome({ DATABASE_URL: pair.url })
     const server = await launch(home)
     const market = await openMarket(home, 16, 4)
     const people = crowd(market, [home])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stopEmbedded } from '#tests/support/embedded.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import type { DatabaseKind } from '#tests/support/targets.ts'
-import { prepareDatabase, type ServerHome } from './running.ts'
+import { prepareHome, type ServerHome } from '#tests/support/server-process.ts'
 
 /** A server with data of its own, and the folder beside them. */
 export interface TemporaryHome {
@@ -20,7 +20,7 @@ export async function makeHome(
   const dir = mkdtempSync(join(tmpdir(), 'surplate-faults-'))
   const url = database === 'DATABASE_URL' ? await freshDatabase() : undefined
   return {
-    home: await prepareDatabase({
+    home: await prepareHome({
       ...(url === undefined ? { DATA_DIR: join(dir, 'data') } : { DATABASE_URL: url }),
       ...env,
     }),

@@ -1,3 +1,4 @@
+import { DEEP } from '#tests/support/figure.ts'
 import { execFile, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -16,7 +17,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { followContainerfile } from './container.ts'
-import { DEEP } from './running.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { type DatabaseKind, databaseKinds } from '#tests/support/targets.ts'
 import { kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { makeHome } from './home.ts'
 import { reconcile } from './reconciling.ts'
-import { DEEP, isReady, launch, type ServerHome, type Running } from './running.ts'
+import { isReady, launch, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const KILLS = DEEP ? 50 : 2
@@ -13,7 +13,10 @@ const KILLS_OF_BOTH = DEEP ? 20 : 2
 
 interface Kill {
   /** Ends what is to be ended, and gives the process that is there when everything answers again. */
-  killAndRecover: (server: Running, home: ServerHome) => Promise<{ server: Running; ready_ms: number }>
+  killAndRecover: (
+    server: ServerProcess,
+    home: ServerHome,
+  ) => Promise<{ server: ServerProcess; ready_ms: number }>
   times: number
 }
 

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { makeHome } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
 import {
-  prepareDatabase,
+  prepareHome,
   clientOf,
-  DEEP,
   isGone,
   isReady,
   launch,
   type ServerHome,
   spawnServer,
-} from './running.ts'
+} from '#tests/support/server-process.ts'
 
 const OLD = 3
 const KILLS = DEEP ? 10 : 2
@@ -42,7 +41,7 @@ it.each([
     const { home, leave } = await makeHome('DATABASE_URL')
     const url = home.env['DATABASE_URL'] ?? ''
     const names = ['first', 'second', 'third']
-    const homes = await Promise.all(names.map((name) => prepareDatabase({ ...home.env, PGAPPNAME: name })))
+    const homes = await Promise.all(names.map((name) => prepareHome({ ...home.env, PGAPPNAME: name })))
     await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
     // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
     await connected(url, (client) =>

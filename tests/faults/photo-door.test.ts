@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { builders } from '#tests/support/builders.ts'
 import { stopEmbedded } from '#tests/support/embedded.ts'
 import { newJpeg, sendPhoto } from '#tests/support/photos.ts'
-import { addressOf, clientOf, launch, prepareDatabase } from './running.ts'
+import { addressOf, clientOf, launch, prepareHome } from '#tests/support/server-process.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const MEGABYTES = 256
@@ -11,7 +11,7 @@ const MEGABYTES = 256
 it.runIf(canMount)('takes no photos on a disk with less than 1 GB free, while meals are listed', async () => {
   const disk = await smallDisk(MEGABYTES)
   const data_dir = join(disk.dir, 'data')
-  const home = await prepareDatabase({ DATA_DIR: data_dir })
+  const home = await prepareHome({ DATA_DIR: data_dir })
   const server = await launch(home)
   try {
     const world = builders({

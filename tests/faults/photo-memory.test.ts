@@ -16,20 +16,20 @@ import {
   isGone,
   launch,
   type ServerHome,
-  prepareDatabase,
-  type Running,
-} from './running.ts'
+  prepareHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 
 const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
 const { config } = JSON.parse(manifest) as { config: { server: string } }
 
 let url: string
 let home: ServerHome
-let server: Running
+let server: ServerProcess
 let client: Client
 beforeAll(async () => {
   url = await freshDatabase()
-  home = { ...(await prepareDatabase({ DATABASE_URL: url })), flags: config.server.split(' ') }
+  home = { ...(await prepareHome({ DATABASE_URL: url })), flags: config.server.split(' ') }
   server = await launch(home)
   const world = builders({
     address: addressOf(home),

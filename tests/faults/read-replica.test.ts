@@ -6,14 +6,21 @@ import { figure } from '#tests/support/figure.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { replicationSettings, type Standby, startStandby } from './postgres-standby.ts'
-import { addressOf, clientOf, launch, type ServerHome, prepareDatabase, type Running } from './running.ts'
+import {
+  addressOf,
+  clientOf,
+  launch,
+  type ServerHome,
+  prepareHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
 let primary: Cluster
 let replica: Standby
 let home: ServerHome
-let server: Running
+let server: ServerProcess
 let reads_on_primary: number | undefined
 let failed_requests = 0
 
@@ -75,7 +82,7 @@ beforeAll(async () => {
   primary = await startCluster(replicationSettings)
   await connected(primary.url, (client) => client.query('create database shop'))
   replica = await startStandby(primary)
-  home = await prepareDatabase({
+  home = await prepareHome({
     DATABASE_URL: at(primary),
     DATABASE_READ_URL: at(replica),
     LOG_LEVEL: 'info',

@@ -3,12 +3,18 @@ import { recallsApi } from '#contract/kitchen/recalls.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { builders } from '#tests/support/builders.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { insertBuyers } from '#tests/support/recall-buyers.ts'
 import { makeHome } from './home.ts'
 import { withDatabase } from './reconciling.ts'
-import { addressOf, clientOf, DEEP, launch, type ServerHome, type Running } from './running.ts'
+import {
+  addressOf,
+  clientOf,
+  launch,
+  type ServerHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 
 const BUYERS = DEEP ? 1_000 : 100
 const PATIENCE_MS = 180_000
@@ -19,7 +25,7 @@ const notified = (mailbox: Mailbox): Set<string> => new Set(recallEmails(mailbox
 
 /** A recall that reaches `BUYERS` people through the real job queue and a real mail server, and what `disturb` does meanwhile. */
 async function recallFrom(
-  disturb: (server: Running, home: ServerHome, mailbox: Mailbox) => Promise<Running>,
+  disturb: (server: ServerProcess, home: ServerHome, mailbox: Mailbox) => Promise<ServerProcess>,
 ) {
   const mailbox = await openMailbox()
   const { home, leave } = await makeHome('DATABASE_URL', { SMTP_URL: mailbox.url })

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
-import type { ServerHome } from './running.ts'
+import type { ServerHome } from '#tests/support/server-process.ts'
 import type { Shopping } from './shoppers.ts'
 
 interface StoredOrder {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dumpOf, forge, keep, refusalOf, textOf } from './backups.ts'
-import { prepareDatabase, launch } from './running.ts'
+import { prepareHome, launch } from '#tests/support/server-process.ts'
 
 let home: string
 let url: string
@@ -23,7 +23,7 @@ let before: Set<string>
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'surplate-refused-'))
   url = await freshDatabase()
-  const server = await launch(await prepareDatabase({ DATABASE_URL: url, DEMO: 'on' }))
+  const server = await launch(await prepareHome({ DATABASE_URL: url, DEMO: 'on' }))
   await server.stop()
   good = join(home, 'good')
   await backUp(url, good)

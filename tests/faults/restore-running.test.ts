@@ -14,11 +14,19 @@ import { keep } from './backups.ts'
 import { makeHome } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
-import { prepareDatabase, clientOf, isGone, launch, type ServerHome, type Running } from './running.ts'
+import {
+  prepareHome,
+  clientOf,
+  isGone,
+  launch,
+  type ServerHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
-const starts = ({ output }: Running): number => output.join('').split('from a backup: restarting').length - 1
+const starts = ({ output }: ServerProcess): number =>
+  output.join('').split('from a backup: restarting').length - 1
 
 interface Person {
   client: Client
@@ -46,7 +54,7 @@ async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
 
 it('restores processes under load to the state of the backup, caches included, and back again from its copy', async () => {
   const { home, dir, leave } = await makeHome('DATABASE_URL')
-  const homes = [home, await prepareDatabase(home.env)]
+  const homes = [home, await prepareHome(home.env)]
   const servers = await Promise.all(homes.map((one) => launch(one)))
   const url = home.env['DATABASE_URL'] ?? ''
   const file = join(dir, 'backup')

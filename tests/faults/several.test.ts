@@ -4,10 +4,10 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { buyAtOnce } from '#tests/races/buyers.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { reconcile, withDatabase } from './reconciling.ts'
-import { addressOf, prepareDatabase, clientOf, DEEP, launch, type ServerHome } from './running.ts'
+import { addressOf, prepareHome, clientOf, launch, type ServerHome } from '#tests/support/server-process.ts'
 import { openMarket, crowd } from './shoppers.ts'
 
 const PATIENCE_MS = 60_000
@@ -16,9 +16,9 @@ const RUSH = 900
 it('sells nothing twice from three processes and loses nothing when one of them is killed', async () => {
   const url = await freshDatabase()
   const homes = [
-    await prepareDatabase({ DATABASE_URL: url }),
-    await prepareDatabase({ DATABASE_URL: url }),
-    await prepareDatabase({ DATABASE_URL: url }),
+    await prepareHome({ DATABASE_URL: url }),
+    await prepareHome({ DATABASE_URL: url }),
+    await prepareHome({ DATABASE_URL: url }),
   ]
   const [first, second, third] = homes as [ServerHome, ServerHome, ServerHome]
   let doomed = await launch(first)

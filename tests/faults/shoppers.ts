@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { builders, PASSWORD } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
-import { addressOf, type ServerHome } from './running.ts'
+import { addressOf, type ServerHome } from '#tests/support/server-process.ts'
 
 /** An order the server has answered for. `cancelled` once that was answered for, too. */
 export interface Acknowledged {

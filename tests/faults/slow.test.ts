@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { prepareDatabase, clientOf, isGone, isReady, launch } from './running.ts'
+import { prepareHome, clientOf, isGone, isReady, launch } from '#tests/support/server-process.ts'
 import { openMarket, type Market } from './shoppers.ts'
 
 const CALLS = 40
@@ -46,7 +46,7 @@ it.each([
   ],
 ] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
   const url = await freshDatabase()
-  const home = await prepareDatabase({ DATABASE_URL: url })
+  const home = await prepareHome({ DATABASE_URL: url })
   const server = await launch(home)
   try {
     const market = await openMarket(home, 8, 1)

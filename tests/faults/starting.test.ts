@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
-import { prepareDatabase, launch, spawnServer } from './running.ts'
+import { prepareHome, launch, spawnServer } from '#tests/support/server-process.ts'
 
 let folder: string
 let stripe: StripeDouble
@@ -24,7 +24,7 @@ async function refusal(
   env: Record<string, string>,
   port?: number,
 ): Promise<{ code: number | null; outputText: string }> {
-  const home = await prepareDatabase(env)
+  const home = await prepareHome(env)
   const { child, output } = spawnServer(port === undefined ? home : { ...home, port })
   child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
   await once(child, 'close')
@@ -45,7 +45,7 @@ const withDatabase = async (work: (DATABASE_URL: string) => Promise<void>): Prom
 describe('one database and two payment providers', () => {
   it('refuses to start with Stripe on a database with the demo city', () =>
     withDatabase(async (DATABASE_URL) => {
-      const demo = await launch(await prepareDatabase({ DATABASE_URL, DEMO: 'on' }))
+      const demo = await launch(await prepareHome({ DATABASE_URL, DEMO: 'on' }))
       await demo.stop()
       const { code, outputText } = await refusal({
         DATABASE_URL,
@@ -59,7 +59,7 @@ describe('one database and two payment providers', () => {
 
   it('refuses to start with the sandbox or the demo city on a database of Stripe', () =>
     withDatabase(async (DATABASE_URL) => {
-      const shop = await launch(await prepareDatabase({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
+      const shop = await launch(await prepareHome({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
       for (const DEMO of ['on', 'off']) {
         const { code, outputText } = await refusal({ DATABASE_URL, DEMO })
         expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
@@ -103,11 +103,11 @@ it('makes the data folder and everything in it private to its owner, even when i
   for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
   const before = process.umask(0)
   try {
-    const server = await launch(await prepareDatabase({ DATA_DIR }))
+    const server = await launch(await prepareHome({ DATA_DIR }))
     for (const path of ['', 'older', 'older/file', 'postgres', 'postgres/log', 'postgres/password'])
       expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
     expect((await server.stop()).code).toBe(0)
-    await (await launch(await prepareDatabase({ DATA_DIR }))).stop()
+    await (await launch(await prepareHome({ DATA_DIR }))).stop()
     const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
     expect(
       paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0),

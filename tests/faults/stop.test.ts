@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { databaseKinds } from '#tests/support/targets.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { makeHome } from './home.ts'
 import { reconcile } from './reconciling.ts'
-import { DEEP, launch } from './running.ts'
+import { launch } from '#tests/support/server-process.ts'
 import { openMarket, crowd, emptyHands, type Shopping } from './shoppers.ts'
 
 const STOPS = DEEP ? 20 : 2

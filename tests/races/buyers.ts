@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Running } from '#tests/faults/running.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { BuyersCommand, Done } from './buyers-process.ts'
 
 const PER_PROCESS = 1_250
@@ -16,7 +16,7 @@ async function ask(child: ChildProcess, what: BuyersCommand): Promise<Done> {
 }
 
 interface Shop {
-  server: Running
+  server: ServerProcess
   port: number
 }
 

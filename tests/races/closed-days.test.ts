@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
+import { DEEP } from '#tests/support/figure.ts'
 import {
   clientOf,
-  DEEP,
   launch,
   type ServerHome,
-  prepareDatabase,
-  type Running,
-} from '#tests/faults/running.ts'
+  prepareHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
@@ -140,10 +140,10 @@ describe('three processes', () => {
   const ROUNDS_MAX = 200
   let url: string
   let homes: ServerHome[]
-  let servers: Running[]
+  let servers: ServerProcess[]
   beforeAll(async () => {
     url = await freshDatabase()
-    homes = await Promise.all([1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url })))
+    homes = await Promise.all([1, 2, 3].map(() => prepareHome({ DATABASE_URL: url })))
     // The first one migrates.
     servers = []
     for (const home of homes) servers.push(await launch(home))

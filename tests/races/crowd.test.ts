@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type TemporaryHome, makeHome } from '#tests/faults/home.ts'
 import { withDatabase } from '#tests/faults/reconciling.ts'
-import { addressOf, DEEP, launch, type Running } from '#tests/faults/running.ts'
+import { addressOf, launch, type ServerProcess } from '#tests/support/server-process.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
-import { figure } from '#tests/support/figure.ts'
+import { DEEP, figure } from '#tests/support/figure.ts'
 import { buyAtOnce } from './buyers.ts'
 
 const UNITS = 10
@@ -19,7 +19,7 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
   const counts = { buyers: size, sold: 0, 'sold, two lines': 0, 'other than 201 and 409': 0 }
   const items: string[] = []
   let temporary: TemporaryHome
-  let server: Running
+  let server: ServerProcess
   let restaurant: Client
   let cookies: string[]
 

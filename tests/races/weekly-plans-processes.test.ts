@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { clientOf, launch, type ServerHome, prepareDatabase, type Running } from '#tests/faults/running.ts'
+import {
+  clientOf,
+  launch,
+  type ServerHome,
+  prepareHome,
+  type ServerProcess,
+} from '#tests/support/server-process.ts'
 import { builders } from '#tests/support/builders.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -12,11 +18,11 @@ const CLOCK = new Date('2026-11-21T09:00:00Z')
 
 let url: string
 let homes: ServerHome[]
-let servers: Running[]
+let servers: ServerProcess[]
 beforeAll(async () => {
   url = await freshDatabase()
   homes = await Promise.all(
-    [1, 2, 3].map(() => prepareDatabase({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })),
+    [1, 2, 3].map(() => prepareHome({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })),
   )
   servers = await Promise.all(homes.map((home) => launch(home)))
 })

@@ -3,13 +3,117 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '#server/platform/host/port.ts'
 import { EVENING } from './app.ts'
 import { builders } from './builders.ts'
 import { Client } from './client.ts'
 import { writeLog } from './log-files.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+/** Code that one server has compiled and the others read. */
+export const compiled = join(root, 'node_modules', '.cache', 'compiled')
+const READY_WITHIN_MS = 120_000
+const STOPPED_WITHIN_MS = 60_000
+/** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
+const BUSY =
+  /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
+
+/** Everything that outlives a process: where it listens and where its data are. */
+export interface ServerHome {
+  port: number
+  env: Record<string, string>
+  /** Flags of Node. */
+  flags?: string[]
+  /** The working folder. */
+  cwd?: string
+}
+
+export interface ServerProcess {
+  child: ChildProcess
+  output: string[]
+  /** From the start of the process to its first answer that it is ready. */
+  ready_ms: number
+  /** Ends it as a crash would, and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Asks it to stop, and gives its exit code and how long it took. */
+  stop: () => Promise<{ code: number | null; ms: number }>
+}
+
+export const addressOf = ({ port }: ServerHome): string => `http://127.0.0.1:${port}`
+export const clientOf = (home: ServerHome): Client => new Client(addressOf(home))
+export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** A port of its own, so that a process that starts again is found where the last one was. */
+export async function prepareHome(env: Record<string, string>): Promise<ServerHome> {
+  return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
+}
+
+/** With `detached` in a process group of its own, as a terminal gives to what is started there. */
+export function spawnServer(
+  { port, env, flags = [], cwd }: ServerHome,
+  folder = root,
+  detached = false,
+): { child: ChildProcess; output: string[] } {
+  const program = [...flags, '--import', guard, join(folder, 'server', 'main.ts')]
+  const child = spawn(process.execPath, program, {
+    cwd,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: String(port), ...env },
+    // The pipe beside the output tells the server when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached,
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)))
+  return { child, output }
+}
+
+export async function isReady(home: ServerHome): Promise<boolean> {
+  try {
+    return (await fetch(`${addressOf(home)}/readyz`, { headers: { connection: 'close' } })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts a process of the product at `home`, and waits until it says that it is ready. What it prints is searched with the logs. */
+export async function launch(home: ServerHome, folder = root): Promise<ServerProcess> {
+  const started = performance.now()
+  const { child, output } = spawnServer(home, folder)
+  child.once('close', () => writeLog(output.join('')))
+  while (!(await isReady(home))) {
+    if (isGone(child)) throw new Error(`The server ended at the start:\n${output.join('')}`)
+    if (performance.now() - started > READY_WITHIN_MS) {
+      child.kill('SIGKILL')
+      throw new Error(`The server was never ready:\n${output.join('')}`)
+    }
+    await pause(20)
+  }
+  return {
+    child,
+    output,
+    ready_ms: Math.round(performance.now() - started),
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      const started_at = performance.now()
+      await end(child, 'SIGTERM')
+      return { code: child.exitCode, ms: Math.round(performance.now() - started_at) }
+    },
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (isGone(child)) return
+  const ended = once(child, 'exit')
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
+  child.kill(signal)
+  await ended
+  clearTimeout(patience)
+}
 
 interface ServerOptions {
   /** Whether it starts its own PostgreSQL, as it does without a `DATABASE_URL`. */
@@ -20,19 +124,10 @@ interface ServerOptions {
   env?: Record<string, string>
 }
 
-const root = join(import.meta.dirname, '..', '..')
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
-const READY = /Surplate is ready at (http:\S+)/
-const READY_WITHIN_MS = 120_000
-const STOPPED_WITHIN_MS = 60_000
-/** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
-const BUSY =
-  /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
-
 /** The web is built once for all files of a process. */
 let built: Promise<unknown> | undefined
 
-/** The product as a person starts it: a process of its own on a free port, with a database of its own and the built web. */
+/** The product as a person starts it, with a database of its own and the built web. Stopping it throws when it had failed meanwhile. */
 export async function startServer({
   embedded = false,
   demo = false,
@@ -40,36 +135,37 @@ export async function startServer({
   env = {},
 }: ServerOptions = {}) {
   await (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]))
-  const home = mkdtempSync(join(tmpdir(), 'surplate-server-'))
+  const cwd = mkdtempSync(join(tmpdir(), 'surplate-server-'))
   const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
   const settings = {
-    DATA_DIR: join(home, 'data'),
+    DATA_DIR: join(cwd, 'data'),
     DATABASE_URL: database_url,
     DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'info',
     ...env,
   }
-  let running = await launch(home, settings, at)
+  const port = await freePort()
+  let shift_ms = 0
+  const launchAt = (then: Date): Promise<ServerProcess> => {
+    shift_ms = then.getTime() - Date.now()
+    return launch({ port, cwd, env: { CLOCK: then.toISOString(), ...settings } })
+  }
+  let running = await launchAt(at)
 
-  const { origin } = running
+  const origin = `http://localhost:${port}`
   const world = {
     address: origin,
     origin,
-    now: () => new Date(Date.now() + running.shift_ms),
+    now: () => new Date(Date.now() + shift_ms),
     client: () => new Client(origin),
     street: '12 Lygon St',
   }
   const stopRunning = async (): Promise<void> => {
     const failures = troubles(running)
     // Searched with the logs. A server that a test has stopped has none.
-    writeLog(
-      await fetch(`${origin}/metrics`).then(
-        (reply) => reply.text(),
-        () => '',
-      ),
-    )
-    await end(running.server)
-    writeLog(running.output.join(''))
+    const metrics = fetch(`${origin}/metrics`).then((reply) => reply.text())
+    writeLog(await metrics.catch(() => ''))
+    await running.stop()
     if (failures !== '') throw new Error(`The server was in trouble:\n${failures}`)
   }
   return {
@@ -77,18 +173,18 @@ export async function startServer({
     ...builders(world),
     /** How far its clock is from this machine's. */
     get shift_ms() {
-      return running.shift_ms
+      return shift_ms
     },
     /** Everything it has printed since it was last started. */
     printed: (): string => running.output.join(''),
     /** Stops it and starts it at another time, on the same data and address. */
     restart: async (then: Date) => {
       await stopRunning()
-      running = await launch(home, { ...settings, PORT: new URL(origin).port }, then)
+      running = await launchAt(then)
     },
-    /** Stops it as Ctrl-C does. Throws when it had failed meanwhile. */
+    /** Stops it as Ctrl-C does. */
     stop: async () => {
-      await stopRunning().finally(() => rmSync(home, { recursive: true, force: true }))
+      await stopRunning().finally(() => rmSync(cwd, { recursive: true, force: true }))
       if (database_url !== '') await dropDatabase(database_url)
     },
   }
@@ -96,59 +192,11 @@ export async function startServer({
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-interface Running {
-  server: ChildProcess
-  output: string[]
-  origin: string
-  shift_ms: number
-}
-
-async function launch(cwd: string, settings: Record<string, string>, at: Date): Promise<Running> {
-  const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
-  const shift_ms = at.getTime() - Date.now()
-  const server = spawn(process.execPath, ['--import', guard, join(root, 'server', 'main.ts')], {
-    cwd,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: compiled,
-      PORT: '0',
-      CLOCK: at.toISOString(),
-      ...settings,
-    },
-    // The pipe beside the output tells the server when this process is gone.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  const output: string[] = []
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => output.push(String(text)))
-  return { server, output, shift_ms, origin: await ready(server, output) }
-}
-
-async function ready(server: ChildProcess, output: string[]): Promise<string> {
-  const until = Date.now() + READY_WITHIN_MS
-  while (Date.now() < until && server.exitCode === null) {
-    const origin = READY.exec(output.join(''))?.[1]
-    if (origin !== undefined && (await fetch(`${origin}/readyz`)).ok) return origin
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  await end(server)
-  throw new Error(`The server did not start:\n${output.join('')}`)
-}
-
 /** What the server said of itself at the level of an error, and whether it ended unasked. */
-function troubles({ server, output }: Running): string {
+function troubles({ child, output }: ServerProcess): string {
   const errors = output
     .join('')
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line) && !BUSY.test(line))
-  return [...(server.exitCode === null ? [] : [`it ended with code ${server.exitCode}`]), ...errors].join(
-    '\n',
-  )
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const patience = setTimeout(() => server.kill('SIGKILL'), STOPPED_WITHIN_MS)
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  clearTimeout(patience)
+  return [...(isGone(child) ? [`it ended with code ${child.exitCode}`] : []), ...errors].join('\n')
 }
