@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { after } from '#tests/support/page.tsx'

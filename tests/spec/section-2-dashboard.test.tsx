@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { it as base } from '#tests/support/page-test.ts'

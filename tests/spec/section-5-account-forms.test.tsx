@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
 import { it as base } from '#tests/support/page-test.ts'
 

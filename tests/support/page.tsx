@@ -1,6 +1,7 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { EventSource } from 'eventsource'
+import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { entryAtLoad } from '#web/history-state.ts'
 import { clearNotices } from '#web/platform/notices.ts'
@@ -73,6 +74,15 @@ function holding(words: Words, part: HTMLElement): HTMLElement[] {
   )
 }
 
+/** By the text of a label around or beside them, or by a name of their own. Testing Library looks through every element for it. */
+const fieldsOf = (label: string, part: HTMLElement): HTMLElement[] => {
+  const labels = [...part.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent?.trim() === label,
+  )
+  const named = part.querySelectorAll<HTMLElement>(`[aria-label="${CSS.escape(label)}"]`)
+  return [...labels.flatMap(({ control }) => control ?? []), ...named]
+}
+
 /** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
 export class Page {
   readonly user = userEvent.setup()
@@ -82,6 +92,8 @@ export class Page {
   /** What was said to the console as an error. */
   readonly logged: string[] = []
   private isClosed = false
+  private readonly container = document.body.appendChild(document.createElement('div'))
+  private root = createRoot(this.container)
   private readonly client: Client
   private broken: BrokenCall[]
 
@@ -105,7 +117,7 @@ export class Page {
 
   /** Enters an address. */
   open(path: string): void {
-    cleanup()
+    this.root.unmount()
     history.replaceState(null, '', path)
     this.reload()
   }
@@ -115,9 +127,10 @@ export class Page {
     const leaving = document.createEvent('Event')
     leaving.initEvent('pagehide')
     dispatchEvent(leaving)
-    cleanup()
+    this.root.unmount()
     queryClient.clear()
-    render(<Root start={entryAtLoad(history.state, location)} />)
+    this.root = createRoot(this.container)
+    this.root.render(<Root start={entryAtLoad(history.state, location)} />)
   }
 
   /** Presses a button, in a part of the page where there are several of that name. */
@@ -163,10 +176,20 @@ export class Page {
     return waitFor(() => expect(holding(words, part).map(({ textContent }) => textContent)).toEqual([]))
   }
 
+  /** The field of exactly this label, once there is exactly one. */
+  field(label: string, part = document.body): Promise<HTMLElement> {
+    return waitFor(() => {
+      const [field, ...others] = fieldsOf(label, part)
+      if (field === undefined || others.length > 0)
+        throw new Error(`${others.length} others or no field of the label “${label}”\n${part.textContent}`)
+      return field
+    })
+  }
+
   /** Types into fields, or chooses, by their labels. */
-  async fill(typed: Record<string, string>): Promise<void> {
+  async fill(typed: Record<string, string>, part = document.body): Promise<void> {
     for (const [label, value] of Object.entries(typed))
-      fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+      fireEvent.change(await this.field(label, part), { target: { value } })
   }
 
   /** From the form to sign in. */
@@ -193,7 +216,7 @@ export class Page {
   async fieldErrors(labels: readonly string[]): Promise<Record<string, string>> {
     await waitFor(() => expect(document.querySelector('main [aria-invalid="true"]')).not.toBeNull())
     const invalid = labels.flatMap((label) =>
-      screen.queryAllByLabelText(label).map((field) => ({ label, field })),
+      fieldsOf(label, document.body).map((field) => ({ label, field })),
     )
     const errors = invalid
       .filter(({ field }) => field.getAttribute('aria-invalid') === 'true')
@@ -234,16 +257,20 @@ export class Page {
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
-    const response = await this.carrierOf(method, path)(() => nodeFetch(url, { ...init, headers }))
-    // A page that was left hears of nothing any more.
-    if (this.isClosed) return new Promise(() => {})
-    this.client.takeCookies(response.headers)
-    return response
+    try {
+      const response = await this.carrierOf(method, path)(() => nodeFetch(url, { ...init, headers }))
+      if (!this.isClosed) this.client.takeCookies(response.headers)
+      return response
+    } finally {
+      // A page that was left hears of nothing any more.
+      if (this.isClosed) await new Promise(() => {})
+    }
   }
 
   close(): void {
     this.isClosed = true
-    cleanup()
+    this.root.unmount()
+    this.container.remove()
     clearNotices()
     queryClient.clear()
     vi.restoreAllMocks()
