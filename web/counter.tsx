@@ -1,26 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CounterView } from './features/orders/counter/counter-view.tsx'
-import { useLiveEvents } from './domain/live-events.ts'
-import { registerOfflineWorker } from './platform/offline/offline.ts'
-import { queryClient } from './platform/http/query.ts'
-import { refreshUser, useUser } from './domain/people/session.ts'
-
-function Counter() {
-  const user = useUser()
-  useEffect(() => void refreshUser(), [])
-  useEffect(() => registerOfflineWorker({ document: '/counter' }), [])
-  useLiveEvents(user !== null, user?.id)
-  return <CounterView user={user} />
-}
+import { CounterRoot } from './counter-root.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the document has no root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Counter />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+createRoot(root).render(<CounterRoot />)

@@ -49,3 +49,23 @@ export async function breakCall(
     },
   )
 }
+
+/** Between a page in process and the server: it sends the call when it likes to, if at all. */
+export type Carrier = (send: () => Promise<Response>) => Promise<Response>
+
+/** The next reply of a call is there, and arrives when it is let through. */
+export function heldReply(): { carry: Carrier; isHeld: Promise<void>; letThrough: () => void } {
+  const arrival = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  let isNext = true
+  const carry: Carrier = async (send) => {
+    const isHeld = isNext
+    isNext = false
+    const response = await send()
+    if (!isHeld) return response
+    arrival.resolve()
+    await release.promise
+    return response
+  }
+  return { carry, isHeld: arrival.promise, letThrough: release.resolve }
+}

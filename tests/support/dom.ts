@@ -22,9 +22,19 @@ class NoObserver {
   disconnect(): void {}
 }
 
+/** The camera sees no code. */
+class NoCode {
+  static readonly getSupportedFormats = async (): Promise<string[]> => ['qr_code']
+  async detect(): Promise<{ rawValue: string }[]> {
+    return []
+  }
+}
+
 class NoSound extends EventTarget {
-  readonly state = 'suspended'
-  resume = async (): Promise<void> => {}
+  get state(): AudioContextState {
+    return 'suspended'
+  }
+  async resume(): Promise<void> {}
 }
 
 /** What jsdom does not have: it lays nothing out, so nothing is observed and nothing scrolls. */
@@ -32,6 +42,7 @@ const withoutLayout = {
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
   AudioContext: NoSound,
+  BarcodeDetector: NoCode,
   scrollTo: () => {},
   matchMedia: (media: string) => ({
     media,

@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { EventSource } from 'eventsource'
 import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
+import { CounterRoot } from '#web/counter-root.tsx'
 import { entryAtLoad } from '#web/history-state.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 import { Root } from '#web/root.tsx'
-import type { Broken, SeenCall } from './browser-calls.ts'
+import type { Broken, Carrier, SeenCall } from './browser-calls.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 import { revealedData } from './private-data.ts'
@@ -27,8 +28,6 @@ interface NewPerson {
   email: string
 }
 
-/** Between here and the server: it sends the call when it likes to, if at all. */
-type Carrier = (send: () => Promise<Response>) => Promise<Response>
 type BrokenCall = [method: string, path: string, answer?: Broken | Carrier]
 
 const cutOff = (): never => {
@@ -92,6 +91,7 @@ export class Page {
   /** What was said to the console as an error. */
   readonly logged: string[] = []
   private isClosed = false
+  private isListening = false
   private readonly container = document.body.appendChild(document.createElement('div'))
   private root = createRoot(this.container)
   private readonly client: Client
@@ -130,12 +130,15 @@ export class Page {
     this.root.unmount()
     queryClient.clear()
     this.root = createRoot(this.container)
-    this.root.render(<Root start={entryAtLoad(history.state, location)} />)
+    const isCounter = location.pathname === '/counter'
+    this.root.render(isCounter ? <CounterRoot /> : <Root start={entryAtLoad(history.state, location)} />)
   }
 
-  /** Presses a button, in a part of the page where there are several of that name. */
+  /** Presses a button once it is enabled, in a part of the page where there are several of that name. */
   async press(name: Words, part = document.body): Promise<void> {
-    await this.user.click(await this.find('button', name, part))
+    const button = await this.find('button', name, part)
+    await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(false))
+    await this.user.click(button)
   }
 
   /** Opens what is folded under this title. */
@@ -236,6 +239,11 @@ export class Page {
     this.broken = []
   }
 
+  /** Waits until the stream of events is open, which brings every change from then on. */
+  listens(): Promise<void> {
+    return waitFor(() => expect(this.isListening).toBe(true))
+  }
+
   private carrierOf(method: string, path: string): Carrier {
     const broken = this.broken.find(
       ([brokenMethod, start]) => brokenMethod === method && path.startsWith(start),
@@ -257,10 +265,14 @@ export class Page {
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
-    try {
-      const response = await this.carrierOf(method, path)(() => nodeFetch(url, { ...init, headers }))
+    const send = async (): Promise<Response> => {
+      const response = await nodeFetch(url, { ...init, headers })
       if (!this.isClosed) this.client.takeCookies(response.headers)
+      if (path === '/events') this.isListening = response.ok
       return response
+    }
+    try {
+      return await this.carrierOf(method, path)(send)
     } finally {
       // A page that was left hears of nothing any more.
       if (this.isClosed) await new Promise(() => {})
