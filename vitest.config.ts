@@ -38,7 +38,7 @@ const LONG_JOURNEYS = [
 
 /** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
 const LONGEST = [
-  'races/query-plans',
+  'queries/query-plans',
   'races/weekly-plans-processes',
   'faults/recall',
   'faults/embedded-postgres',
@@ -105,7 +105,7 @@ export default defineConfig({
       kind('security', 'security', { group: 1, shares: true }),
       kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
-      kind('races', 'races', { group: 2, seconds: long(600), shares: true }),
+      kind('races', '{races,queries}', { group: 2, seconds: long(600), shares: true }),
       kind('faults', 'faults', { group: 2, seconds: long(600), shares: true }),
     ],
   },

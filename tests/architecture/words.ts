@@ -24,7 +24,7 @@ const words: Word[] = [
       // A label on the screen.
       'web/features/kitchen/subscriptions/subscription-card.tsx',
       // As PostgreSQL writes it.
-      'tests/races/query-plans-log.ts',
+      'tests/queries/query-log.ts',
     ],
     // `plan_id` and `listed_by_plan` are published.
     compounds: /(?:[wW]eekly|[sS]ubscription|[qQ]uery)Plans?(?![a-z])|^planIds?$|^listedByPlan$/,

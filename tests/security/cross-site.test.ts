@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import type { Client } from '#tests/support/client.ts'
-import { exampleOf, prepare } from '#tests/support/example-calls/example-calls.ts'
+import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
 import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
 import { ORIGIN, type SecurityWorld, startWorld } from './world.ts'
@@ -54,7 +54,7 @@ const writes = endpoints.filter(([, { method, access }]) => method !== 'GET' && 
 
 /** A write that succeeds when its own site asks for it, once. */
 async function aWrite(name: string, endpoint: Endpoint): Promise<Write> {
-  const { caller, input } = await prepare(w, exampleOf(name))
+  const { caller, input } = await prepare(w, examplesOf(name)[0])
   const { method, path, body } = requestOf(endpoint, input)
   return { client: caller.client, method, path, body }
 }

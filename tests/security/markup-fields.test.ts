@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { exampleOf, prepare } from '#tests/support/example-calls/example-calls.ts'
+import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { rawHttp } from './raw-http.ts'
@@ -44,7 +44,7 @@ function withText(value: unknown, [name, ...rest]: string[]): unknown {
 }
 
 async function sent(name: string, endpoint: Endpoint, at: string[]) {
-  const { caller, input } = await prepare(w, exampleOf(name))
+  const { caller, input } = await prepare(w, examplesOf(name)[0])
   const request = requestOf(endpoint, withText(input, at) as Json)
   const { cookie } = caller.client
   return raw.send({

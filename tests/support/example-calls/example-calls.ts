@@ -38,9 +38,9 @@ export async function prepare(
   return { caller, input: (await call.input(w, caller)) as object }
 }
 
-/** The first example of an endpoint. */
-export function exampleOf(name: string): ExampleCall {
-  const [call] = exampleCalls[name] ?? []
-  if (call === undefined) throw new Error(`tests/support/example-calls has no call of ${name}`)
-  return call
+/** The examples of an endpoint, of which there is one at least. */
+export function examplesOf(name: string): [ExampleCall, ...ExampleCall[]] {
+  const [first, ...more] = exampleCalls[name] ?? []
+  if (first === undefined) throw new Error(`tests/support/example-calls has no call of ${name}`)
+  return [first, ...more]
 }

@@ -78,12 +78,11 @@ export async function watchQueries(cluster: Cluster, url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const folder = join(cluster.dir, 'log')
-  const logged = (): { message?: string; dbname?: string }[] =>
+  const logText = (): string =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
-      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-      .filter((line) => line.endsWith('}'))
-      .map((line) => JSON.parse(line) as { message?: string })
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n')
 
   return {
     step: async (name: string): Promise<void> => void (await client.query(step + name)),
@@ -91,10 +90,13 @@ export async function watchQueries(cluster: Cluster, url: string) {
     end: async (): Promise<QueryExecution[]> => {
       const last = `${step}end`
       await client.query(last)
-      await vi.waitUntil(() => logged().some(({ message }) => message?.includes(last)), { timeout: 60_000 })
+      await vi.waitUntil(() => logText().includes(last), { timeout: 60_000, interval: 500 })
       await client.end()
       let during = ''
-      return logged().flatMap(({ message = '' }) => {
+      const text = logText()
+      const lines = text.slice(text.lastIndexOf('\n', text.indexOf(step)) + 1, text.indexOf(last)).split('\n')
+      return lines.slice(0, -1).flatMap((line) => {
+        const { message = '' } = JSON.parse(line) as { message?: string }
         const queryPlan = readExecution(during, message)
         if (queryPlan === undefined) return []
         if (!queryPlan.text.startsWith(step.trim())) return during === '' ? [] : [queryPlan]

@@ -1,4 +1,4 @@
-import type { QueryExecution } from './query-plans-log.ts'
+import type { QueryExecution } from './query-log.ts'
 
 export interface Bounds {
   /** How many pages each table has. */
@@ -20,14 +20,14 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   {
     by: /from "order_line" where "order_id" = any/,
-    during: /everything kept about them/,
+    during: /account-export\.read/,
     pages: 100_000,
     rows: 25_000,
     why: 'the lines of all orders of one person',
   },
   {
     by: /from "restaurant" where "id" = any/,
-    during: /everything kept about them/,
+    during: /account-export\.read/,
     pages: 12_000,
     rows: 6_000,
     why: 'the restaurants of all orders of one person',

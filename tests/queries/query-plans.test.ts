@@ -8,10 +8,10 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
-import { type Bounds, tooMuch } from './query-plans-bounds.ts'
-import { fillCity } from './query-plans-city.ts'
-import { runEvening } from './query-plans-evening.ts'
-import { explaining, watchQueries, type QueryExecution } from './query-plans-log.ts'
+import { fillCity } from './big-city.ts'
+import { type Bounds, tooMuch } from './bounds.ts'
+import { runEveryQuery } from './every-query.ts'
+import { explaining, watchQueries, type QueryExecution } from './query-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 100_000
@@ -53,7 +53,7 @@ beforeAll(async () => {
     )
     return new Map(rows.map((table) => [table.name, table.pages]))
   })
-  executions = await queriesOf((step) => runEvening(t, step))
+  executions = await queriesOf((step) => runEveryQuery(t, step))
   console.log(`${items} deals: pages, rows, times, query, by which index\n${tableOf(executions)}`)
 })
 afterAll(async () => {

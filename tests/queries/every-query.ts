@@ -1,0 +1,103 @@
+import { endpoints } from '#contract/api.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { calendarApi } from '#contract/orders/calendar.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { hoursApi } from '#contract/kitchen/hours.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { statementsApi } from '#contract/money/statements.ts'
+import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { type Endpoint, staffRoles } from '#contract/endpoint.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
+import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
+import { eveningsBut } from '#tests/support/opening-hours.ts'
+import { requestOf } from '#tests/support/request-of.ts'
+import { BUSY } from './big-city.ts'
+import { browse, readPublicPages, type Step } from './browse-queries.ts'
+import { callInStates } from './further-queries.ts'
+
+const clientOf = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
+  const client = t.client()
+  client.cookie = `surplate_session=${tokenOf(kind, n)}`
+  return client
+}
+
+/** Every endpoint as its examples call it. */
+async function callExamples(t: TestApp, step: Step): Promise<void> {
+  await step('people of the examples')
+  const w = await createExampleWorld(t)
+  for (const [name, endpoint] of endpoints)
+    for (const call of examplesOf(name)) {
+      await step(`${name} ${call.about ?? ''}`)
+      const { caller, input } = await prepare(w, call)
+      if (endpoint.media === 'text/event-stream') (await openStream(t.address)).close()
+      else if (endpoint.access === 'provider') await caller.client.send(endpoint, input)
+      else await caller.client.ok(endpoint, input)
+    }
+}
+
+/** Everything that can be read without saying of what: what somebody has most of, first page of what everybody sees. */
+async function readAll(client: Client, step: Step, who: string, access: Endpoint['access'][]): Promise<void> {
+  for (const [name, endpoint] of endpoints) {
+    const isRead = endpoint.method === 'GET' && endpoint.input.safeParse({}).success
+    if (!isRead || !access.includes(endpoint.access) || endpoint.media === 'text/event-stream') continue
+    await step(`${who}: ${name}`)
+    await client.ok(endpoint, {})
+  }
+}
+
+/** What is read on a phone and at a counter, and changed, by whoever has most of it. */
+async function callAsBusiest(t: TestApp, step: Step, customer: Client, partner: Client): Promise<void> {
+  await readAll(customer, step, 'customer with most orders', ['anyone', 'signed-in'])
+  const order = { order_id: idOf('order', 100) }
+  await customer.ok(ordersApi.get, order)
+  await customer.ok(calendarApi.order, order)
+  const { url } = await customer.ok(calendarApi.link, {})
+  await t.client().ok(calendarApi.feed, { feed_token: /\/([\w-]+)\.ics$/.exec(url)?.[1] ?? '' })
+  const items = [{ food_item_id: idOf('item', 8), quantity: 2 }]
+  await clientOf(t, 'account', 5).ok(ordersApi.place, { items })
+  await customer.ok(foodItemsApi.get, { food_item_id: idOf('item', 4) })
+
+  await readAll(partner, step, 'restaurant with most orders', ['signed-in', ...staffRoles])
+  const { user } = await partner.ok(accountsApi.me, {})
+  const of_owner = { user_id: user.id }
+  const ofRestaurant = [{ day: 'current' }, { status: 'paid' }, { status: 'collected' }]
+  const ofDays = [{ date: melbourneDate(t.now()) }, { status: 'paid', date: '2026-01-10' }]
+  const codes = ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]
+  const calls: [Endpoint, object[]][] = [
+    [ordersApi.ofRestaurant, [...ofRestaurant, ...ofDays]],
+    [statementsApi.statement, [{ month: '2026-09' }, { month: '2026-08', format: 'csv' }]],
+    [restaurantsApi.change, [{ phone: '03 9000 0000' }, { latitude: -37.8, longitude: 145 }]],
+    [subscriptionsApi.get, [of_owner]],
+    [subscriptionsApi.manage, [{ ...of_owner, origin_url: t.origin }]],
+    [pickupsApi.collect, codes.map((code) => ({ code, scan_id: code }))],
+    [hoursApi.set, [{ spans: eveningsBut(1) }]],
+  ]
+  for (const [endpoint, inputs] of calls)
+    for (const input of inputs) {
+      const { method, path, body } = requestOf(endpoint, input)
+      await step(`restaurant with most orders: ${method} ${path}`)
+      await partner.raw(method, path, { body })
+    }
+}
+
+/** Each endpoint and each sweep in a city, by people who have little and by those who have most. */
+export async function runEveryQuery(t: TestApp, step: Step): Promise<void> {
+  const [customer, partner] = [clientOf(t, 'account', BUSY), clientOf(t, 'partner', BUSY)]
+  await browse(t, step)
+  await readPublicPages(t, step)
+  await callExamples(t, step)
+  await callAsBusiest(t, step, customer, partner)
+  await callInStates(t, step, partner)
+  await step('what falls due')
+  await t.advance({ minutes: 15 })
+  await step('what falls due four hours later')
+  await t.advance({ hours: 4 })
+  await step('')
+}
