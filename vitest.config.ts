@@ -25,7 +25,6 @@ const isDeep = process.env['DEEP'] === '1'
 const LONG_JOURNEYS = [
   'accessibility-near',
   'journey',
-  'many-restaurants',
   'offline',
   'passkeys',
   'payment-return',

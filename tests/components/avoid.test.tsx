@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
-import type { Page } from '#tests/support/page.tsx'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import type { Page, Visit } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
 const EGG_ITEMS = 30
@@ -12,60 +13,148 @@ const contains = (...of: (typeof allergens)[number][]) => ({
   may_be_present: [],
 })
 
-const it = base.extend('kitchen', { scope: 'file' }, async ({ t }) => {
-  const kitchen = await t.aRestaurant('Osteria Lume')
-  const list = (name: string, minutes: number, fields: Partial<NewFoodItem> = {}) =>
-    t.aFoodItem(kitchen, { name, description: 'Of the day.', expires_at: t.inMinutes(minutes), ...fields })
-  await list('Sesame rice', 60, { allergens: { ...contains(), may_be_present: ['sesame'] } })
-  await list('Unstated soup', 61)
-  await list('Milk pudding', 62, { allergens: contains('milk'), diets: ['vegetarian'] })
-  for (let at = 0; at < EGG_ITEMS; at += 1)
-    await list(`Omelette ${at}`, 100 + at, { allergens: contains('egg') })
-  for (let at = 0; at < 3; at += 1)
-    await list(`Late salad ${at}`, 300 + at, { allergens: contains(), diets: ['vegan'] })
-  return kitchen
-})
-
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const it = base
+  .extend('kitchen', { scope: 'file' }, async ({ t }) => {
+    const kitchen = await t.aRestaurant('Osteria Lume')
+    await kitchen.client.ok(restaurantsApi.change, { phone: '03 9000 0001', address: '12 High St' })
+    const list = (name: string, minutes: number, fields: Partial<NewFoodItem> = {}) =>
+      t.aFoodItem(kitchen, { name, description: 'Of the day.', expires_at: t.inMinutes(minutes), ...fields })
+    await list('Sesame rice', 60, { allergens: { ...contains(), may_be_present: ['sesame'] } })
+    await list('Unstated soup', 61)
+    await list('Milk pudding', 62, { allergens: contains('milk'), diets: ['vegetarian'] })
+    for (let at = 0; at < EGG_ITEMS; at += 1)
+      await list(`Omelette ${at}`, 100 + at, { allergens: contains('egg') })
+    await list('Bacon and lentils', 63, { allergens: contains() })
+    for (let at = 0; at < 3; at += 1)
+      await list(`Late salad ${at}`, 300 + at, { allergens: contains(), diets: ['vegan'] })
+    return kitchen
+  })
+  .extend('browse', ({ kitchen: _kitchen, visit }) => async (visitor: Visit = {}): Promise<Page> => {
+    const page = visit({ path: '/?view=browse', ...visitor })
+    await page.card('Sesame rice')
+    return page
+  })
 
 async function avoid(page: Page, ...labels: string[]): Promise<void> {
-  await page.press('I avoid')
+  await page.press('What I avoid')
   const dialog = within(await page.dialog())
   for (const label of labels) await page.user.click(dialog.getByLabelText(label))
   await page.press('Done')
-  await noDialog()
+  await page.closedDialog()
 }
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+const isHidden = (page: Page, name: string) => expect.poll(() => page.cardNames()).not.toContain(name)
 
 it('hides what contains an avoided allergen, loads pages in its place, and shows it on request', async ({
-  kitchen: _kitchen,
-  visit,
+  browse,
 }) => {
-  const page = visit({ path: '/?view=browse' })
-  await page.card('Sesame rice')
+  const page = await browse()
   await avoid(page, 'Egg')
   await page.card('Late salad 2')
-  expect(screen.getAllByRole('article')).toHaveLength(6)
+  expect(page.cardNames()).toHaveLength(7)
   await page.shows(`${EGG_ITEMS} meals hidden because of what you avoid`)
   await page.shows('You avoid, not stated: egg', await page.card('Unstated soup'))
   await page.press('show them')
   await page.shows('You avoid: egg', await page.card('Omelette 0'))
   await page.press('hide them')
-  expect(screen.queryByRole('article', { name: 'Omelette 0' })).toBeNull()
+  await isHidden(page, 'Omelette 0')
   page.reload()
   await page.card('Late salad 2')
-  expect(screen.queryByRole('article', { name: 'Omelette 0' })).toBeNull()
+  await isHidden(page, 'Omelette 0')
 })
 
-it('asks once more before a meal with what is avoided is added', async ({ kitchen: _kitchen, visit }) => {
-  const page = visit({ path: '/?view=browse' })
+it('keeps to a diet, and says so when every meal that was found is hidden', async ({ browse }) => {
+  const page = await browse()
+  await avoid(page, 'Vegan')
+  await page.card('Late salad 0')
+  await isHidden(page, 'Milk pudding')
+  await page.fill({ Search: 'pudding' })
+  await page.shows('Every meal here is hidden')
+  await page.shows('No meal shown for “pudding”')
+  await page.press('Show them')
+  await page.shows('Not declared: vegan', await page.card('Milk pudding'))
+  await page.press('What I avoid')
+  await page.press('Clear all')
+  await page.press('Done')
+  await page.hides('Not declared: vegan')
+})
+
+it('understands a diet in the search without sending it, counts what is declared, and makes it a setting', async ({
+  browse,
+}) => {
+  const page = await browse()
+  await page.fill({ Search: 'no pork' })
+  await isHidden(page, 'Bacon and lentils')
+  await page.card('Unstated soup')
+  await page.press('Avoid pork')
+  expect(search().value).toBe('')
+  await page.shows('You avoid, not stated: pork', await page.card('Unstated soup'))
+  await isHidden(page, 'Bacon and lentils')
+  page.reload()
+  await page.card('Unstated soup')
+  await isHidden(page, 'Bacon and lentils')
+  await page.fill({ Search: 'vegan' })
+  await page.press('Only meals declared vegan: 3')
+  await expect.poll(() => page.cardNames()).toHaveLength(3)
+  await page.fill({ Search: 'kosher' })
+  await page.shows('No meal here is declared kosher certified')
+  expect(page.calls.some(({ path }) => path.includes('/food-items'))).toBe(true)
+  expect(page.calls.filter((call) => /pork|vegan|kosher/i.test(JSON.stringify(call)))).toEqual([])
+})
+
+it('asks once more before a meal with what is avoided is added, and before it is ordered', async ({
+  t,
+  browse,
+}) => {
+  const page = await browse({ as: await t.aCustomer(), expected: /navigation/ })
   const card = await page.card('Sesame rice')
   await avoid(page, 'Sesame', 'Milk')
   await page.press('Add to Cart', card)
   await page.shows('Sesame rice may have traces of sesame.', await page.dialog())
+  await page.find('link', '03 9000 0001')
   await page.press('Do not add it')
-  await noDialog()
+  await page.closedDialog()
   await page.press('Add to Cart', card)
   await page.press('Add it anyway')
   await page.shows('Sesame rice added to cart.')
-  await page.shows('(1)', card)
+  await page.press('Add to Cart', card)
+  await page.shows('(2)', card)
+  expect(document.querySelector('[data-sheet]')).toBeNull()
+
+  await page.goTo('Cart')
+  const posted = () => page.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  await page.press('Order and pay')
+  await page.shows('Sesame rice may have traces of sesame.', await page.dialog())
+  await page.press('Back to the cart')
+  await page.closedDialog()
+  expect(posted()).toEqual([])
+  await page.press('Order and pay')
+  await page.press('Order anyway')
+  await expect.poll(posted).toEqual(['/orders', '/payments/checkout/session'])
+})
+
+it('hides a meal whose name says what was not declared, and says so on its card, in the question, in the cart and on its own page', async ({
+  t,
+  kitchen,
+  browse,
+}) => {
+  const name = 'Prawn and cashew satay noodles'
+  const sentence = 'You avoid cashew; its name says cashew, the kitchen did not declare it'
+  await t.aFoodItem(kitchen, { name, expires_at: t.inMinutes(59), allergens: contains('crustacean') })
+  const page = await browse()
+  await avoid(page, 'Cashew')
+  await isHidden(page, name)
+  page.reload()
+  await page.press('show it')
+  const card = await page.card(name)
+  await page.shows(sentence, card)
+  await page.press('Add to Cart', card)
+  await page.shows(`${sentence}.`, await page.dialog())
+  await page.press('Add it anyway')
+  await page.press(name, within(card).getByRole('heading'))
+  await page.find('heading', 'What is in it')
+  await page.shows(sentence)
+  await page.goTo('Cart')
+  await page.find('heading', 'Your cart')
+  await page.shows(sentence)
 })

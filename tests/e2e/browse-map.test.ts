@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { heading, press } from '#tests/support/browser-acts.ts'
+import { press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -46,39 +46,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No way to “${name}” by keyboard`)
 }
 
-it('shows the meals of a marker that is pressed, and those without a place in the list only', async () => {
-  await threeKitchens('Marrow')
-  const page = await shop.visit({ size: 'phone' })
-  await openBrowse(page, 'Marrow')
-  await press(page, 'Map')
-  await expect(page.getByText('1 meal has no place on the map.')).toShow()
-  await press(page, '2 meals in Carlton')
-  expect(await meals(page).count()).toBe(2)
-  await expect(page.getByRole('article', { name: 'Marrow soup' })).toShow()
-  await press(page, 'Show all 4')
-  await expect(page.getByRole('article', { name: 'Marrow soup' })).toVanish()
-  await press(page, 'List')
-  await expect(page.getByRole('article', { name: 'Marrow cake' })).toShow()
-})
-
-it('shows both the map and the list on a wide screen', async () => {
-  await threeKitchens('Fennel')
-  const page = await shop.visit()
-  await openBrowse(page, 'Fennel')
-  await press(page, 'Map')
-  await expect(marker(page, '1 meal in Brighton')).toShow()
-  await expect(page.getByRole('article', { name: 'Fennel cake' })).toShow()
-  await press(page, '1 meal in Brighton')
-  await expect.poll(() => meals(page).count()).toBe(1)
-})
-
-it('is used by keyboard alone, and brings a marker into view that gets the focus', async () => {
+it('shows both the map and the list on a wide screen, is used by keyboard alone, and brings a marker into view that gets the focus', async () => {
   await threeKitchens('Turnip')
   const page = await shop.visit()
   await openBrowse(page, 'Turnip')
   await tabTo(page, 'Map')
   await page.keyboard.press('Enter')
   await marker(page, '2 meals in Carlton').waitFor()
+  await expect(page.getByRole('article', { name: 'Turnip cake' })).toShow()
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await tabTo(page, 'Map of Melbourne')
   await page.keyboard.press('+')
@@ -118,33 +93,14 @@ it('moves by arrow keys, by buttons and by dragging, and shows the whole city ag
   await expect(page.getByRole('button', { name: 'Zoom out', disabled: true })).toShow()
 })
 
-it('says how far the nearest meal of a marker is once the customer is known', async () => {
-  await threeKitchens('Sorrel')
-  const page = await shop.visit()
-  const position = { latitude: -37.8037, longitude: 144.9674, suburb: 'Carlton', is_approximate: false }
-  await page.addInitScript((stored) => localStorage.setItem('position', stored), JSON.stringify(position))
-  await openBrowse(page, 'Sorrel')
-  await press(page, 'Map')
-  await expect(marker(page, '2 meals in Carlton, nearest 400 m')).toShow()
-  await expect(page.getByRole('img', { name: 'You are here' })).toShow()
-})
-
-it('is a map still after a reload', async () => {
-  await threeKitchens('Chard')
-  const page = await shop.visit()
-  await openBrowse(page, 'Chard')
-  await press(page, 'Map')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"is_map":true')
-  await page.reload()
-  await expect(heading(page, 'Available Food Deals')).toShow()
-  await expect(marker(page, '2 meals in Carlton')).toShow()
-})
-
-it('keeps nobody from using the map', async () => {
+it('hides the list on a phone until a marker is pressed, and keeps nobody from using the map', async () => {
   await threeKitchens('Leek')
   const page = await shop.visit({ size: 'phone' })
   await openBrowse(page, 'Leek')
   await press(page, 'Map')
   await press(page, '2 meals in Carlton')
+  await expect(page.getByRole('article', { name: 'Leek soup' })).toShow()
   expect(await barriersOn(page)).toEqual([])
+  await press(page, 'Show all 4')
+  await expect(page.getByRole('article', { name: 'Leek soup' })).toVanish()
 })

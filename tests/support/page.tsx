@@ -4,6 +4,7 @@ import { EventSource } from 'eventsource'
 import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { CounterRoot } from '#web/counter-root.tsx'
+import type { Position } from '#contract/position.ts'
 import { entryAtLoad } from '#web/history-state.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/http/query.ts'
@@ -11,6 +12,7 @@ import { Root } from '#web/root.tsx'
 import type { Broken, Carrier, SeenCall } from './browser-calls.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
+import { fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
 import { revealedData } from './private-data.ts'
 
 // A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
@@ -45,41 +47,12 @@ export interface Visit {
   /** Somebody who signed in on an earlier visit. */
   as?: { client: Client; user: object } | undefined
   path?: string
+  /** Where the device is, which its user lets pages know; otherwise they refuse it. */
+  at?: Position
   /** Calls that are broken from the start, see `breakCall`. */
   broken?: BrokenCall[]
   /** What the console may say here, because the test brings it about. */
   expected?: RegExp
-}
-
-/** A part of a text, in any case, or what it matches. */
-type Words = string | RegExp
-
-/** Names are computed here without the spaces between the elements that they are made of. */
-const squeeze = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
-
-function matcherOf(words: Words): (text: string) => boolean {
-  const matches = (text: string): boolean =>
-    typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text)
-  // Messages name what was looked for.
-  return Object.assign(matches, { toString: () => String(words) })
-}
-
-function holding(words: Words, part: HTMLElement): HTMLElement[] {
-  const matches = matcherOf(words)
-  const holds = (element: Element): boolean =>
-    matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
-  return [...part.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => holds(element) && ![...element.children].some(holds),
-  )
-}
-
-/** By the text of a label around or beside them, or by a name of their own. Testing Library looks through every element for it. */
-const fieldsOf = (label: string, part: HTMLElement): HTMLElement[] => {
-  const labels = [...part.querySelectorAll('label')].filter(
-    ({ textContent }) => textContent?.trim() === label,
-  )
-  const named = part.querySelectorAll<HTMLElement>(`[aria-label="${CSS.escape(label)}"]`)
-  return [...labels.flatMap(({ control }) => control ?? []), ...named]
 }
 
 /** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
@@ -97,7 +70,7 @@ export class Page {
   private readonly client: Client
   private broken: BrokenCall[]
 
-  constructor(client: Client, { as, path = '/', broken = [], expected }: Visit) {
+  constructor(client: Client, { as, path = '/', at, broken = [], expected }: Visit) {
     this.client = client
     this.broken = broken
     localStorage.clear()
@@ -105,6 +78,7 @@ export class Page {
     if (as !== undefined) localStorage.setItem('user', JSON.stringify(as.user))
     // As in a tab that another has changed: every value is read again.
     dispatchEvent(new StorageEvent('storage'))
+    setDevicePosition(at)
     vi.stubGlobal('fetch', this.fetch)
     vi.stubGlobal('EventSource', streamOf(client.address, this.fetch))
     vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -161,8 +135,17 @@ export class Page {
     return screen.findByRole('article', { name })
   }
 
+  /** The names of the meals on the page, from the first on. */
+  cardNames(): string[] {
+    return [...document.querySelectorAll('article')].map((card) => card.getAttribute('aria-label') ?? '')
+  }
+
   dialog(): Promise<HTMLElement> {
     return screen.findByRole('dialog')
+  }
+
+  async closedDialog(): Promise<void> {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
   /** Waits until these words are on the page, or in a part of it, and gives the smallest element that holds them. */
@@ -289,6 +272,14 @@ export class Page {
     vi.unstubAllGlobals()
     expect(this.complaints).toEqual([])
   }
+}
+
+function setDevicePosition(position: Position | undefined): void {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (succeed, fail) => {
+    if (position === undefined) fail?.({ code: 1 } as GeolocationPositionError)
+    else succeed({ coords: { ...position, accuracy: 20 } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 }
 
 /** Node has no stream of events that knows who is signed in. */

@@ -1,0 +1,32 @@
+/** How tests find what is on a page in process. */
+
+/** A part of a text, in any case, or what it matches. */
+export type Words = string | RegExp
+
+/** Names are computed here without the spaces between the elements that they are made of. */
+const squeeze = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
+
+export function matcherOf(words: Words): (text: string) => boolean {
+  const matches = (text: string): boolean =>
+    typeof words === 'string' ? squeeze(text).includes(squeeze(words)) : words.test(text)
+  // Messages name what was looked for.
+  return Object.assign(matches, { toString: () => String(words) })
+}
+
+export function holding(words: Words, part: HTMLElement): HTMLElement[] {
+  const matches = matcherOf(words)
+  const holds = (element: Element): boolean =>
+    matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+  return [...part.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => holds(element) && ![...element.children].some(holds),
+  )
+}
+
+/** By the text of a label around or beside them, or by a name of their own. Testing Library looks through every element for it. */
+export const fieldsOf = (label: string, part: HTMLElement): HTMLElement[] => {
+  const labels = [...part.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent?.trim() === label,
+  )
+  const named = part.querySelectorAll<HTMLElement>(`[aria-label="${CSS.escape(label)}"]`)
+  return [...labels.flatMap(({ control }) => control ?? []), ...named]
+}
