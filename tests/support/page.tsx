@@ -103,6 +103,7 @@ export class Page {
     dispatchEvent(leaving)
     this.root.unmount()
     queryClient.clear()
+    this.isListening = false
     this.root = createRoot(this.container)
     const isCounter = location.pathname === '/counter'
     this.root.render(isCounter ? <CounterRoot /> : <Root start={entryAtLoad(history.state, location)} />)

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { waitFor, within } from '@testing-library/dom'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { heldReply } from '#tests/support/browser-calls.ts'
+import { it as base } from '#tests/support/page-test.ts'
+
+const it = base.extend('browsing', ({ visit }) => async (meal: string) => {
+  const page = visit()
+  await page.goTo('Browse Food')
+  const card = await page.card(meal)
+  await page.listens()
+  return { page, card }
+})
+
+it('updates the stock on another screen until the food item is sold out', async ({ t, browsing }) => {
+  const item = await t.aFoodItem(await t.aRestaurant(), { name: 'Last lasagne', quantity_available: 3 })
+  const { page, card } = await browsing('Last lasagne')
+  await page.shows('3 left', card)
+  const buyer = await t.aCustomer()
+  await t.anOrder(buyer, item)
+  await page.shows('2 left', card)
+  await t.anOrder(buyer, item, 2)
+  await page.shows('Sold Out', card)
+  expect(within(card).queryByRole('button', { name: /Add to Cart/ })).toBeNull()
+})
+
+it('shows a new food item without a reload', async ({ t, browsing }) => {
+  const restaurant = await t.aRestaurant('Early Kitchen')
+  await t.aFoodItem(restaurant, { name: 'First focaccia' })
+  const { page } = await browsing('First focaccia')
+  await t.aFoodItem(restaurant, { name: 'Second schiacciata' })
+  await page.shows('Early Kitchen', await page.card('Second schiacciata'))
+})
+
+it('replaces a list that was on its way when the stock changed', async ({ t, browsing }) => {
+  const name = 'Overtaken okonomiyaki'
+  const item = await t.aFoodItem(await t.aRestaurant(), { name, quantity_available: 4 })
+  const { page } = await browsing(name)
+  const { carry, isHeld, letThrough } = heldReply()
+  page.breakCall('GET', '/food-items', carry)
+  await page.fill({ 'Sort by': 'price' })
+  await isHeld
+  const reads = () => page.calls.filter(({ path }) => path.includes('sort=price'))
+  expect(reads()).toHaveLength(1)
+  await t.anOrder(await t.aCustomer(), item)
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  letThrough()
+  await page.shows('3 left', await page.card(name))
+})
+
+it('turns the pass of the customer into “collected” when it is collected', async ({ t, visit }) => {
+  const restaurant = await t.aRestaurant('Quick Counter')
+  const customer = await t.aCustomer()
+  const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant))
+  const page = visit({ as: customer, path: `/?order=${order.id}` })
+  await page.find('img', 'QR code')
+  await page.listens()
+  await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: 'live-test-scan-0001' })
+  await page.shows('Collected, enjoy!')
+})
+
+it('removes the code from the phone of a friend when the pass is taken back', async ({ t, visit }) => {
+  const customer = await t.aCustomer()
+  const { id: order_id } = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+  const { url } = await customer.client.ok(ordersApi.sharePass, { order_id })
+  const { pathname, search } = new URL(url)
+  const page = visit({ path: pathname + search })
+  await page.find('img', 'QR code')
+  await customer.client.ok(ordersApi.takeBackPass, { order_id })
+  const isRefused = async (): Promise<void> => {
+    const refusal = await page.shows('This pass is no longer valid.')
+    expect(refusal.closest('[role=alert]')).not.toBeNull()
+    expect(document.querySelector('[aria-label^="QR code"]')).toBeNull()
+  }
+  await isRefused()
+  page.reload()
+  await isRefused()
+})
