@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connected, databaseAt, dropDatabase } from '#tests/support/postgres.ts'
 import { compiled } from '#tests/support/server-process.ts'
 
@@ -82,8 +82,8 @@ export function dumpOf(url: string): Promise<Set<string>> {
   })
 }
 
-/** A database without a schema that belongs to a role of its own, which may nothing else. */
-export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database without a schema, until the test ends. It belongs to a role of its own, which may nothing else. */
+export async function emptyDatabase(): Promise<{ url: string }> {
   const cluster_url = inject('postgres_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await connected(cluster_url, async (client) => {
@@ -93,11 +93,9 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   const url = new URL(databaseAt(cluster_url, name))
   url.username = name
   url.password = 'secret'
-  return {
-    url: url.href,
-    drop: async () => {
-      await dropDatabase(url.href)
-      await connected(cluster_url, (client) => client.query(`drop role ${name}`))
-    },
-  }
+  onTestFinished(async () => {
+    await dropDatabase(url.href)
+    await connected(cluster_url, (client) => client.query(`drop role ${name}`))
+  })
+  return { url: url.href }
 }

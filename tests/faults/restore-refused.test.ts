@@ -12,9 +12,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '#server/platform/backup/write-backup.ts'
+import { restore } from '#server/platform/backup/restore-backup.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
+import { carryAccessOver } from '#server/restored-access.ts'
+import { startApp } from '#tests/support/app.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { dumpOf, forge, keep, refusalOf, textOf } from './backups.ts'
-import { prepareHome, launch } from '#tests/support/server-process.ts'
 
 let home: string
 let url: string
@@ -23,8 +26,10 @@ let before: Set<string>
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'surplate-refused-'))
   url = await freshDatabase()
-  const server = await launch(await prepareHome({ DATABASE_URL: url, DEMO: 'on' }))
-  await server.stop()
+  const t = await startApp({ database_url: url })
+  const item = await t.aFoodItem(await t.aRestaurant())
+  for (let at = 0; at < 3; at += 1) await t.aPaidOrder(await t.aCustomer(), item)
+  await t.stop()
   good = join(home, 'good')
   await backUp(url, good)
   before = await dumpOf(url)
@@ -47,16 +52,35 @@ const cut = (name: string, share: number): string => {
 const forged = (name: string, change: (text: string) => string): string => forge(good, at(name), change)
 const firstRowOf = (table: string): RegExp => new RegExp(`(COPY "public"\\."${table}" [^\n]*\n)([^\n]*\n)`)
 
-/** One line that names the file, exit code 1, every row as it was, and no copy. */
+/** One row in the place of another, so that all counts are right. */
+const twice = (): string =>
+  forged('twice', (text) => text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'))
+
+/** As the command restores, with the reason; every row as it was, and no copy. */
 async function expectRefusal(file: string, why: string): Promise<void> {
-  const { code, stderr } = await refusalOf(url, file)
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
-  expect(stderr).toContain(why)
+  const error = await restore(url, file, `${file}.before-now`, carryAccessOver).catch(
+    (reason: unknown) => reason,
+  )
+  // The command prints these in one line.
+  expect(error).toSatisfy(
+    (one) => one instanceof SettingError || (one as { code?: string }).code !== undefined,
+  )
+  expect((error as Error).message).toMatch(error instanceof SettingError ? /^[^\n]+$/ : /./)
+  expect((error as Error).message).toContain(why)
   expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
   expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual(
     [],
   )
 }
+
+it.each([
+  ['is no backup', () => written('no-backup', ''), 'is not a backup of Surplate'],
+  ['the database refuses', () => twice(), 'could not create unique index'],
+])('exits with code 1 and one line that says why when a file %s', async (_how, make, why) => {
+  const { code, stderr } = await refusalOf(url, make())
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
+  expect(stderr).toContain(why)
+})
 
 describe('restoring a file that is no backup of this version', () => {
   it.each([
@@ -128,10 +152,7 @@ describe('restoring an incomplete backup', () => {
   })
 
   it('rolls a restore back as a whole when the database refuses a row', async () => {
-    // One row in the place of another, so that all counts are right.
-    const file = forged('twice', (text) =>
-      text.replace(/(COPY "public"\."account" [^\n]*\n)([^\n]*\n)[^\n]*\n/, '$1$2$2'),
-    )
+    const file = twice()
     expect(textOf(file)).not.toBe(textOf(good))
     await expectRefusal(file, 'could not create unique index')
   })

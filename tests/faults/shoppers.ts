@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { builders, PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
-import { addressOf, type ServerHome } from '#tests/support/server-process.ts'
+import { DEEP } from '#tests/support/figure.ts'
+import { addressOf, type ServerHome, worldOf } from '#tests/support/server-process.ts'
 
 /** An order the server has answered for. `cancelled` once that was answered for, too. */
 export interface Acknowledged {
@@ -30,26 +32,25 @@ export interface Shopping {
 
 export interface Crowd {
   shopping: Shopping
+  /** Waits until so many more orders are answered for. */
+  serves: (more: number) => Promise<void>
   /** Ends it: what is under way is asked for until it is answered. */
   leave: () => Promise<Shopping>
   /** Ends it at once: what is not answered yet is never asked for again. */
   vanish: () => Promise<Shopping>
 }
 
-const AGAIN_MS = 25
+/** Some for each food item at any time; each costs a password hash and, while the server is away, its attempts. */
+export const PEOPLE = DEEP ? 16 : 8
+const AGAIN_MS = DEEP ? 25 : 100
+const SERVED_WITHIN_MS = 60_000
 /** How long a machine under load is given before its silence counts as a hang; `longest_ms` says how long it was. */
 const SILENCE_MS = 60_000
 const STOCK = 10_000
 
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
 export async function openMarket(home: ServerHome, people: number, meals: number) {
-  const address = addressOf(home)
-  const make = builders({
-    address,
-    origin: address,
-    now: () => new Date(),
-    client: () => new Client(address),
-  })
+  const make = worldOf(home)
   const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
   const items: string[] = []
   for (let at = 0; at < meals; at += 1)
@@ -175,6 +176,12 @@ export function crowd(
   }
   return {
     shopping,
+    serves: async (more) => {
+      const wanted_count = shopping.acknowledged.length + more
+      await expect
+        .poll(() => shopping.acknowledged.length, { timeout: SERVED_WITHIN_MS })
+        .toBeGreaterThanOrEqual(wanted_count)
+    },
     leave: ended,
     vanish: () => {
       asking.abort()

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { figure } from '#tests/support/figure.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { prepareHome, clientOf, isGone, isReady, launch } from '#tests/support/server-process.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { clientOf, isGone, isReady } from '#tests/support/server-process.ts'
+import { openHome, start } from './home.ts'
 import { openMarket, type Market } from './shoppers.ts'
 
 const CALLS = 40
@@ -45,30 +46,24 @@ it.each([
     'lock table session in access exclusive mode',
   ],
 ] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
-  const url = await freshDatabase()
-  const home = await prepareHome({ DATABASE_URL: url })
-  const server = await launch(home)
-  try {
-    const market = await openMarket(home, 8, 1)
-    // The lock is released when all are answered, so without limits of its own none ever would be.
-    const answers = await connected(url, async (client) => {
-      await client.query('begin')
-      await client.query(blocking)
-      const shopping = await rush(home, market)
-      await client.query('rollback')
-      return shopping
-    })
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
-    const longest = Math.max(...answers.map(({ ms }) => ms))
-    figure(row, { calls: CALLS, 'longest answer ms': Math.round(longest) })
-    await expect.poll(() => isReady(home)).toBe(true)
-    const after = await rush(home, { ...market, cookies: market.cookies.slice(0, 2) })
-    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
-    expect(isGone(server.child)).toBe(false)
-    expect((await server.stop()).code).toBe(0)
-  } finally {
-    await server.kill()
-    await dropDatabase(url)
-  }
+  const { home, url } = await openHome('DATABASE_URL')
+  const server = await start(home)
+  const market = await openMarket(home, 8, 1)
+  // The lock is released when all are answered, so without limits of its own none ever would be.
+  const answers = await connected(url, async (client) => {
+    await client.query('begin')
+    await client.query(blocking)
+    const shopping = await rush(home, market)
+    await client.query('rollback')
+    return shopping
+  })
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(answers.filter(({ retry_after }) => retry_after === null)).toEqual([])
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  figure(row, { calls: CALLS, 'longest answer ms': Math.round(longest) })
+  await expect.poll(() => isReady(home)).toBe(true)
+  const after = await rush(home, { ...market, cookies: market.cookies.slice(0, 2) })
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
+  expect(isGone(server.child)).toBe(false)
+  expect((await server.stop()).code).toBe(0)
 })

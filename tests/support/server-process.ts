@@ -46,6 +46,11 @@ export interface ServerProcess {
 
 export const addressOf = ({ port }: ServerHome): string => `http://127.0.0.1:${port}`
 export const clientOf = (home: ServerHome): Client => new Client(addressOf(home))
+/** Those who do something at its address. */
+export const worldOf = (home: ServerHome) => {
+  const address = addressOf(home)
+  return builders({ address, origin: address, now: () => new Date(), client: () => new Client(address) })
+}
 export const isGone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** A port of its own, so that a process that starts again is found where the last one was. */
