@@ -13,6 +13,7 @@ import type { Broken, Carrier, SeenCall } from './browser-calls.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
 import { fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
+import { locationWith } from './page-location.ts'
 import { revealedData } from './private-data.ts'
 
 // A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
@@ -63,6 +64,8 @@ export class Page {
   readonly complaints: string[] = []
   /** What was said to the console as an error. */
   readonly logged: string[] = []
+  /** Where it has sent the browser: to the payment page. */
+  readonly left: string[] = []
   private isClosed = false
   private isListening = false
   private readonly container = document.body.appendChild(document.createElement('div'))
@@ -76,10 +79,9 @@ export class Page {
     localStorage.clear()
     sessionStorage.clear()
     if (as !== undefined) localStorage.setItem('user', JSON.stringify(as.user))
-    // As in a tab that another has changed: every value is read again.
-    dispatchEvent(new StorageEvent('storage'))
     setDevicePosition(at)
     vi.stubGlobal('fetch', this.fetch)
+    vi.stubGlobal('location', locationWith({ assign: (to) => void this.left.push(String(to)) }))
     vi.stubGlobal('EventSource', streamOf(client.address, this.fetch))
     vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
       const text = words.map(String).join(' ')
@@ -104,9 +106,24 @@ export class Page {
     this.root.unmount()
     queryClient.clear()
     this.isListening = false
+    // As in a tab that another has changed: every value is read again.
+    dispatchEvent(new StorageEvent('storage'))
     this.root = createRoot(this.container)
     const isCounter = location.pathname === '/counter'
     this.root.render(isCounter ? <CounterRoot /> : <Root start={entryAtLoad(history.state, location)} />)
+  }
+
+  /** Waits until it has sent the browser elsewhere, and gives the path there. */
+  async leaves(): Promise<string> {
+    await waitFor(() => expect(this.left).not.toEqual([]))
+    return new URL(this.left.pop() ?? '').pathname
+  }
+
+  /** Presses a button of the payment page to which the browser was sent, and comes back from there. */
+  async onPaymentPage(button: 'pay' | 'cancel'): Promise<void> {
+    const { headers } = await this.client.raw('POST', `${await this.leaves()}/${button}`)
+    const { pathname, search } = new URL(headers.get('location') ?? '')
+    this.open(pathname + search)
   }
 
   /** Presses a button once it is enabled, in a part of the page where there are several of that name. */
