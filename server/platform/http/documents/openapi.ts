@@ -4,12 +4,13 @@ import { docsPage } from './docs-page.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { Representation } from '#server/platform/http/replies/representation.ts'
 
-/** Publishes the HTTP interface: the OpenAPI document, and a page for people. */
+/** Publishes the HTTP interface: the OpenAPI document, and a page for people. Each is made at its first request: most processes get none. */
 export function serveOpenApi(page: PageRoute, instance: { origin: string; secure: boolean }): void {
-  const publish = (path: string, type: string, body: string): void => {
-    const representation = new Representation(body, { 'cache-control': 'public, max-age=300', 'content-type': `${type}; charset=utf-8` })
-    page('GET', path, async () => representation)
+  const publish = (path: string, type: string, write: () => string): void => {
+    const headers = { 'cache-control': 'public, max-age=300', 'content-type': `${type}; charset=utf-8` }
+    let representation: Representation | undefined
+    page('GET', path, async () => (representation ??= new Representation(write(), headers)))
   }
-  publish('/api/openapi.json', 'application/json', JSON.stringify(openApi(endpoints, instance)))
-  publish('/api/docs', 'text/html', docsPage(endpoints))
+  publish('/api/openapi.json', 'application/json', () => JSON.stringify(openApi(endpoints, instance)))
+  publish('/api/docs', 'text/html', () => docsPage(endpoints))
 }
