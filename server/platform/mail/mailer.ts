@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 export interface Email {
@@ -35,27 +34,25 @@ interface MailSettings {
 /** Sends through SMTP. Without an SMTP server the email is only logged: see `logEmail`. */
 export function makeMailer(settings: MailSettings, log: Log): Mailer {
   if (settings.smtp_url === undefined) return { send: async (email) => logEmail(log, email, settings.mail_in_log), close: () => {} }
-  const transport = createTransport(
-    {
-      url: settings.smtp_url,
-      pool: true,
-      maxConnections: CONNECTIONS_MAX,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...TIMEOUTS_MS,
-    },
-    { from: settings.mail_from, headers: { 'Auto-Submitted': 'auto-generated' } },
-  )
+  const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
     send: async ({ message_id, kind: _kind, ...email }) => {
+      const transport = await connecting
       try {
         await transport.sendMail({ ...email, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
       } catch (error) {
         throw toError(error as { code?: string; responseCode?: number; command?: string })
       }
     },
-    close: () => transport.close(),
+    close: () => void connecting.then((transport) => transport.close()),
   }
+}
+
+/** Loads the SMTP library, which a process without an SMTP server does not need. */
+async function connect(url: string, from: string) {
+  const { createTransport } = await import('nodemailer')
+  const limits = { pool: true, maxConnections: CONNECTIONS_MAX, disableFileAccess: true, disableUrlAccess: true, ...TIMEOUTS_MS } as const
+  return createTransport({ url, ...limits }, { from, headers: { 'Auto-Submitted': 'auto-generated' } })
 }
 
 /** A link in an email can give access to an account, so the text is logged only by a trial on this machine. */
