@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
+import { QUEUE_OPTIONS } from '#server/platform/jobs/job-workers.ts'
+import { makeJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { runMigration } from '#tests/support/migrations.ts'
@@ -143,4 +146,19 @@ it('ends the subscription plan of an erased account whose job waited in the queu
     .where('id', '=', provider_ref)
     .executeTakeFirst()
   expect(subscriptionPlan).toEqual({ status: 'ended' })
+})
+
+it('gives a queue that an earlier version made the options of this one', async () => {
+  const retryLimit = async () =>
+    (
+      await sql<{
+        retry_limit: number
+      }>`select retry_limit from pgboss.queue where name = 'orders.emails'`.execute(t.database.query)
+    ).rows
+  await sql`update pgboss.queue set retry_limit = 1 where name = 'orders.emails'`.execute(t.database.query)
+  const jobs = makeJobs(t.database, { log: makeLog('silent'), idle: true })
+  jobs.work('orders.emails', async () => {})
+  await jobs.start()
+  await jobs.stop()
+  expect(await retryLimit()).toEqual([{ retry_limit: QUEUE_OPTIONS.retryLimit }])
 })

@@ -1,4 +1,4 @@
-import type { JobResult, PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss, QueueResult } from 'pg-boss'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
@@ -16,12 +16,15 @@ export const QUEUE_OPTIONS = {
 const POLL_SECONDS = 1
 const JOBS_AT_ONCE = 20
 
+const isCurrent = (queue: QueueResult): boolean =>
+  Object.entries(QUEUE_OPTIONS).every(([name, value]) => queue[name as keyof QueueResult] === value)
+
 type Run = (data: never) => Promise<void>
 
 export interface JobWorkers {
   set: (name: string, run: Run) => void
-  /** Makes the queues of all jobs. */
-  createQueues: () => Promise<void>
+  /** Makes the queues of all jobs. `cached` are those that were there before the library started, which it has in its cache. */
+  createQueues: (cached: QueueResult[]) => Promise<void>
   start: () => Promise<void>
   /** Does every job that is waiting, then returns. */
   drain: () => Promise<void>
@@ -59,8 +62,10 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
 
   return {
     set: (name, run) => void runners.set(name, run),
-    createQueues: async () => {
+    createQueues: async (cached) => {
+      const current = new Set(cached.filter(isCurrent).map(({ name }) => name))
       for (const name of runners.keys()) {
+        if (current.has(name)) continue
         await boss.createQueue(name, QUEUE_OPTIONS)
         // A queue that exists has the options of the version that created it.
         await boss.updateQueue(name, QUEUE_OPTIONS)

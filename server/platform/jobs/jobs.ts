@@ -44,8 +44,10 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
     work: workers.set,
     every: (seconds, name, run) => intervals.add({ seconds, name, run }),
     start: async () => {
+      // None where the library has no tables yet, or those of an older version.
+      const queues = await boss.getQueues().catch(() => [])
       await boss.start()
-      await workers.createQueues()
+      await workers.createQueues(queues)
       if (idle) return
       await workers.start()
       intervals.start()
