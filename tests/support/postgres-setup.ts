@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { makeJobs } from '#server/platform/jobs/jobs.ts'
+import { type JobName, makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
@@ -11,6 +11,22 @@ interface Shared {
   pooler?: ReturnType<typeof startPgbouncer> | undefined
   cluster: Promise<Cluster>
   users: number
+}
+
+/** Those of all jobs. A database that has them starts in two thirds of the time. */
+const queues: Record<JobName, true> = {
+  'accounts.emails': true,
+  'food_items.edited': true,
+  'food_items.withdrawn': true,
+  'hours.emails': true,
+  'orders.emails': true,
+  'payments.close_checkout': true,
+  'recalls.emails': true,
+  'restaurants.address': true,
+  'restaurants.emails': true,
+  'staff.emails': true,
+  'subscriptions.end_subscription_plan': true,
+  'weekly_plans.emails': true,
 }
 
 // Each project loads this file anew, and one cluster serves them all.
@@ -41,6 +57,7 @@ async function startWithTemplate(): Promise<Cluster> {
   const database = await openPostgres(databaseAt(cluster.url, TEMPLATE), log)
   await migrate(database)
   const jobs = makeJobs(database, { log, idle: true })
+  for (const name of Object.keys(queues)) jobs.work(name as JobName, async () => {})
   await jobs.start()
   await jobs.stop()
   await database.close()
