@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { copyEmbedded, kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { DEEP } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { withDatabase } from './reconciling.ts'
@@ -46,7 +46,12 @@ async function start(home: ServerHome): Promise<ServerProcess> {
   running.push(server)
   return server
 }
-const here = (env: Record<string, string> = {}): Promise<ServerHome> => prepareHome({ DATA_DIR, ...env })
+/** Where nothing was started before. */
+const empty = (): Promise<ServerHome> => prepareHome({ DATA_DIR })
+async function here(env: Record<string, string> = {}): Promise<ServerHome> {
+  if (!existsSync(DATA_DIR)) await copyEmbedded(DATA_DIR)
+  return prepareHome({ DATA_DIR, ...env })
+}
 const stopAll = async (): Promise<(number | null)[]> =>
   (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
 const pidFile = (): string[] =>
@@ -64,7 +69,7 @@ async function refusal(
 
 describe('the embedded PostgreSQL', () => {
   it('listens only on a socket in a private folder, syncs writes to disk, and gives the product no superuser rights', async () => {
-    const home = await here()
+    const home = await empty()
     await start(home)
     const [, , , , socket_folder, address] = pidFile()
     expect({ socket_folder, address }).toEqual({ socket_folder: join(DATA_DIR, 'postgres'), address: '' })
@@ -108,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     'listens on a loopback port with a password where the path of a socket would be too long',
     async () => {
       DATA_DIR = join(folder, 'x'.repeat(SOCKET_PATH_MAX), 'data')
-      const server = await start(await here())
+      const server = await start(await empty())
       const [, , , port, socket_folder] = pidFile()
       expect({ socket_folder, answers: server.ready_ms > 0 }).toEqual({ socket_folder: '', answers: true })
       await expect(
@@ -142,7 +147,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(DEEP)(
     'is initialised once when two processes start at the same moment, and stops when both end at the same moment',
     async () => {
-      await Promise.all([start(await here()), start(await here())])
+      await Promise.all([start(await empty()), start(await empty())])
       expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
       expect(await stopAll()).toEqual([0, 0])
       expect(await processesIn(folder)).toBe(0)
@@ -170,7 +175,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it.runIf(DEEP)('is initialised again when the process that initialised it was killed', async () => {
-    const home = await here()
+    const home = await empty()
     for (const wait_ms of [250, 500, 750]) {
       const { child } = spawnServer(home)
       await pause(wait_ms)
@@ -182,7 +187,6 @@ describe('the embedded PostgreSQL', () => {
 
   it('refuses data of another major version of PostgreSQL in one line', async () => {
     const home = await here()
-    await (await start(home)).stop()
     writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
     expect(await refusal(home)).toEqual({
       code: 1,
@@ -198,7 +202,7 @@ describe('the embedded PostgreSQL', () => {
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
     const { code, outputText } = await refusal(
-      await here(),
+      await empty(),
       `--import=data:text/javascript,${encodeURIComponent(script)}`,
     )
     expect({ code, outputText }).toEqual({

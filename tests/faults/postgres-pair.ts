@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { replicationSettings, signal, startStandby } from './postgres-standby.ts'
@@ -15,7 +15,7 @@ export async function startPair() {
     const attached = async (): Promise<unknown> =>
       (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]
         ?.sync_state
-    await expect.poll(attached).toBe('sync')
+    while ((await attached()) !== 'sync') await pause(20)
   })
   return {
     url: url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`),

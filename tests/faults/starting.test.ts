@@ -4,9 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCity } from '#server/demo/seed-city.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
-import { prepareHome, launch, spawnServer } from '#tests/support/server-process.ts'
+import { prepareHome, spawnServer } from '#tests/support/server-process.ts'
+import { openHome, start } from './home.ts'
+import { withDatabase } from './reconciling.ts'
 
 let folder: string
 let stripe: StripeDouble
@@ -33,51 +36,47 @@ async function refusal(
 
 const oneLine = (setting: string) => new RegExp(`^${setting} [^\n]+$`)
 
-const withDatabase = async (work: (DATABASE_URL: string) => Promise<void>): Promise<void> => {
-  const url = await freshDatabase()
-  try {
-    await work(url)
-  } finally {
-    await dropDatabase(url)
-  }
-}
-
 describe('one database and two payment providers', () => {
-  it('refuses to start with Stripe on a database with the demo city', () =>
-    withDatabase(async (DATABASE_URL) => {
-      const demo = await launch(await prepareHome({ DATABASE_URL, DEMO: 'on' }))
-      await demo.stop()
-      const { code, outputText } = await refusal({
-        DATABASE_URL,
-        NODE_ENV: 'production',
-        RATE_LIMITS: 'on',
-        ...stripe.env,
-      })
-      expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
-      expect(outputText).toContain('a new, empty database')
-    }))
+  it('refuses to start with Stripe on a database with the demo city', async () => {
+    const { home, url } = await openHome('DATABASE_URL', { DEMO: 'on' })
+    await withDatabase(home, (database) => seedCity({ database }, new Date()))
+    const { code, outputText } = await refusal({
+      DATABASE_URL: url,
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      ...stripe.env,
+    })
+    expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+    expect(outputText).toContain('a new, empty database')
+  })
 
-  it('refuses to start with the sandbox or the demo city on a database of Stripe', () =>
-    withDatabase(async (DATABASE_URL) => {
-      const shop = await launch(await prepareHome({ DATABASE_URL, RATE_LIMITS: 'on', ...stripe.env }))
-      for (const DEMO of ['on', 'off']) {
-        const { code, outputText } = await refusal({ DATABASE_URL, DEMO })
-        expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
-      }
-      expect((await shop.stop()).code).toBe(0)
-    }))
+  it('refuses to start with the sandbox or the demo city on a database of Stripe', async () => {
+    const { home, url } = await openHome('DATABASE_URL', { RATE_LIMITS: 'on', ...stripe.env })
+    const shop = await start(home)
+    for (const DEMO of ['on', 'off']) {
+      const { code, outputText } = await refusal({ DATABASE_URL: url, DEMO })
+      expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PAYMENTS'))])
+    }
+    expect((await shop.stop()).code).toBe(0)
+  })
 })
 
 describe('a start that is refused', () => {
+  let unused: string
+  beforeAll(async () => {
+    unused = await freshDatabase()
+  })
+  afterAll(() => dropDatabase(unused))
+
   it.each([
     ['DATA_DIR', () => ({ DATA_DIR: join(aFile(), 'data') })],
     ['DATA_DIR', () => ({ DATA_DIR: tmpdir() })],
-    ['HOST', () => ({ HOST: '192.0.2.1' })],
-    ['HOST', () => ({ HOST: 'no-such-host.invalid' })],
+    ['HOST', () => ({ HOST: '192.0.2.1', DATABASE_URL: unused })],
+    ['HOST', () => ({ HOST: 'no-such-host.invalid', DATABASE_URL: unused })],
     ['DATABASE_URL', () => ({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/surplate' })],
-    ['PICKUP_KEY', () => ({ DATA_DIR: join(folder, 'pickup'), PICKUP_KEY: 'foo' })],
-    ['TWO_FACTOR_KEY', () => ({ DATA_DIR: join(folder, 'two-factor'), TWO_FACTOR_KEY: 'foo' })],
-    ['TRUST_PROXY', () => ({ TRUST_PROXY: 'foo' })],
+    ['PICKUP_KEY', () => ({ DATABASE_URL: unused, PICKUP_KEY: 'foo' })],
+    ['TWO_FACTOR_KEY', () => ({ DATABASE_URL: unused, TWO_FACTOR_KEY: 'foo' })],
+    ['TRUST_PROXY', () => ({ DATABASE_URL: unused, TRUST_PROXY: 'foo' })],
   ])('exits with one line that names %s', async (setting, env) => {
     const { code, outputText } = await refusal({ DATA_DIR: join(folder, 'unused'), ...env() })
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine(setting))])
@@ -87,9 +86,10 @@ describe('a start that is refused', () => {
   it('exits with one line that names PORT when the port is taken', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
+    const { port } = listener.address() as { port: number }
     const { code, outputText } = await refusal(
-      { DATA_DIR: join(folder, 'unused') },
-      (listener.address() as { port: number }).port,
+      { DATA_DIR: join(folder, 'unused'), DATABASE_URL: unused },
+      port,
     )
     listener.close()
     expect([code, outputText]).toEqual([1, expect.stringMatching(oneLine('PORT'))])
@@ -103,11 +103,11 @@ it('makes the data folder and everything in it private to its owner, even when i
   for (const path of ['', 'older', 'older/file']) chmodSync(join(DATA_DIR, path), 0o777)
   const before = process.umask(0)
   try {
-    const server = await launch(await prepareHome({ DATA_DIR }))
+    const server = await start(await prepareHome({ DATA_DIR }))
     for (const path of ['', 'older', 'older/file', 'postgres', 'postgres/log', 'postgres/password'])
       expect([path, opened(join(DATA_DIR, path))]).toEqual([path, 0])
     expect((await server.stop()).code).toBe(0)
-    await (await launch(await prepareHome({ DATA_DIR }))).stop()
+    await (await start(await prepareHome({ DATA_DIR }))).stop()
     const paths = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
     expect(
       paths.filter((path) => opened(join(DATA_DIR, path)) !== 0 && opened(join(DATA_DIR, path, '..')) !== 0),

@@ -1,5 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
+
+/** Made once for all runs: making them takes longer than what is tested with them. Another version of this file makes its own. */
+const cache = join(
+  import.meta.dirname,
+  '../../node_modules/.cache/odd-images',
+  createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 16),
+)
+
+/** The same images, each read from its file when it was made before. */
+const keep = (group: string, images: Record<string, () => Promise<Buffer>>): typeof images =>
+  Object.fromEntries(
+    Object.entries(images).map(([what, make], at) => [
+      what,
+      async () => {
+        const file = join(cache, `${group}-${at}`)
+        if (existsSync(file)) return readFileSync(file)
+        const image = await make()
+        mkdirSync(cache, { recursive: true })
+        writeFileSync(`${file}.${process.pid}`, image)
+        renameSync(`${file}.${process.pid}`, file)
+        return image
+      },
+    ]),
+  )
 
 /** An image of smooth colours that compresses to little, and still is of many colours. */
 function gradient(width: number, height: number, channels: 3 | 4): Sharp {
@@ -29,7 +59,7 @@ const animation = async (): Promise<Buffer> => {
 }
 
 /** Each kind of image that is costly to decode, as large as it is accepted. */
-export const largestAccepted: Record<string, () => Promise<Buffer>> = {
+export const largestAccepted = keep('accepted', {
   'an interlaced PNG of 16 bits with transparency': async () =>
     filled(
       await gradient(2_400, 2_750, 4)
@@ -62,10 +92,10 @@ export const largestAccepted: Record<string, () => Promise<Buffer>> = {
     gradient(4_000, 3_000, 4).webp({ quality: 50, effort: 0, alphaQuality: 100 }).toBuffer(),
   'a WebP with loss': () => gradient(8_000, 5_000, 3).webp({ quality: 50, effort: 0 }).toBuffer(),
   'an animated WebP': animation,
-}
+})
 
 /** The same, too large. */
-export const aboveBounds: Record<string, () => Promise<Buffer>> = {
+export const aboveBounds = keep('refused', {
   'an interlaced PNG of 16 bits with transparency': () =>
     gradient(4_000, 2_800, 4)
       .toColourspace('rgb16')
@@ -78,4 +108,4 @@ export const aboveBounds: Record<string, () => Promise<Buffer>> = {
       .toBuffer(),
   'a WebP without loss': () => gradient(5_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
   'a PNG of 30,000 pixels by 1,300': () => gradient(30_000, 1_300, 3).png(png).toBuffer(),
-}
+})
