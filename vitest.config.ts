@@ -30,8 +30,6 @@ const LONG_JOURNEYS = [
   'payment-return',
   'recall',
   'restaurant-position',
-  'sign-in-return',
-  'two-factor',
   ...(process.env['SCREENS'] === '1' ? [] : ['screens']),
 ]
 
