@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { it as base } from '#tests/support/page-test.ts'
+
+const banner = /1 meal held, (9|10):\d\d left/
+
+/** Somebody who was sent to the payment page of an order for one meal. */
+const it = base.extend('paying', ({ t, visit }) => async (meal: string) => {
+  const restaurant = await t.aRestaurant(`Kitchen of ${meal}`)
+  await restaurant.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
+  await t.aFoodItem(restaurant, { name: meal, discounted_price: 9.5 })
+  const customer = await t.aCustomer()
+  const page = visit({ as: customer })
+  await page.goTo('Browse Food')
+  await page.press('Add to Cart', await page.card(meal))
+  await page.goTo('Cart')
+  await page.press('Order and pay')
+  await page.shows('Taking you to the payment page.')
+  await waitFor(() => expect(page.left).toHaveLength(1))
+  return { page, customer }
+})
+
+const badge = () => screen.queryByTestId('hold-count')
+const noBadge = () => waitFor(() => expect(badge()).toBeNull())
+/** As when the browser brings back a page that it kept in memory. */
+function restoreFromMemory(): void {
+  const event = document.createEvent('Event')
+  event.initEvent('pageshow')
+  dispatchEvent(Object.assign(event, { persisted: true }))
+}
+
+it('shows what is held after the payment page was left, and pays for it', async ({ paying }) => {
+  const { page } = await paying('Held halloumi')
+  page.reload()
+  await page.find('heading', 'Your cart')
+  await page.shows(banner)
+  await page.shows('Nothing else in your cart')
+  expect(badge()?.textContent).toBe('1 held, not paid yet')
+  page.left.pop()
+  await page.press(/^Pay$/)
+  await page.onPaymentPage('pay')
+  await page.find('img', 'QR code')
+  await noBadge()
+  await page.goTo('Cart')
+  await page.shows('Your cart is empty')
+})
+
+it('shows what is held when the browser restores the cart from its memory', async ({ paying }) => {
+  const { page } = await paying('Frozen falafel')
+  await page.hides('Nothing else in your cart')
+  restoreFromMemory()
+  await page.shows(banner)
+  await page.hides('Taking you to the payment page.')
+})
+
+it('forgets the hold in a page from memory when it was paid for meanwhile', async ({ paying }) => {
+  const { page } = await paying('Meanwhile moussaka')
+  page.reload()
+  await page.shows(banner)
+  expect(badge()).not.toBeNull()
+  localStorage.setItem('own:holds', '[]')
+  restoreFromMemory()
+  await noBadge()
+})
+
+it('removes the badge when the order is cancelled elsewhere, and makes no request for those who hold nothing', async ({
+  paying,
+}) => {
+  const { page, customer } = await paying('Elsewhere empanada')
+  page.reload()
+  await page.shows(banner)
+  const [order] = await customer.client.ok(ordersApi.all, {})
+  await customer.client.ok(ordersApi.cancel, { order_id: order?.id ?? '' })
+  await page.goTo('My orders')
+  await page.shows('Not paid')
+  await noBadge()
+  const { length } = page.calls
+  await page.goTo('Home')
+  page.reload()
+  await page.find('link', 'How we count')
+  expect(page.calls.slice(length).filter(({ path }) => path.startsWith('/orders'))).toEqual([])
+})
+
+it('says how long a meal is still held after a cancelled payment, and pays again', async ({ paying }) => {
+  const { page } = await paying('Again aloo')
+  await page.onPaymentPage('cancel')
+  await page.find('heading', 'Payment Cancelled')
+  await page.shows(/^Your meal is held for another (9|10):\d\d\.$/)
+  await page.press('Pay again')
+  await page.onPaymentPage('pay')
+  await page.find('img', 'QR code')
+})
+
+it('leads to the dashboard after the subscription plan is paid', async ({ t, visit }) => {
+  const page = visit({ as: await t.aRestaurant('Upgraded Kitchen') })
+  await page.goTo('Dashboard')
+  await page.press('Upgrade to Surplate Pro')
+  await page.onPaymentPage('pay')
+  await page.find('heading', 'Payment Successful')
+  await page.find('button', 'Return to Home')
+  await page.press('Open the dashboard')
+  await page.find('heading', /^Dashboard$/)
+})
