@@ -98,6 +98,7 @@ export default defineConfig({
       kind('components', 'components', { group: 1, shares: true, hasDocument: true }),
       kind('spec components', 'spec', { group: 1, shares: true, hasDocument: true, extension: 'tsx' }),
       kind('api', 'api', { group: 1, shares: true }),
+      kind('stores', 'stores', { group: 1, shares: true }),
       kind('spec', 'spec', { group: 1, shares: true, extension: 'ts', env: shell }),
       kind('security', 'security', { group: 1, shares: true }),
       kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),

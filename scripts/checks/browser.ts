@@ -24,6 +24,7 @@ export async function ensureBrowser(deep: boolean): Promise<Machine> {
       'architecture',
       'components',
       'api',
+      'stores',
       'security',
       'races',
       'faults',

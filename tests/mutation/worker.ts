@@ -24,7 +24,7 @@ const vitest = await createVitest('test', {
   config: join(import.meta.dirname, 'vitest.config.ts'),
   watch: false,
   bail: 1,
-  project: ['unit', 'components', 'spec components', 'api', 'races', 'security'],
+  project: ['unit', 'components', 'spec components', 'api', 'stores', 'races', 'security'],
   reporters: [{}],
 })
 const specifications = await vitest.globTestSpecifications()
