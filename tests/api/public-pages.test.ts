@@ -31,6 +31,8 @@ describe('the page of a restaurant', () => {
       address: '12 Lygon Street',
       suburb: 'Carlton',
       postcode: '3053',
+      latitude: -37.8,
+      longitude: 144.97,
     })
     const item = await t.aFoodItem(restaurant, { quantity_available: 2 })
     const path = pathOf(restaurant)
@@ -45,6 +47,8 @@ describe('the page of a restaurant', () => {
       '$11.00',
       '$22.00',
       '2 left',
+      'On sale now',
+      'Order Lasagne al forno',
     ])
       expect(page.text).toContain(text)
     for (const text of [
@@ -54,6 +58,7 @@ describe('the page of a restaurant', () => {
     ])
       expect(page.text).toContain(text)
     expect(page.links).toContain(`/?food_item=${item.id}`)
+    expect(String(body)).toContain('aria-label="Map around Café Luna"')
     expect(page.scripts).toBe(0)
     expect([page.title, page.canonical]).toEqual(['Café Luna · Surplate', ORIGIN + path])
     expect(page.meta).toMatchObject({
@@ -155,7 +160,7 @@ describe('the page of a food item', () => {
   }
 
   it('shows the food item and is linked nowhere', async () => {
-    const { item } = await aKitchen('Bao Down', -37.8)
+    const { item, ...restaurant } = await aKitchen('Bao Down', -37.8)
     const { status, headers, body } = await get(foodItemPath(item.id))
     expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
       200,
@@ -167,7 +172,7 @@ describe('the page of a food item', () => {
     expect(page.meta['description']).toBe(
       '$11.00 instead of $22.00 from Bao Down in Carlton. On sale until Sat 21 Nov, 9:00 pm.',
     )
-    expect(page.links).toContain(`/?food_item=${item.id}`)
+    expect(page.links).toEqual(expect.arrayContaining([`/?food_item=${item.id}`, pathOf(restaurant)]))
     expect(page.text).toContain('Beef ragù, béchamel and a crisp top.')
   })
 
@@ -178,6 +183,7 @@ describe('the page of a food item', () => {
     const { status, headers, body } = await get(foodItemPath(gone.item.id))
     expect([status, headers.get('etag'), headers.get('x-robots-tag')]).toEqual([410, null, 'noindex'])
     const page = await readPage(String(body))
+    expect(page.text).toContain('This meal is gone')
     expect(page.text).not.toContain('Gone Away')
     expect(page.links.filter((link) => link.startsWith('/?food_item='))).toEqual(
       near.toReversed().map(({ item }) => `/?food_item=${item.id}`),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, vi } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import type { Page } from '#tests/support/page.tsx'
+import { after, type Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import { DEBOUNCE_MS } from '#web/features/shop/browse/use-debounced-value.ts'
 
@@ -77,6 +77,25 @@ it('does not claim that nothing was found when the search failed', async ({ brow
   await type(page, 'lasagne')
   await page.find('button', 'Look again')
   expect(screen.queryByText(/Nothing for/)).toBeNull()
+})
+
+it('keeps showing the current results while it loads others', async ({ browse }) => {
+  const page = await browse()
+  const answered = Promise.withResolvers<void>()
+  page.breakCall(
+    'GET',
+    '/food-items?q=',
+    after(() => answered.promise),
+  )
+  await type(page, 'lasagne')
+  await expect.poll(() => page.calls.at(-1)?.path).toContain('q=lasagne')
+  expect(page.cardNames()).toHaveLength(MEALS.length + 1)
+  const button = await page.find('button', 'Add to Cart', await page.card('Lasagne'))
+  await page.user.pointer({ target: button, keys: '[MouseLeft>]' })
+  answered.resolve()
+  await expectCards(page, ['Lasagne'])
+  await page.user.pointer({ target: button, keys: '[/MouseLeft]' })
+  await page.shows('Lasagne added to cart.')
 })
 
 it.for([

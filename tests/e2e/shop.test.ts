@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
 import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { DEBOUNCE_MS } from '#web/features/shop/browse/use-debounced-value.ts'
 
 const shop = openShop()
 
@@ -72,95 +69,6 @@ it('keeps the cart and the session over a reload and in another tab, until signi
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
 })
 
-it('keeps showing the current results while it loads others', async () => {
-  const server = shop.server()
-  const kitchen = await server.aRestaurant('Slow Search')
-  await server.aFoodItem(kitchen, { name: 'Wanted waffles' })
-  await server.aFoodItem(kitchen, { name: 'Other omelette' })
-  const page = await shop.visit()
-  await page.goto('/?view=browse')
-  const cardNamed = (name: string) => page.getByRole('article', { name })
-  await expect(cardNamed('Other omelette')).toShow()
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(/\/api\/food-items\?.*q=/, async (route) => {
-    await answered
-    await route.continue()
-  })
-  const searchRequest = page.waitForRequest(/\/api\/food-items\?.*q=/)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('waffles')
-  await searchRequest
-  await cardNamed('Wanted waffles').getByRole('button', { name: 'Add to Cart' }).hover()
-  await page.mouse.down()
-  answer()
-  await expect(cardNamed('Other omelette')).toVanish()
-  await cardNamed('Wanted waffles').getByRole('button', { name: 'Add to Cart' }).hover()
-  await page.mouse.up()
-  await expect(page.getByTestId('cart-count')).toShow()
-})
-
-it.each([
-  ['the search button', 'Sushi', 'Sashimi', (page: Page) => press(page, 'Search')],
-  ['the Enter key', 'Udon', 'Soba', (page: Page) => page.keyboard.press('Enter')],
-] as const)(
-  'searches at once with %s, without waiting for a pause in typing',
-  async (_way, name, other, submit) => {
-    const server = shop.server()
-    const kitchen = await server.aRestaurant()
-    await server.aFoodItem(kitchen, { name })
-    await server.aFoodItem(kitchen, { name: other })
-    const page = await shop.visit()
-    // Without its timer, the debounce never applies what was typed.
-    await page.addInitScript((debounce_ms) => {
-      const setTimer = window.setTimeout.bind(window)
-      Object.assign(window, {
-        setTimeout: (run: () => void, ms?: number) => (ms === debounce_ms ? 0 : setTimer(run, ms)),
-      })
-    }, DEBOUNCE_MS)
-    await page.goto('/?view=browse')
-    const card = (title: string) => page.getByRole('article', { name: title, exact: true })
-    await expect(card(other)).toShow()
-    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
-    await submit(page)
-    await expect(card(other)).toVanish()
-    await expect(card(name)).toShow()
-  },
-)
-
-const farewells = {
-  'the sign-out': (page: Page) => press(page, 'Logout'),
-  'the account is erased': async (page: Page) => {
-    await press(page, /^Hello/)
-    await press(page, 'Erase my account')
-    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-    await press(page, 'Erase for good')
-  },
-}
-it.each(Object.entries(farewells))(
-  'keeps the pass on the device until %s, and no personal data after it',
-  async (_until, leave) => {
-    const server = shop.server()
-    const customer = await server.aCustomer('Kimberley Quokka')
-    const { id } = await server.aPaidOrder(
-      customer,
-      await server.aFoodItem(await server.aRestaurant(), { name: 'Kept kofta' }),
-    )
-    // The order's view asks once more as its user goes.
-    const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
-    await page.goto('/')
-    await signIn(page, { email: customer.user.email })
-    await page.goto(`/?order=${id}`)
-    await expect(page.getByRole('img', { name: /^QR code/ })).toShow()
-    const storedData = () => page.evaluate(() => JSON.stringify(localStorage))
-    await expect.poll(storedData).toContain('own:passes')
-    expect(await storedData()).toContain('Kimberley')
-    await customer.client.ok(ordersApi.cancel, { order_id: id })
-    await leave(page)
-    await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
-    expect(await storedData()).not.toMatch(/own:|Kimberley|surplate\.example/)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  },
-)
-
 it('removes the pass in every tab when another device has ended the session, and not while the server is unreachable', async () => {
   const server = shop.server()
   const customer = await server.aCustomer('Ended Emu')
@@ -196,7 +104,7 @@ it('removes the pass in every tab when another device has ended the session, and
   await expect(page.getByRole('img', { name: /^QR code/ })).toVanish()
 })
 
-it('keeps the hold of a customer who leaves the payment page, and lets them pay later', async () => {
+it('keeps the hold of a customer who leaves the payment page, which can expire, and lets them pay later', async () => {
   const page = await hungry('Cancelled calzone')
   await order(page, 'Cancelled calzone')
   await press(page, 'Cancel')
@@ -206,24 +114,17 @@ it('keeps the hold of a customer who leaves the payment page, and lets them pay 
   await expect(page.getByText('We keep your meals while you pay.')).toShow()
   await expect(page.getByRole('timer').getByText(/9:\d\d/)).toShow()
   await press(page, 'Pay $9.50')
-  await page.waitForURL(/\/sandbox\/checkout\//)
-  await press(page, 'Pay $9.50')
-  await press(page, 'Show my QR code')
-  await expect(qrCode(page)).toShow()
-})
-
-it('reports an expired payment page and opens another', async () => {
-  const page = await hungry('Expired arancini')
-  await order(page, 'Expired arancini')
   await press(page, 'Let it expire')
   await expect(page.getByText('Payment session expired. Please try again.')).toShow()
   await expect(page.getByText('Payment Successful')).toVanish()
   await press(page, 'Go back and try again')
-  await page.getByRole('button', { name: /Kitchen of Expired arancini/ }).click()
+  await page.getByRole('button', { name: /Kitchen of Cancelled calzone/ }).click()
   await press(page, 'Pay $9.50')
   await page.waitForURL(/\/sandbox\/checkout\//)
   await press(page, 'Pay $9.50')
   await expect(heading(page, 'Payment Successful')).toShow()
+  await press(page, 'Show my QR code')
+  await expect(qrCode(page)).toShow()
 })
 
 it('cancels the order of a customer who returned from the payment page, and puts the food item back on sale', async () => {
@@ -237,4 +138,139 @@ it('cancels the order of a customer who returned from the payment page, and puts
   await expect(page.getByText('its meals are no longer kept for you. Nothing was charged.')).toShow()
   await goTo(page, 'Browse Food')
   await expect(page.getByRole('article', { name: 'Regretted risotto' }).getByText('5 left')).toShow()
+})
+
+const MEALS = 30
+const scrollY = (page: Page): Promise<number> => page.evaluate(() => Math.round(globalThis.scrollY))
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const savedState = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(history.state))
+
+/** More meals than one page holds, all of them of one kitchen. */
+async function longMenu(name: string): Promise<void> {
+  const t = shop.server()
+  const kitchen = await t.aRestaurant(`Kitchen of ${name}`)
+  for (let at = 0; at < MEALS; at += 1)
+    await t.aFoodItem(kitchen, { name: `${name} ${at}`, cuisine_type: 'Indian' })
+}
+
+/** The second page of a filtered and sorted list, scrolled to one of its last meals. */
+async function deepInBrowse(page: Page, name: string): Promise<number> {
+  await page.goto('/')
+  await goTo(page, 'Browse Food')
+  await press(page, 'Indian')
+  await page.getByLabel('Sort by').selectOption('price')
+  const reply = page.waitForResponse((response) => response.url().includes(`q=${name}`))
+  await searchBox(page).fill(name)
+  await reply
+  await expect(page.locator('main [aria-busy=true]')).toVanish()
+  await press(page, 'Show more')
+  await expect.poll(() => page.getByRole('article').count()).toBe(MEALS)
+  await page
+    .getByRole('article')
+    .nth(MEALS - 3)
+    .scrollIntoViewIfNeeded()
+  const y = await scrollY(page)
+  expect(y).toBeGreaterThan(1_000)
+  await expect.poll(() => savedState(page)).toContain(`"scroll_y":${y}`)
+  return y
+}
+
+async function isDeepInBrowse(page: Page, name: string, y: number): Promise<void> {
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await expect.poll(() => page.getByRole('article').count()).toBe(MEALS)
+  await expect(page.getByRole('button', { name: 'Indian', pressed: true })).toShow()
+  expect(await searchBox(page).inputValue()).toBe(name)
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  await expect.poll(async () => Math.abs((await scrollY(page)) - y)).toBeLessThan(3)
+}
+
+it('returns from a food item to the filters, the pages and the scroll position of the list', async () => {
+  await longMenu('Samosa')
+  const page = await shop.visit({ size: 'phone' })
+  const y = await deepInBrowse(page, 'Samosa')
+  await page
+    .getByRole('article')
+    .nth(MEALS - 3)
+    .getByRole('heading')
+    .click()
+  await expect(heading(page, /^Samosa/)).toShow()
+  expect(await scrollY(page)).toBe(0)
+  await page.goBack()
+  await isDeepInBrowse(page, 'Samosa', y)
+})
+
+it('reloads the list with its filters, pages and scroll position, also from the prerendered browse view', async () => {
+  await longMenu('Pakora')
+  const page = await shop.visit({ size: 'phone' })
+  const y = await deepInBrowse(page, 'Pakora')
+  await page.reload()
+  await isDeepInBrowse(page, 'Pakora', y)
+  await page.goto('/?view=browse')
+  await searchBox(page).fill('Pakora 1')
+  await expect.poll(() => savedState(page)).toContain('Pakora 1')
+  await page.reload()
+  await expect.poll(() => searchBox(page).inputValue()).toBe('Pakora 1')
+})
+
+it('never shows the prerendered home while another view is reloaded, also with its code on the way', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await goTo(page, 'Cart')
+  await expect(page.getByText('Your cart is empty')).toShow()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'load' })
+  expect(await heading(page, /Good food/).count()).toBe(0)
+  expect(await page.locator('#root').innerText()).toBe('')
+  release()
+  await expect(page.getByText('Your cart is empty')).toShow()
+})
+
+it('returns to the scroll position of home after a reload and after Back', async () => {
+  await longMenu('Idli')
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  const steps = page.getByRole('heading', { name: 'Three steps to dinner' })
+  await steps.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article').first()).toShow()
+  await steps.evaluate((element) => element.scrollIntoView())
+  const y = await scrollY(page)
+  await expect.poll(() => savedState(page)).toContain(`"scroll_y":${y}`)
+  await page.reload()
+  await expect.poll(async () => Math.abs((await scrollY(page)) - y)).toBeLessThan(3)
+  await goTo(page, 'Cart')
+  await expect(heading(page, 'Your cart')).toShow()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect(heading(page, /Good food/)).toShow()
+  await expect.poll(async () => Math.abs((await scrollY(page)) - y)).toBeLessThan(3)
+})
+
+it('stays in the view when somebody skips to its content', async () => {
+  const page = await shop.visit()
+  await page.goto('/')
+  await goTo(page, 'Browse Food')
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect.poll(() => page.url()).toContain('#content')
+  await expect.poll(() => savedState(page)).toContain('browse')
+  await expect(heading(page, 'Available Food Deals')).toShow()
+  await page.goBack()
+  await expect(heading(page, 'Available Food Deals')).toShow()
+})
+
+it('opens home where its address is entered, in a new tab and over another view', async () => {
+  const page = await shop.visit()
+  await page.goto('/')
+  await goTo(page, 'Cart')
+  await expect(heading(page, 'Your cart')).toShow()
+  await page.goto('/')
+  await expect(heading(page, /Good food/)).toShow()
+  await goTo(page, 'Cart')
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await expect(heading(tab, /Good food/)).toShow()
 })

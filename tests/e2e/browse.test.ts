@@ -4,6 +4,7 @@ import { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { setRestaurantPosition } from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -159,4 +160,95 @@ it('shows 21 allergens on a card of a phone without cutting one', async () => {
   ])
   expect(box).toEqual([0, 0])
   await expect(line.getByText(/lupin, sulphites$/)).toShow()
+})
+
+const MOST_TABS = 60
+
+const carlton = { latitude: -37.8001, longitude: 144.9674 }
+const brighton = { latitude: -37.9051, longitude: 145.0021 }
+
+/** Two kitchens on the map and one that is not. */
+beforeAll(async () => {
+  const t = shop.server()
+  const near = await t.aRestaurant('Near')
+  const far = await t.aRestaurant('Far')
+  await setRestaurantPosition(near, 'Carlton', carlton)
+  await setRestaurantPosition(far, 'Brighton', brighton)
+  for (const meal of ['soup', 'stew']) await t.aFoodItem(near, { name: `Turnip ${meal}` })
+  await t.aFoodItem(far, { name: 'Turnip pie' })
+  await t.aFoodItem(await t.aRestaurant('Nowhere'), { name: 'Turnip cake' })
+})
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto('/?view=browse')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Turnip')
+  await expect.poll(() => page.getByRole('article').count()).toBe(4)
+  await tabTo(page, 'Map')
+  await page.keyboard.press('Enter')
+  await marker(page, '2 meals in Carlton').waitFor()
+}
+
+const marker = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const meals = (page: Page) => page.getByRole('article')
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+    if (focused?.startsWith(name) === true) return
+  }
+  throw new Error(`No way to “${name}” by keyboard`)
+}
+
+it('shows both the map and the list on a wide screen, is used by keyboard alone, and brings a marker into view that gets the focus', async () => {
+  const page = await shop.visit()
+  await openMap(page)
+  await expect(page.getByRole('article', { name: 'Turnip cake' })).toShow()
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await tabTo(page, 'Map of Melbourne')
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await tabTo(page, '1 meal in Brighton')
+  const map = await page.getByRole('application').boundingBox()
+  const box = await marker(page, '1 meal in Brighton').boundingBox()
+  expect(box?.x).toBeGreaterThan(map?.x ?? Infinity)
+  expect(box?.y).toBeGreaterThan(map?.y ?? Infinity)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => meals(page).count()).toBe(1)
+  await expect(page.getByRole('status').getByText('1 meal in Brighton')).toShow()
+})
+
+it('moves by arrow keys, by buttons and by dragging, and shows the whole city again', async () => {
+  const page = await shop.visit()
+  await openMap(page)
+  const pin = marker(page, '2 meals in Carlton')
+  await pin.waitFor()
+  const x = async (): Promise<number> => Math.round((await pin.boundingBox())?.x ?? 0)
+  const start = await x()
+  await page.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(x).toBe(start - 90)
+  await press(page, 'West')
+  await expect.poll(x).toBe(start)
+  const map = await page.getByRole('application').boundingBox()
+  if (map === null) throw new Error('The map is not on the screen')
+  await page.mouse.move(map.x + 60, map.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(map.x + 100, map.y + 200)
+  await page.mouse.up()
+  await expect.poll(x).toBe(start + 40)
+  await press(page, 'Whole city')
+  await expect(page.getByRole('button', { name: 'Zoom out', disabled: true })).toShow()
+})
+
+it('hides the list on a phone until a marker is pressed, and keeps nobody from using the map', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await openMap(page)
+  await press(page, '2 meals in Carlton')
+  await expect(page.getByRole('article', { name: 'Turnip soup' })).toShow()
+  expect(await barriersOn(page)).toEqual([])
+  await press(page, 'Show all 4')
+  await expect(page.getByRole('article', { name: 'Turnip soup' })).toVanish()
 })
