@@ -132,6 +132,15 @@ interface ServerOptions {
 /** The web is built once for all files of a process. */
 let built: Promise<unknown> | undefined
 
+/** Where it listens, and where browsers find it: elsewhere when there is a proxy between them. */
+async function addressesFrom({
+  PORT,
+  APP_ORIGIN,
+}: Record<string, string>): Promise<{ port: number; origin: string }> {
+  const port = Number(PORT ?? (await freePort()))
+  return { port, origin: APP_ORIGIN ?? `http://localhost:${port}` }
+}
+
 /** The product as a person starts it, with a database of its own and the built web. Stopping it throws when it had failed meanwhile. */
 export async function startServer({
   embedded = false,
@@ -149,7 +158,7 @@ export async function startServer({
     LOG_LEVEL: 'info',
     ...env,
   }
-  const port = await freePort()
+  const { port, origin } = await addressesFrom(env)
   let shift_ms = 0
   const launchAt = (then: Date): Promise<ServerProcess> => {
     shift_ms = then.getTime() - Date.now()
@@ -157,7 +166,6 @@ export async function startServer({
   }
   let running = await launchAt(at)
 
-  const origin = `http://localhost:${port}`
   const world = {
     address: origin,
     origin,
