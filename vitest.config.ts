@@ -25,6 +25,7 @@ const isDeep = process.env['DEEP'] === '1'
 const LONG_JOURNEYS = [
   'accessibility-near',
   'journey',
+  'live',
   'offline',
   'passkeys',
   'payment-return',

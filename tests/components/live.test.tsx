@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { waitFor, within } from '@testing-library/dom'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
@@ -47,6 +47,23 @@ it('replaces a list that was on its way when the stock changed', async ({ t, bro
   await waitFor(() => expect(reads()).toHaveLength(2))
   letThrough()
   await page.shows('3 left', await page.card(name))
+})
+
+it('polls while the event stream is refused, and listens again once it is not', async ({ t, visit }) => {
+  const item = await t.aFoodItem(await t.aRestaurant(), { name: 'Refused ravioli', quantity_available: 4 })
+  // It waits as briefly as it may: 2.5 seconds, then 5.
+  const page = visit({ broken: [['GET', '/events', { status: 429 }]] })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await page.goTo('Browse Food')
+  const card = await page.card('Refused ravioli')
+  await page.shows('4 left', card)
+  const buyer = await t.aCustomer()
+  await t.anOrder(buyer, item)
+  await page.shows('3 left', card)
+  page.mendCalls()
+  await page.listens()
+  await t.anOrder(buyer, item, 2)
+  await page.shows('1 left', card)
 })
 
 it('turns the pass of the customer into “collected” when it is collected', async ({ t, visit }) => {
