@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { openDashboard } from '#tests/support/browser-acts.ts'
+import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -71,4 +72,16 @@ it('takes the last portion off and puts one back, by the keyboard, without losin
   await page.keyboard.press('Space')
   await stockIs(page, name, 1)
   await expect(row(page, name).getByText('On sale', { exact: true })).toShow()
+})
+
+it('has a form of a declaration that everybody can use, with questions, a contradiction and certificates', async () => {
+  const { user } = await shop.server().aRestaurant()
+  const page = await openDashboard(await shop.visit(), user)
+  await page.getByLabel('Name', { exact: true }).fill('Cashew tofu')
+  await page.getByRole('group', { name: 'Contains', exact: true }).getByLabel('Milk').check()
+  for (const diet of ['Vegan', 'Halal certified', 'Kosher certified'])
+    await page.getByLabel(diet, { exact: true }).check()
+  await page.getByText('Pickup window and portion weight').click()
+  await page.getByLabel('How it is kept').selectOption('unrefrigerated')
+  expect(await barriersOn(page)).toEqual([])
 })

@@ -181,7 +181,7 @@ export class Page {
   }
 
   /** The field of exactly this label, once there is exactly one. */
-  field(label: string, part = document.body): Promise<HTMLElement> {
+  field(label: string, part = document.body): Promise<HTMLInputElement> {
     return waitFor(() => {
       const [field, ...others] = fieldsOf(label, part)
       if (field === undefined || others.length > 0)
