@@ -19,7 +19,7 @@ const tick = async (page: Page, label: string, part?: Promise<HTMLElement>) =>
   page.user.click(await page.field(label, await part))
 const isFocused = async (page: Page, label: string) =>
   expect(document.activeElement).toBe(await page.field(label))
-const ticked = (part: HTMLElement) => within(part).queryAllByRole('checkbox', { checked: true })
+const tickedBoxes = (part: HTMLElement) => within(part).queryAllByRole('checkbox', { checked: true })
 const isClosed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 const ALL_OF_IT = 'I have checked the recipe: that is everything'
 const QUESTION = 'Before it is listed'
@@ -67,11 +67,11 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   await tick(page, 'Vegan')
   await page.shows('A vegan meal cannot contain egg. Please untick the diet or the allergen')
 
-  const sent = (wanted: string) =>
-    page.calls.filter(({ method }) => method === wanted).map(({ body }) => body)
+  const bodiesOf = (verb: string) =>
+    page.calls.filter(({ method }) => method === verb).map(({ body }) => body)
   await page.press('Add Food Item')
   await isFocused(page, 'Vegan')
-  expect(sent('POST')).toEqual([])
+  expect(bodiesOf('POST')).toEqual([])
   await tick(page, 'Vegan')
   await tick(page, 'No pork')
   await page.unfold('Pickup window and portion weight')
@@ -81,13 +81,13 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   const question = await page.find('group', QUESTION)
   await page.shows('Before it is listed: the description says ricotta.', question)
   expect(document.activeElement).toBe(question)
-  expect(sent('POST')).toEqual([])
+  expect(bodiesOf('POST')).toEqual([])
   await page.press('Tick milk', question)
   await page.hides('Before it is listed')
   expect(document.activeElement?.textContent).toBe('Add Food Item')
   await page.press('Add Food Item')
   await page.shows('Food item added successfully!')
-  expect(ticked(await contains(page))).toEqual([])
+  expect(tickedBoxes(await contains(page))).toEqual([])
 
   const nuts = ['almond', 'brazil_nut', 'cashew', 'hazelnut', 'macadamia', 'pecan', 'pine_nut', 'pistachio']
   const declared = {
@@ -102,12 +102,12 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(await kitchen.client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
   await page.press('Edit Quiche')
   const dialog = await page.find('dialog', 'Edit food item')
-  expect(ticked(await contains(page, dialog))).toHaveLength(5)
+  expect(tickedBoxes(await contains(page, dialog))).toHaveLength(5)
   expect((await page.field(ALL_OF_IT, dialog)).checked).toBe(true)
   await page.fill({ Quantity: '3' }, dialog)
   await page.press('Save changes')
   await isClosed()
-  expect(sent('PATCH')).toEqual([{ quantity_available: 3 }])
+  expect(bodiesOf('PATCH')).toEqual([{ quantity_available: 3 }])
   expect(await kitchen.client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
 })
 
