@@ -42,6 +42,7 @@ const withoutLayout = {
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
   AudioContext: NoSound,
+  createImageBitmap: () => Promise.reject(new Error('Not an image')),
   BarcodeDetector: NoCode,
   scrollTo: () => {},
   matchMedia: (media: string) => ({
