@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { after } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 import { smallPng, uploadPhoto } from '#tests/support/photos.ts'
 
@@ -17,17 +18,17 @@ it('shows the whole text of a food item, its window and address, and what else i
   await t.aFoodItem(restaurant, { name: 'Lemon tart' })
   const page = visit({ path: '/?view=browse' })
   await page.press(/^Lamb shoulder$/, await page.card('Lamb shoulder'))
-  await page.find('heading', 'Lamb shoulder')
-  expect(document.title).toBe('Lamb shoulder · Surplate')
+  const opens = (title: string) => expect.poll(() => document.title).toBe(`${title} · Surplate`)
+  await opens('Lamb shoulder')
   const main = await page.find('main', '')
   const texts = [description, 'Lamb Lane', '1 Lygon St, Carlton', /^Pick up until \d+:\d\d [ap]m$/, '$9.00']
   for (const text of texts) await page.shows(text, main)
   await page.press('Add to Cart Lamb shoulder')
   await page.shows('1', await page.find('button', 'Cart', await page.find('navigation', 'Main')))
   await page.press(/^Lemon tart$/, await page.card('Lemon tart'))
-  await page.find('heading', /^Lemon tart$/)
+  await opens('Lemon tart')
   await page.press('Back')
-  await page.find('heading', /^Lamb shoulder$/)
+  await opens('Lamb shoulder')
   await page.press('Back')
   await page.find('heading', 'Available Food Deals')
 })
@@ -44,7 +45,7 @@ it('says that an address is not given yet, on the card, in the cart and in the f
   await page.press(/^Udon without a place$/, card)
   await page.shows(NOT_GIVEN)
   await page.goTo('Cart')
-  await page.find('heading', /Cart/)
+  await page.find('heading', 'Your cart')
   await page.shows(NOT_GIVEN)
 })
 
@@ -59,10 +60,15 @@ it('asks before a meal without an address is paid, and offers to cancel it free 
   await page.goTo('Cart')
   await page.find('button', 'Order and pay')
   // Pressed before it is known where the restaurant is: asked all the same.
-  const { letThrough } = page.holdReply('GET', '/restaurants?')
+  const held = Promise.withResolvers<void>()
+  page.breakCall(
+    'GET',
+    '/restaurants?',
+    after(() => held.promise),
+  )
   page.reload()
   await page.press('Order and pay')
-  letThrough()
+  held.resolve()
   await page.shows('you can cancel free until there is an address')
   await expect.poll(() => document.activeElement?.textContent).toBe('Not now')
   await page.user.keyboard('{Enter}')

@@ -11,8 +11,13 @@ const AGAIN = `List again: ${MEAL}`
 /** The dashboard of a kitchen that sold out of a meal earlier today. */
 const it = base.extend('openDashboard', ({ t, visit }) => async (name: string, expected = /^$/) => {
   const kitchen = await t.aRestaurant(name)
-  const times = { expires_at: '2026-11-21T20:30:00+11:00' }
-  const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6, ...times })
+  const allergens = {
+    checked: true,
+    contains: ['wheat' as const, 'gluten' as const, 'milk' as const],
+    may_be_present: [],
+  }
+  const fields = { quantity_available: 6, allergens, expires_at: '2026-11-21T20:30:00+11:00' }
+  const item = await t.aFoodItem(kitchen, { name: MEAL, ...fields })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   const page = visit({ as: kitchen, expected })
   await page.goTo('Dashboard')
