@@ -112,4 +112,8 @@ it('shows the way to pay in place of the form when the trial has ended', async (
   await page.shows('New meals need Surplate Pro: $7 AUD/month and 15% commission.')
   await page.hides('Original price')
   await page.hides(/Upgrade/)
+  await page.user.click(await page.find('link', 'Continue with Surplate Pro'))
+  await page.onPaymentPage('pay')
+  await page.press('Open the dashboard')
+  await page.find('button', 'Add Food Item')
 })
