@@ -216,3 +216,16 @@ describe('the page of a food item', () => {
     expect(page.links).not.toContain(`/?food_item=${item.id}`)
   })
 })
+
+it.each([
+  ['/', 'Good food, before it goes to waste'],
+  ['/?view=browse', 'Good food, before it goes to waste'],
+  ['/?view=auth', 'Good food, before it goes to waste'],
+  ['/?pass=a-link-that-a-friend-was-sent', 'A meal for you to pick up'],
+])('gives a link to %s a preview with a picture', async (path, title) => {
+  const { meta, canonical } = await pageAt(path)
+  expect(meta).toMatchObject({ 'og:title': title, 'og:image': `${ORIGIN}/link-preview.jpg` })
+  expect(canonical).toBe(ORIGIN + (path.startsWith('/?view=') ? path : '/'))
+  const { status, headers } = await get('/link-preview.jpg')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { openCard, openDashboard, press } from '#tests/support/browser-acts.ts'
@@ -17,33 +16,17 @@ async function dashboardOf(name: string) {
   return { page, position: async () => restaurant.client.ok(restaurantsApi.mine, {}) }
 }
 
-async function standAt(page: Page, accuracy: number): Promise<void> {
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation({ ...door, accuracy })
-}
-
 it('takes the position of the device when it is accurate', async () => {
   const { page, position } = await dashboardOf('Accurate Arancini')
   await expect(page.getByText('Customers see you somewhere in Fitzroy.')).toShow()
   await expect(page.getByRole('img', { name: 'Map: Accurate Arancini is somewhere in Fitzroy' })).toShow()
-  await standAt(page, 12)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ ...door, accuracy: 12 })
   await press(page, 'We are here now')
   await expect(page.getByText('Saved, accurate to 12 m.').first()).toShow()
   await expect(page.getByText('Customers see you here.')).toShow()
   await expect(page.getByRole('img', { name: 'Map: Accurate Arancini in Fitzroy' })).toShow()
   expect(await position()).toMatchObject({ ...door, position_is_approximate: false })
-})
-
-it('says how inaccurate the device is, and changes nothing', async () => {
-  const { page, position } = await dashboardOf('Vague Vindaloo')
-  await standAt(page, 180)
-  await press(page, 'We are here now')
-  await expect(
-    page
-      .getByRole('alert')
-      .getByText('Only accurate to 180 m. Go to the door and try again, or place the pin.'),
-  ).toShow()
-  expect(await position()).toMatchObject({ position_is_approximate: true })
 })
 
 it('takes the place of a pin that is dragged', async () => {
@@ -63,32 +46,6 @@ it('takes the place of a pin that is dragged', async () => {
   // 84 pixels are a kilometre, and a degree of longitude is 87.9 km there.
   expect((after.longitude ?? 0) - (before.longitude ?? 0)).toBeCloseTo(1 / 87.9, 3)
   expect(after).toMatchObject({ latitude: before.latitude, position_is_approximate: false })
-})
-
-it('takes the place of a pin that arrow keys have moved', async () => {
-  const { page, position } = await dashboardOf('Keyboard Kofta')
-  const before = await position()
-  await press(page, 'Place the pin')
-  const pin = page.getByRole('button', { name: 'Pin', exact: true })
-  await pin.focus()
-  for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
-  await press(page, 'Save this place')
-  await expect(page.getByText('Customers see you here.')).toShow()
-  expect((await position()).latitude ?? 0).toBeCloseTo((before.latitude ?? 0) + 28 / 84 / 111.195, 6)
-})
-
-it('shows only the suburb again when the restaurant prefers that', async () => {
-  const { page, position } = await dashboardOf('Shy Shakshuka')
-  const suburb = await position()
-  await standAt(page, 10)
-  await press(page, 'We are here now')
-  await press(page, 'Show only Fitzroy')
-  await expect(page.getByText('Customers see you somewhere in Fitzroy.')).toShow()
-  expect(await position()).toMatchObject({
-    latitude: suburb.latitude,
-    longitude: suburb.longitude,
-    position_is_approximate: true,
-  })
 })
 
 it('keeps nobody from placing the pin', async () => {
