@@ -11,6 +11,7 @@ export const wideFolders: Record<string, string> = {
   'tests/api': BY_SUBJECT,
   'tests/architecture': 'a rule stands beside its test',
   'tests/bench': 'one program, whose parts import each other by their names',
+  'tests/components': BY_SUBJECT,
   'tests/e2e': BY_SUBJECT,
   'tests/faults': WITH_MODELS,
   'tests/races': WITH_MODELS,
