@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
-import { makeHome } from './home.ts'
+import { openHome, start } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
 import {
@@ -10,7 +10,6 @@ import {
   clientOf,
   isGone,
   isReady,
-  launch,
   type ServerHome,
   spawnServer,
 } from '#tests/support/server-process.ts'
@@ -38,8 +37,7 @@ it.each([
 ])(
   'applies each migration once when three processes start at once on %s and the migrating one is killed',
   async (_what, version) => {
-    const { home, leave } = await makeHome('DATABASE_URL')
-    const url = home.env['DATABASE_URL'] ?? ''
+    const { home, url } = await openHome('DATABASE_URL')
     const names = ['first', 'second', 'third']
     const homes = await Promise.all(names.map((name) => prepareHome({ ...home.env, PGAPPNAME: name })))
     await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
@@ -49,66 +47,55 @@ it.each([
     )
     const started = performance.now()
     const processes = homes.map((one) => spawnServer(one))
-    try {
-      let doomed = -1
-      const seeWhoIsAtWork = async (): Promise<{ doomed: number; waiting: number }> => {
-        const { who = '', waiting } = await migrating(url)
-        doomed = names.indexOf(who)
-        return { doomed, waiting }
-      }
-      // One query shows both: a moment later the one at work may be between two files.
-      await expect
-        .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
-        .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })
-      processes[doomed]?.child.kill('SIGKILL')
-      const others = homes.filter((_, at) => at !== doomed)
-      await expect
-        .poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS })
-        .toEqual([true, true])
-      const ready = Math.round(performance.now() - started)
-      const restarted = await launch(homes[doomed] as ServerHome)
-      processes.push(restarted)
-      for (const one of homes) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
-      const { applied, customers } = await withDatabase(home, schemaOf)
-      expect(applied).toEqual(migrations)
-      expect(customers).toBe(version === 0 ? 0 : 1)
-      const figures = {
-        processes: homes.length,
-        migrations: applied.length - version,
-        killed: 1,
-        'others ready ms': ready,
-      }
-      figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', figures)
-    } finally {
-      for (const { child } of processes) child.kill('SIGKILL')
-      await leave()
+    onTestFinished(() => processes.forEach(({ child }) => child.kill('SIGKILL')))
+    let doomed = -1
+    const seeWhoIsAtWork = async (): Promise<{ doomed: number; waiting: number }> => {
+      const { who = '', waiting } = await migrating(url)
+      doomed = names.indexOf(who)
+      return { doomed, waiting }
     }
+    // One query shows both: a moment later the one at work may be between two files.
+    await expect
+      .poll(seeWhoIsAtWork, { timeout: PATIENCE_MS, interval: 20 })
+      .toEqual({ doomed: expect.toSatisfy((at: number) => at >= 0), waiting: 2 })
+    processes[doomed]?.child.kill('SIGKILL')
+    const others = homes.filter((_, at) => at !== doomed)
+    await expect
+      .poll(async () => Promise.all(others.map(isReady)), { timeout: PATIENCE_MS })
+      .toEqual([true, true])
+    const ready = Math.round(performance.now() - started)
+    await start(homes[doomed] as ServerHome)
+    for (const one of homes) expect((await clientOf(one).raw('GET', '/api/food-items')).status).toBe(200)
+    const { applied, customers } = await withDatabase(home, schemaOf)
+    expect(applied).toEqual(migrations)
+    expect(customers).toBe(version === 0 ? 0 : 1)
+    figure(version === 0 ? 'three starts on an empty database' : 'three starts on an old schema', {
+      processes: homes.length,
+      migrations: applied.length - version,
+      killed: 1,
+      'others ready ms': ready,
+    })
   },
 )
 
 it(`completes the migrations after ${KILLS} kills in the middle of them`, async () => {
-  const { home, leave } = await makeHome('DATABASE_URL')
-  const isMigrating = async (): Promise<boolean> =>
-    (await migrating(home.env['DATABASE_URL'] ?? '')).who !== undefined
+  const { home, url } = await openHome('DATABASE_URL')
+  const isMigrating = async (): Promise<boolean> => (await migrating(url)).who !== undefined
   const old = (): Promise<void> => withDatabase(home, (database) => makeOld(database, OLD, SECONDS_PER_TABLE))
-  try {
-    await old()
-    let killed = 0
-    while (killed < KILLS) {
-      const { child } = spawnServer(home)
-      await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
-      await pause(Math.random() * 300)
-      child.kill('SIGKILL')
-      await expect.poll(() => isGone(child)).toBe(true)
-      const { applied } = await withDatabase(home, schemaOf)
-      if (applied.length < migrations.length) killed += 1
-      else await old()
-    }
-    const server = await launch(home)
-    expect((await server.stop()).code).toBe(0)
-    expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
-    figure('killed in a migration', { kills: killed, 'ready in the end ms': server.ready_ms })
-  } finally {
-    await leave()
+  await old()
+  let killed = 0
+  while (killed < KILLS) {
+    const { child } = spawnServer(home)
+    await expect.poll(isMigrating, { timeout: PATIENCE_MS, interval: 10 }).toBe(true)
+    await pause(Math.random() * 300)
+    child.kill('SIGKILL')
+    await expect.poll(() => isGone(child)).toBe(true)
+    const { applied } = await withDatabase(home, schemaOf)
+    if (applied.length < migrations.length) killed += 1
+    else await old()
   }
+  const server = await start(home)
+  expect((await server.stop()).code).toBe(0)
+  expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+  figure('killed in a migration', { kills: killed, 'ready in the end ms': server.ready_ms })
 })

@@ -11,18 +11,18 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { keep } from './backups.ts'
-import { makeHome } from './home.ts'
+import { openHome, start } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
 import {
   prepareHome,
   clientOf,
   isGone,
-  launch,
+  isReady,
   type ServerHome,
   type ServerProcess,
 } from '#tests/support/server-process.ts'
-import { openMarket, crowd } from './shoppers.ts'
+import { crowd, openMarket, PEOPLE } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const starts = ({ output }: ServerProcess): number =>
@@ -53,72 +53,59 @@ async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
 }
 
 it('restores processes under load to the state of the backup, caches included, and back again from its copy', async () => {
-  const { home, dir, leave } = await makeHome('DATABASE_URL')
+  const { home, dir, url } = await openHome('DATABASE_URL')
   const homes = [home, await prepareHome(home.env)]
-  const servers = await Promise.all(homes.map((one) => launch(one)))
-  const url = home.env['DATABASE_URL'] ?? ''
+  const servers = await Promise.all(homes.map(start))
   const file = join(dir, 'backup')
-  try {
-    const market = await openMarket(home, 12, 3)
-    const customer = await market.make.aCustomer()
-    const item = await market.make.aFoodItem({ client: market.restaurant })
-    const order = await market.make.anOrder(customer, item, 3)
-    const seen = () => Promise.all(homes.map((one) => seenAt(one, customer, item.id)))
-    const atBackup = await seen()
-    await keep('backup', url, file)
+  const market = await openMarket(home, PEOPLE, 3)
+  const customer = await market.make.aCustomer()
+  const item = await market.make.aFoodItem({ client: market.restaurant })
+  const order = await market.make.anOrder(customer, item, 3)
+  const seen = () => Promise.all(homes.map((one) => seenAt(one, customer, item.id)))
+  const atBackup = await seen()
+  await keep('backup', url, file)
 
-    await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-    await market.make.anOrder(customer, item, 2)
-    const newcomer = await market.make.aCustomer('Lou Later')
-    const atRestore = await seen()
-    expect(atRestore).not.toEqual(atBackup)
-    const people = crowd(market, homes)
-    await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(50)
-    const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
-    const { stdout } = await keep('restore', url, file)
-    const copy = /is in (\S+)/.exec(stdout)?.[1] ?? ''
-    expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
-    await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
-    await expect.poll(seen, PATIENCE).toEqual(atBackup)
-    expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
-    const before = people.shopping.acknowledged.length
-    await expect.poll(() => people.shopping.acknowledged.length, PATIENCE).toBeGreaterThan(before + 50)
-    // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
-    const { unexpected } = await people.leave()
-    expect(unexpected.filter((answer) => !answer.startsWith('cancel: 404'))).toEqual([])
+  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await market.make.anOrder(customer, item, 2)
+  const newcomer = await market.make.aCustomer('Lou Later')
+  const atRestore = await seen()
+  expect(atRestore).not.toEqual(atBackup)
+  const people = crowd(market, homes)
+  await people.serves(20)
+  const acknowledged = people.shopping.acknowledged.map(({ order_id }) => order_id)
+  const { stdout } = await keep('restore', url, file)
+  const copy = /is in (\S+)/.exec(stdout)?.[1] ?? ''
+  expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
+  await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
+  await expect.poll(seen, PATIENCE).toEqual(atBackup)
+  expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
+  await people.serves(20)
+  // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
+  const { unexpected } = await people.leave()
+  expect(unexpected.filter((answer) => !answer.startsWith('cancel: 404'))).toEqual([])
 
-    await keep('restore', url, copy, '--without-copy')
-    await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
-    await expect.poll(seen, PATIENCE).toEqual(atRestore)
-    expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
-    const { rows } = await connected(url, (client) =>
-      client.query<{ id: string }>('select id from customer_order'),
-    )
-    expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
-    expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
-    for (const server of servers) expect((await server.stop()).code).toBe(0)
-  } finally {
-    await Promise.all(servers.map((server) => server.kill()))
-    await leave()
-  }
+  await keep('restore', url, copy, '--without-copy')
+  await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
+  await expect.poll(seen, PATIENCE).toEqual(atRestore)
+  expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
+  const { rows } = await connected(url, (client) =>
+    client.query<{ id: string }>('select id from customer_order'),
+  )
+  expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
+  expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
+  for (const server of servers) expect((await server.stop()).code).toBe(0)
 })
 
 it('ends by SIGTERM with code 0 also while it starts anew', async () => {
-  const { home, dir, leave } = await makeHome('DATABASE_URL')
-  const url = home.env['DATABASE_URL'] ?? ''
+  const { home, dir, url } = await openHome('DATABASE_URL')
   const file = join(dir, 'backup')
-  const server = await launch(home)
-  try {
-    await backUp(url, file)
-    const restored = restore(url, file)
-    while (starts(server) === 0) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
-    const { code } = await server.stop()
-    expect(code, server.output.join('')).toBe(0)
-    await restored
-  } finally {
-    await server.kill()
-    await leave()
-  }
+  const server = await start(home)
+  await backUp(url, file)
+  const restored = restore(url, file)
+  while (starts(server) === 0) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
+  const { code } = await server.stop()
+  expect(code, server.output.join('')).toBe(0)
+  await restored
 })
 
 /** Has every new index wait until this lock is released. */
@@ -128,59 +115,48 @@ const HOLD_INDEXES = `
   create event trigger hold on ddl_command_start when tag in ('CREATE INDEX') execute function apart.hold()`
 
 it('lets others read and write while a restore loads and indexes its rows', async () => {
-  const { home, dir, leave } = await makeHome('DATABASE_URL')
-  const url = home.env['DATABASE_URL'] ?? ''
+  const { dir, url } = await openHome('DATABASE_URL')
   const file = join(dir, 'backup')
-  try {
-    await backUp(url, file)
-    await connected(url, async (client) => {
-      await client.query(HOLD_INDEXES)
-      await client.query(`select pg_advisory_lock(${HELD_LOCK})`)
-      const restoring = restore(url, file)
-      const waiting = async () =>
-        (
-          await client.query(
-            `select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`,
-          )
-        ).rowCount
-      await expect.poll(waiting).toBe(1)
-      // On a connection of its own: it holds nothing that the restore waits for.
-      const changed = await connected(url, async (other) => {
-        await other.query(`set lock_timeout = '1s'`)
-        await other.query('select id from account')
-        return (await other.query(`insert into restore values (gen_random_uuid(), now(), now())`)).rowCount
-      })
-      expect(changed).toBe(1)
-      await client.query(`select pg_advisory_unlock(${HELD_LOCK})`)
-      expect(await restoring).toEqual({ copy: undefined, left_out: [] })
+  await backUp(url, file)
+  await connected(url, async (client) => {
+    await client.query(HOLD_INDEXES)
+    await client.query(`select pg_advisory_lock(${HELD_LOCK})`)
+    const restoring = restore(url, file)
+    const waiting = async () =>
+      (
+        await client.query(
+          `select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`,
+        )
+      ).rowCount
+    await expect.poll(waiting).toBe(1)
+    // On a connection of its own: it holds nothing that the restore waits for.
+    const changed = await connected(url, async (other) => {
+      await other.query(`set lock_timeout = '1s'`)
+      await other.query('select id from account')
+      return (await other.query(`insert into restore values (gen_random_uuid(), now(), now())`)).rowCount
     })
-  } finally {
-    await leave()
-  }
+    expect(changed).toBe(1)
+    await client.query(`select pg_advisory_unlock(${HELD_LOCK})`)
+    expect(await restoring).toEqual({ copy: undefined, left_out: [] })
+  })
 })
 
 it('restores without waiting for idle transactions', async () => {
-  const { home, dir, leave } = await makeHome('DATABASE_URL')
-  const url = home.env['DATABASE_URL'] ?? ''
+  const { dir, url } = await openHome('DATABASE_URL')
   const file = join(dir, 'backup')
-  try {
-    await backUp(url, file)
-    await connected(url, async (client) => {
-      const ended = Promise.withResolvers<void>()
-      client.on('error', () => {}).once('end', ended.resolve)
-      await client.query('begin')
-      await client.query('select count(*) from account')
-      expect(await restore(url, file)).toEqual({ copy: undefined, left_out: [] })
-      await ended.promise
-    })
-  } finally {
-    await leave()
-  }
+  await backUp(url, file)
+  await connected(url, async (client) => {
+    const ended = Promise.withResolvers<void>()
+    client.on('error', () => {}).once('end', ended.resolve)
+    await client.query('begin')
+    await client.query('select count(*) from account')
+    expect(await restore(url, file)).toEqual({ copy: undefined, left_out: [] })
+    await ended.promise
+  })
 })
 
 it('detects a restore that happened while its listener was disconnected, and none where there was none', async () => {
-  const { home, leave } = await makeHome('DATABASE_URL')
-  const url = home.env['DATABASE_URL'] ?? ''
+  const { home, url } = await openHome('DATABASE_URL')
   const cutListener = () =>
     connected(url, (client) =>
       client.query(
@@ -194,55 +170,35 @@ it('detects a restore that happened while its listener was disconnected, and non
       )
       return rows.map(({ pid }) => pid)
     })
-  try {
-    await withDatabase(home, async (database) => {
-      let restores = 0
-      await watchRestores(database, () => void (restores += 1))
-      const [first] = await listeners()
-      await cutListener()
-      await expect.poll(async () => (await listeners()).filter((pid) => pid !== first)).toHaveLength(1)
-      expect(restores).toBe(0)
-      await connected(url, (client) =>
-        client.query('insert into restore values (gen_random_uuid(), now(), now())'),
-      )
-      await cutListener()
-      await expect.poll(() => restores).toBe(1)
-    })
-  } finally {
-    await leave()
-  }
+  await withDatabase(home, async (database) => {
+    let restores = 0
+    await watchRestores(database, () => void (restores += 1))
+    const [first] = await listeners()
+    await cutListener()
+    await expect.poll(async () => (await listeners()).filter((pid) => pid !== first)).toHaveLength(1)
+    expect(restores).toBe(0)
+    await connected(url, (client) =>
+      client.query('insert into restore values (gen_random_uuid(), now(), now())'),
+    )
+    await cutListener()
+    await expect.poll(() => restores).toBe(1)
+  })
 })
 
 it('restores a backup of an older version under a running process and migrates it', async () => {
-  const old = await makeHome('DATABASE_URL')
-  const { home, dir, leave } = await makeHome('DATABASE_URL')
-  const server = await launch(home)
-  try {
-    await withDatabase(old.home, (database) => makeOld(database, 12, 0))
-    const file = join(dir, 'backup')
-    await backUp(old.home.env['DATABASE_URL'] ?? '', file)
-    await keep('restore', home.env['DATABASE_URL'] ?? '', file)
-    await expect.poll(() => starts(server), PATIENCE).toBe(1)
-    await expect
-      .poll(
-        async () =>
-          (
-            await clientOf(home)
-              .raw('GET', '/readyz')
-              .catch(() => ({ status: 0 }))
-          ).status,
-        { timeout: 60_000 },
-      )
-      .toBe(200)
-    expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
-    const market = await openMarket(home, 1, 1)
-    const people = crowd(market, [home])
-    await expect.poll(() => people.shopping.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(3)
-    expect((await people.leave()).unexpected).toEqual([])
-    expect((await server.stop()).code).toBe(0)
-  } finally {
-    await server.kill()
-    await leave()
-    await old.leave()
-  }
+  const old = await openHome('DATABASE_URL')
+  const { home, dir, url } = await openHome('DATABASE_URL')
+  const server = await start(home)
+  await withDatabase(old.home, (database) => makeOld(database, 12, 0))
+  const file = join(dir, 'backup')
+  await backUp(old.url, file)
+  await keep('restore', url, file)
+  await expect.poll(() => starts(server), PATIENCE).toBe(1)
+  await expect.poll(() => isReady(home), PATIENCE).toBe(true)
+  expect(await withDatabase(home, schemaOf)).toEqual({ applied: migrations, customers: 1 })
+  const market = await openMarket(home, 1, 1)
+  const people = crowd(market, [home])
+  await people.serves(4)
+  expect((await people.leave()).unexpected).toEqual([])
+  expect((await server.stop()).code).toBe(0)
 })
