@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { ProblemDocument } from '#contract/problems.ts'
@@ -61,18 +62,14 @@ function jsonFault(endpoint: Endpoint, text: string): string | undefined {
   return isDeepStrictEqual(parsed.data, body) ? undefined : 'has fields that the contract does not name'
 }
 
-const EMPTY = new Set([202, 204, 304])
-
 function replyFault(endpoint: Endpoint, { status, headers }: RawAnswer, text: string): string | undefined {
   const type = headers['content-type'] ?? ''
   const isJson = type === 'application/json; charset=utf-8'
+  const isEmpty = status === 304 || endpoint.reply instanceof z.ZodVoid
   const wrong = first([
     () => [status !== endpoint.status && status !== 304, `answered ${status} in place of ${endpoint.status}`],
-    () => [EMPTY.has(status) !== (text === ''), `${text === '' ? 'no' : 'a'} body with ${status}`],
-    () => [
-      !EMPTY.has(status) && !isJson && !type.startsWith(endpoint.media ?? 'text/csv'),
-      `content type ${type}`,
-    ],
+    () => [isEmpty !== (text === ''), `${text === '' ? 'no' : 'a'} body with ${status}`],
+    () => [!isEmpty && !isJson && !type.startsWith(endpoint.media ?? 'text/csv'), `content type ${type}`],
   ])
   return wrong ?? (isJson ? jsonFault(endpoint, text) : undefined)
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { foodItemSorts } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
-import type { MadeRequest } from './made-requests.ts'
+import { type MadeRequest, toRequest } from './made-requests.ts'
 import type { RawAnswer } from './raw-http.ts'
 import { cursor, instant, scanId } from './schema-values.ts'
 import type { SecurityWorld } from './world.ts'
@@ -34,26 +32,9 @@ export interface Exchanged {
 
 type Send = (request: MadeRequest) => Promise<RawAnswer>
 
-function makeRequest(
-  name: string,
-  { cookie }: Client,
-  method: string,
-  path: string,
-  body?: unknown,
-): MadeRequest {
-  const headers: Record<string, string> = {
-    cookie,
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
-  }
-  return {
-    name,
-    actor: 'anonymous',
-    method,
-    path,
-    headers,
-    body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
-  }
+function makeRequest(name: string, { cookie }: Client, input: object): MadeRequest {
+  const request = toRequest(name, 'anonymous', input, randomUUID())
+  return { ...request, headers: { ...request.headers, cookie } }
 }
 
 /** A restaurant that lists meals at odd times, a customer who orders them, and two who have nothing to do with it. */
@@ -75,8 +56,8 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
     })
   const [own, theirs] = [await passOf(follower, odd), await passOf(bystander, plain)]
   const items = [{ food_item_id: (await t.aFoodItem(plain, free)).id, quantity: 1 }]
-  const order = makeRequest('orders.place', bystander.client, 'POST', ordersApi.place.path, { items })
-  const scan = makeRequest('pickups.collect', plain.client, 'POST', pickupsApi.collect.path, {
+  const order = makeRequest('orders.place', bystander.client, { items })
+  const scan = makeRequest('pickups.collect', plain.client, {
     token: theirs.pickup_token,
     scan_id: randomUUID(),
   })
@@ -89,43 +70,26 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
   const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
     const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
     const placeOrder = { items: [{ food_item_id, quantity: 1 }] }
-    const placeExchange = await exchange(
-      makeRequest('orders.place', buyer, 'POST', ordersApi.place.path, placeOrder),
-    )
+    const placeExchange = await exchange(makeRequest('orders.place', buyer, placeOrder))
     if (placeExchange.answer.status !== 201) return [placeExchange]
     const { id } = JSON.parse(placeExchange.answer.body.toString()) as Order
-    return [
-      placeExchange,
-      await exchange(makeRequest('orders.get', buyer, 'GET', ordersApi.get.path.replace('{order_id}', id))),
-    ]
+    return [placeExchange, await exchange(makeRequest('orders.get', buyer, { order_id: id }))]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
-    const listExchange = await exchange(
-      makeRequest('food-items.list', odd.client, 'POST', foodItemsApi.list.path, { ...meal, ...times }),
-    )
+    const listExchange = await exchange(makeRequest('food-items.list', odd.client, { ...meal, ...times }))
     if (listExchange.answer.status !== 201) return [listExchange]
     const { id } = JSON.parse(listExchange.answer.body.toString()) as { id: string }
     const ordered = await orderOf(id)
     // A restaurant has a hundred meals on sale at most.
-    const withdraw = foodItemsApi.withdraw.path.replace('{food_item_id}', id)
     return [
       listExchange,
       ...ordered,
-      await exchange(makeRequest('food-items.withdraw', odd.client, 'DELETE', withdraw)),
+      await exchange(makeRequest('food-items.withdraw', odd.client, { food_item_id: id })),
     ]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
-    makeRequest('pickups.collect', odd.client, 'POST', pickupsApi.collect.path, {
-      token: own.pickup_token,
-      scan_id,
-    })
-  const browse = ({ page }: Lead): MadeRequest =>
-    makeRequest(
-      'food-items.browse',
-      follower.client,
-      'GET',
-      `${foodItemsApi.browse.path}?${new URLSearchParams(page).toString()}`,
-    )
+    makeRequest('pickups.collect', odd.client, { token: own.pickup_token, scan_id })
+  const browse = ({ page }: Lead): MadeRequest => makeRequest('food-items.browse', follower.client, page)
 
   return {
     /** Does what follows, and meanwhile what others do all the time. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { endpoints } from '#contract/api.ts'
-import { type Endpoint, pathNames } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { examplesOf } from '#tests/support/example-calls/example-calls.ts'
 import { smallPng } from '#tests/support/photos.ts'
+import { queryOf, requestOf } from '#tests/support/request-of.ts'
 import { inputsOf, odd, oddTexts, type Pool } from './schema-values.ts'
 import { actors } from './world.ts'
 
@@ -23,45 +25,18 @@ export const endpointNamed = (endpointName: string): Endpoint => {
   return entry[1]
 }
 
-const pathOf = (endpoint: Endpoint, input: Json): string =>
-  pathNames(endpoint.path).reduce(
-    (path, name) => path.replace(`{${name}}`, () => encode(String(input[name]))),
-    endpoint.path,
-  )
-const encode = (pairs: string): string => encodeURIComponent(pairs.toWellFormed()) || '%20'
-
-const queryOf = (input: Json): string => {
-  const pairs = Object.entries(input).map(
-    ([name, value]) =>
-      `${encode(name)}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
-  )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
 /** The request as a well-behaved client sends it. */
-function toRequest(
+export function toRequest(
   name: string,
-  endpoint: Endpoint,
   actor: MadeRequest['actor'],
-  input: Json,
+  input: object,
   key: string,
 ): MadeRequest {
-  const rest = Object.fromEntries(
-    Object.entries(input).filter(([field]) => !pathNames(endpoint.path).includes(field)),
-  )
-  const path = pathOf(endpoint, input)
-  const headers: Record<string, string> = endpoint.idempotent === undefined ? {} : { 'idempotency-key': key }
-  if (endpoint.method === 'GET')
-    return { name, actor, method: 'GET', path: path + queryOf(rest), headers, body: undefined }
-  const body = endpoint.receives === 'image' ? Buffer.from(smallPng) : Buffer.from(JSON.stringify(rest))
-  return {
-    name,
-    actor,
-    method: endpoint.method,
-    path,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  }
+  const endpoint = endpointNamed(name)
+  const image = endpoint.receives === 'image' ? { image: smallPng } : {}
+  const { method, path, headers, body } = requestOf(endpoint, { ...input, ...image })
+  if (endpoint.idempotent !== undefined) headers['idempotency-key'] = key
+  return { name, actor, method, path, headers, body: body === undefined ? undefined : Buffer.from(body) }
 }
 
 const brokenBodies = [
@@ -248,21 +223,27 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
-/** Requests to every call, by everyone: as they should be, and with up to three things wrong. */
-export function madeRequests(pool: Pool): fc.Arbitrary<MadeRequest> {
-  const inputs = new Map(endpoints.map(([name, endpoint]) => [name, inputsOf(endpoint, pool)]))
-  return fc
-    .constantFrom(...endpoints)
-    .chain(([name, endpoint]) =>
-      fc
-        .tuple(
-          fc.constantFrom(...actors),
-          inputs.get(name) ?? fc.constant({}),
-          fc.uuid(),
-          fc.array(change, { maxLength: 3 }),
-        )
-        .map(([actor, input, key, changes]) =>
-          changes.reduce((request, wrong) => wrong(request), toRequest(name, endpoint, actor, input, key)),
-        ),
+/** A request to every call, by everyone: as it should be, and with up to three things wrong. */
+export const madeRequests = (pool: Pool, examples: Map<string, object[]>): fc.Arbitrary<MadeRequest>[] =>
+  endpoints.map(([name, endpoint]) => {
+    // Looked up when the request is made: examples become new.
+    const example = fc.nat().map((at) => {
+      const inputs = examples.get(name) ?? []
+      return inputs[at % inputs.length] ?? {}
+    })
+    const input = fc.oneof(
+      { weight: 3, arbitrary: inputsOf(endpoint, pool) },
+      { weight: 1, arbitrary: example },
     )
-}
+    const [{ owner = 'restaurant A' }] = examplesOf(name)
+    const actor = fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...actors) },
+      { weight: 1, arbitrary: fc.constant(owner) },
+    )
+    const changes = fc.array(change, { maxLength: 3 })
+    return fc
+      .tuple(actor, input, fc.uuid(), changes)
+      .map(([by, fields, key, wrongs]) =>
+        wrongs.reduce((request, wrong) => wrong(request), toRequest(name, by, fields, key)),
+      )
+  })

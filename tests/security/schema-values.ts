@@ -8,6 +8,15 @@ type Json = Record<string, unknown>
 /** Things that exist, by the name of the field they go into. They change while requests are made. */
 export type Pool = Record<string, string[]>
 
+const NAMES_THINGS = /(?:_ids?|token|code|email)$/
+/** Puts what the fields of an input name into the pool. */
+export function addToPool(pool: Pool, input: unknown, name = ''): void {
+  if (typeof input === 'string' && NAMES_THINGS.test(name)) (pool[name] ??= []).push(input)
+  else if (Array.isArray(input)) for (const one of input) addToPool(pool, one, name)
+  else if (typeof input === 'object' && input !== null)
+    for (const [field, value] of Object.entries(input)) addToPool(pool, value, field)
+}
+
 /** Instants at the edges of what their format, JSON, the database and pickup passes can hold, and just beyond. */
 export const oddInstants = [
   '0000-01-01T00:00:00Z',
@@ -182,7 +191,6 @@ function fields(schema: Json, pool: Pool): fc.Arbitrary<Json> {
 }
 
 function value(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
-  if (name in pool) return fromPool(pool, name)
   const byName = named[name]
   if (byName !== undefined) return byName
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
@@ -195,7 +203,7 @@ function value(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
 function byType(schema: Json, pool: Pool, name: string): fc.Arbitrary<unknown> {
   switch (schema['type']) {
     case 'string':
-      return text(schema)
+      return name in pool ? fromPool(pool, name) : text(schema)
     case 'integer':
     case 'number':
       return amount(schema)

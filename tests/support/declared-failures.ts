@@ -23,7 +23,7 @@ const calls = endpoints
 
 /** The call that a request means, if it means any. HEAD means what GET does. */
 export function findCall(method: string, path: string): Call | undefined {
-  const [pathname = ''] = path.split('?')
+  const [pathname = ''] = path.split(/[?#]/)
   const boundMethod = method === 'HEAD' ? 'GET' : method
   return calls.find(({ endpoint, form }) => endpoint.method === boundMethod && form.test(pathname))
 }
