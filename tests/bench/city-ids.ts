@@ -17,8 +17,8 @@ export const idOf = (kind: Kind, n: number): string => prefix(kind) + n.toString
 export const sqlId = (kind: Kind, n: string): string =>
   `('${prefix(kind)}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 
-/** The session token of the `n`th buyer or partner. */
-export const tokenOf = (kind: 'account' | 'partner', n: number): string => `${kind}-${n}`
+/** The cookie of the session of the `n`th buyer or partner. */
+export const cookieOf = (kind: 'account' | 'partner', n: number): string => `surplate_session=${kind}-${n}`
 export const sqlTokenHash = (kind: 'account' | 'partner', n: string): string =>
   `sha256(convert_to('${kind}-' || ${n}, 'UTF8'))`
 

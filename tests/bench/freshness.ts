@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { tokenOf } from './city-ids.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { Client } from '#tests/support/client.ts'
+import { cookieOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { ms } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
@@ -49,14 +50,7 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
 }
 
 async function order(port: number, food_item_id: string, nth: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      cookie: `surplate_session=${tokenOf('account', nth)}`,
-    },
-    body: JSON.stringify({ items: [{ food_item_id, quantity: 1 }] }),
-  })
-  if (answer.status !== 201) throw new Error(`an order was answered ${answer.status}: ${await answer.text()}`)
+  const client = new Client(`http://127.0.0.1:${port}`)
+  client.cookie = cookieOf('account', nth)
+  await client.ok(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })
 }

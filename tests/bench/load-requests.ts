@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { emailOf, idOf, tokenOf } from './city-ids.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
+import { cookieOf, emailOf, idOf } from './city-ids.ts'
 import type { Requests, Template } from './load-spec.ts'
 
-const COOKIE = 'surplate_session'
+/** A request as it stands on the connection. */
+function bytesOf({ method, path, headers, body = '' }: CallRequest): Buffer {
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ host: 'localhost', ...headers, ...length })
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  return typeof body === 'string' ? Buffer.from(head + body) : Buffer.concat([Buffer.from(head), body])
+}
 
-const get = (path: string, headers: Record<string, string>): Buffer =>
-  Buffer.from(
-    `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  )
-
-const post = (path: string, body: string, headers: string): string =>
-  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`
+const callBy = (kind: 'account' | 'partner', n: number, endpoint: Endpoint, input: object): Buffer => {
+  const request = requestOf(endpoint, input)
+  request.headers['cookie'] = cookieOf(kind, n)
+  return bytesOf(request)
+}
 
 /** More than the words of a city that is filled for this have, so that these are misspelt. */
 const WORD_SYLLABLES = 6
@@ -24,54 +31,45 @@ export const wordOf = (n: number, syllables: number): string =>
   Array.from({ length: syllables }, (_, at) => SYLLABLES[Math.floor(n / 10 ** at) % 10] ?? '').join('')
 
 function makerOf({ method = 'GET', path, headers, body_file }: Template): (n: number) => Buffer {
-  const body = body_file === undefined ? Buffer.alloc(0) : readFileSync(body_file)
-  const length = method === 'GET' ? {} : { 'content-length': String(body.length) }
-  const lines = Object.entries({ host: 'localhost', ...headers, ...length }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
-  return (n) =>
-    Buffer.concat([
-      Buffer.from(head.replaceAll('{n}', String(n)).replaceAll('{word}', wordOf(n, WORD_SYLLABLES))),
-      body,
-    ])
+  const body = body_file === undefined ? undefined : readFileSync(body_file)
+  const fill = (text: string, n: number): string =>
+    text.replaceAll('{n}', String(n)).replaceAll('{word}', wordOf(n, WORD_SYLLABLES))
+  return (n) => bytesOf({ method, path: fill(path, n), headers, body })
 }
 
 /** Gives the bytes of the `n`th request. */
-export function requestsOf(requests: Requests): (n: number) => Buffer | string {
-  if (requests.kind === 'get') {
-    const all = requests.paths.map((path) => get(path, requests.headers))
-    return (n) => all[n % all.length] ?? ''
+export function requestsOf(requests: Requests): (n: number) => Buffer {
+  const oneOf = <Value>(values: Value[], n: number): Value => values[n % values.length] as Value
+  switch (requests.kind) {
+    case 'get': {
+      const { headers } = requests
+      const all = requests.paths.map((path) => bytesOf({ method: 'GET', path, headers, body: undefined }))
+      return (n) => oneOf(all, n)
+    }
+    case 'made': {
+      const makers = requests.templates.map(makerOf)
+      return (n) => oneOf(makers, n)(n)
+    }
+    case 'order': {
+      // The next order is another buyer's, so that nobody runs into the cap of unpaid holds.
+      const { items, accounts } = requests
+      return (n) => {
+        const order = { items: [{ food_item_id: idOf('item', n % items), quantity: 1 }] }
+        return callBy('account', n % accounts, ordersApi.place, order)
+      }
+    }
+    case 'mine':
+      return (n) => callBy('account', n % requests.accounts, ordersApi.all, {})
+    case 'pickup': {
+      const tokens = readFileSync(requests.file, 'utf8').split('\n')
+      return (n) => {
+        const scan = { token: tokens[n], scan_id: randomUUID() }
+        return callBy('partner', n % requests.restaurants, pickupsApi.collect, scan)
+      }
+    }
+    case 'sign-in': {
+      const { accounts, password } = requests
+      return (n) => bytesOf(requestOf(accountsApi.login, { email: emailOf(n % accounts), password }))
+    }
   }
-  if (requests.kind === 'made') {
-    const makers = requests.templates.map(makerOf)
-    return (n) => makers[n % makers.length]?.(n) ?? ''
-  }
-  if (requests.kind === 'order') {
-    // The next order is another buyer's, so that nobody runs into the cap of unpaid holds.
-    return (n) =>
-      post(
-        '/api/orders',
-        `{"items":[{"food_item_id":"${idOf('item', n % requests.items)}","quantity":1}]}`,
-        `cookie: ${COOKIE}=${tokenOf('account', n % requests.accounts)}\r\nidempotency-key: ${randomUUID()}\r\n`,
-      )
-  }
-  if (requests.kind === 'mine') {
-    return (n) => get('/api/orders', { cookie: `${COOKIE}=${tokenOf('account', n % requests.accounts)}` })
-  }
-  if (requests.kind === 'pickup') {
-    const tokens = readFileSync(requests.file, 'utf8').split('\n')
-    return (n) =>
-      post(
-        '/api/pickups',
-        `{"token":"${tokens[n]}","scan_id":"${randomUUID()}"}`,
-        `cookie: ${COOKIE}=${tokenOf('partner', n % requests.restaurants)}\r\n`,
-      )
-  }
-  return (n) =>
-    post(
-      '/api/auth/login',
-      JSON.stringify({ email: emailOf(n % requests.accounts), password: requests.password }),
-      '',
-    )
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
-import { idOf } from './city-ids.ts'
+import { cookieOf, idOf } from './city-ids.ts'
 import type { Template } from './load-spec.ts'
 
 /** What one network sends, and what must hold for everyone else meanwhile. */
@@ -94,5 +94,5 @@ export const others: Template[] = [
   { path: restaurantPath({ id: idOf('restaurant', 7), name: 'Kitchen 7' }), headers: from('198.51.100.5') },
   { path: `${BROWSE_PATH}?q=pad+thai&near=-37.80,144.97`, headers: from('198.51.100.6') },
   { path: `${BROWSE_PATH}?restaurant_id=${idOf('restaurant', 3)}`, headers: from('198.51.100.7') },
-  { path: '/api/orders', headers: { ...from('198.51.100.8'), cookie: 'surplate_session=account-1' } },
+  { path: '/api/orders', headers: { ...from('198.51.100.8'), cookie: cookieOf('account', 1) } },
 ]

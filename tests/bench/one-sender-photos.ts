@@ -7,6 +7,7 @@ import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { connected } from '#tests/support/postgres.ts'
+import { cookieOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { ms, whole } from './measured.ts'
 import type { Row } from './rows.ts'
@@ -33,7 +34,7 @@ interface Sent {
 }
 type Send = (sent: Sent) => Promise<number>
 
-const partner = (n: number): string => `surplate_session=partner-${n}`
+const partner = (n: number): string => cookieOf('partner', n)
 const upload = paths.photos.upload
 
 /** Sends a request and gives the status, once the answer has come whole; 0 when the connection broke. */
@@ -86,7 +87,7 @@ async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
   for (let n = 0; performance.now() < until; n += 1) {
     answers.push(
       ask(
-        { path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? 'surplate_session=account-1' : '' },
+        { path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? cookieOf('account', 1) : '' },
         noticed.delays,
       ),
     )

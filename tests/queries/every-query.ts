@@ -10,7 +10,7 @@ import { statementsApi } from '#contract/money/statements.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { type Endpoint, staffRoles } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { codeOf, idOf, tokenOf } from '#tests/bench/city-ids.ts'
+import { codeOf, cookieOf, idOf } from '#tests/bench/city-ids.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -24,7 +24,7 @@ import { callInStates } from './further-queries.ts'
 
 const clientOf = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
   const client = t.client()
-  client.cookie = `surplate_session=${tokenOf(kind, n)}`
+  client.cookie = cookieOf(kind, n)
   return client
 }
 
