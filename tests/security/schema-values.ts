@@ -14,7 +14,7 @@ export function addToPool(pool: Pool, input: unknown, name = ''): void {
   if (typeof input === 'string' && NAMES_THINGS.test(name)) (pool[name] ??= []).push(input)
   else if (Array.isArray(input)) for (const one of input) addToPool(pool, one, name)
   else if (typeof input === 'object' && input !== null)
-    for (const [field, value] of Object.entries(input)) addToPool(pool, value, field)
+    for (const [field, part] of Object.entries(input)) addToPool(pool, part, field)
 }
 
 /** Instants at the edges of what their format, JSON, the database and pickup passes can hold, and just beyond. */
