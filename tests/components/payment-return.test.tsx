@@ -93,6 +93,43 @@ it('says how long a meal is still held after a cancelled payment, and pays again
   await page.find('img', 'QR code')
 })
 
+it('keeps the hold of a customer who leaves the payment page, or lets it expire, and lets them pay later', async ({
+  paying,
+}) => {
+  const { page } = await paying('Cancelled calzone')
+  await page.onPaymentPage('cancel')
+  await page.find('heading', 'Payment Cancelled')
+  await page.shows('nothing was charged. You can try again.')
+  await page.press('Back to my order')
+  await page.shows('We keep your meals while you pay.')
+  expect((await page.shows(/^Time left to pay: (9|10):\d\d$/)).role).toBe('timer')
+  await page.press('Pay $9.50')
+  await page.onPaymentPage('expire')
+  await page.shows('Payment session expired. Please try again.')
+  await page.hides('Payment Successful')
+  await page.press('Go back and try again')
+  await page.press('Kitchen of Cancelled calzone')
+  await page.press('Pay $9.50')
+  await page.onPaymentPage('pay')
+  await page.find('heading', 'Payment Successful')
+  await page.press('Show my QR code')
+  await page.find('img', 'QR code')
+})
+
+it('cancels the order of a customer who returned from the payment page, and puts the food item back on sale', async ({
+  paying,
+}) => {
+  const { page } = await paying('Regretted risotto')
+  page.reload()
+  await page.goTo('My orders')
+  await page.press('Kitchen of Regretted risotto')
+  await page.press('Cancel order')
+  await page.press('Cancel the order', await page.dialog())
+  await page.shows('its meals are no longer kept for you. Nothing was charged.')
+  await page.goTo('Browse Food')
+  await page.shows('5 left', await page.card('Regretted risotto'))
+})
+
 it('leads to the dashboard after the subscription plan is paid', async ({ t, visit }) => {
   const page = visit({ as: await t.aRestaurant('Upgraded Kitchen') })
   await page.goTo('Dashboard')

@@ -120,7 +120,7 @@ export class Page {
   }
 
   /** Presses a button of the payment page to which the browser was sent, and comes back from there. */
-  async onPaymentPage(button: 'pay' | 'cancel'): Promise<void> {
+  async onPaymentPage(button: 'pay' | 'cancel' | 'expire'): Promise<void> {
     const { headers } = await this.client.raw('POST', `${await this.leaves()}/${button}`)
     const { pathname, search } = new URL(headers.get('location') ?? '')
     this.open(pathname + search)
