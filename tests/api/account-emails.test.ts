@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const mailsTo = ({ user }: Person) => t.mails.filter(({ to }) => to === user.email)
 async function subjectsOf(person: Person): Promise<string[]> {

@@ -1,17 +1,13 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ costly_hashes: true })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ costly_hashes: true })
 
 const person = {
   name: 'Ana Silva',

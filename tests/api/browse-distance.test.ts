@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { distanceKm, type Position } from '#contract/position.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const BROWSE_PATH = '/api/food-items'
 const NEAR = '-37.80,144.97'
@@ -16,43 +16,38 @@ interface ItemAtDistance {
   km: number
 }
 
-let t: TestApp
 const itemsAtDistance: ItemAtDistance[] = []
-beforeAll(async () => {
-  t = await startApp()
-  const dishes: [name: string, position: Position | undefined, fields: Partial<NewFoodItem>[]][] = [
-    ['Far Kitchen', BOX_HILL, [{ name: 'Dumplings', cuisine_type: 'Asian', expires_at: t.inMinutes(60) }]],
+const t = await appForFile()
+const dishes: [name: string, position: Position | undefined, fields: Partial<NewFoodItem>[]][] = [
+  ['Far Kitchen', BOX_HILL, [{ name: 'Dumplings', cuisine_type: 'Asian', expires_at: t.inMinutes(60) }]],
+  [
+    'Kitchen of Nowhere',
+    undefined,
+    [{ name: 'Dumplings' }, { name: 'Gnocchi', expires_at: t.inMinutes(70) }],
+  ],
+  [
+    'Near Kitchen',
+    CARLTON,
     [
-      'Kitchen of Nowhere',
-      undefined,
-      [{ name: 'Dumplings' }, { name: 'Gnocchi', expires_at: t.inMinutes(70) }],
+      { name: 'Dumplings', expires_at: t.inMinutes(90) },
+      { name: 'Gnocchi', cuisine_type: 'Asian' },
     ],
+  ],
+  [
+    'Its Neighbour',
+    CARLTON,
     [
-      'Near Kitchen',
-      CARLTON,
-      [
-        { name: 'Dumplings', expires_at: t.inMinutes(90) },
-        { name: 'Gnocchi', cuisine_type: 'Asian' },
-      ],
+      { name: 'Gnocchi', expires_at: t.inMinutes(50) },
+      { name: 'Risotto', discounted_price: 3 },
     ],
-    [
-      'Its Neighbour',
-      CARLTON,
-      [
-        { name: 'Gnocchi', expires_at: t.inMinutes(50) },
-        { name: 'Risotto', discounted_price: 3 },
-      ],
-    ],
-    ['West Kitchen', FOOTSCRAY, [{ name: 'Dumplings', discounted_price: 4 }]],
-  ]
-  for (const [name, position, items] of dishes) {
-    const kitchen = await aKitchen(name, position)
-    const km = position === undefined ? Infinity : distanceKm(HERE, position)
-    for (const fields of items) itemsAtDistance.push({ item: await t.aFoodItem(kitchen, fields), km })
-  }
-  nearestFirst = await idsFor(`near=${NEAR}&sort=distance`)
-})
-afterAll(() => t.stop())
+  ],
+  ['West Kitchen', FOOTSCRAY, [{ name: 'Dumplings', discounted_price: 4 }]],
+]
+for (const [name, position, items] of dishes) {
+  const kitchen = await aKitchen(name, position)
+  const km = position === undefined ? Infinity : distanceKm(HERE, position)
+  for (const fields of items) itemsAtDistance.push({ item: await t.aFoodItem(kitchen, fields), km })
+}
 
 async function aKitchen(name: string, position?: Position) {
   const kitchen = await t.aRestaurant(name)
@@ -72,6 +67,7 @@ const expected = (matches: (one: ItemAtDistance) => boolean = () => true, order 
     .map(({ item }) => item.id)
 const get = (query: string) => t.client().raw('GET', `${BROWSE_PATH}?${query}`)
 const idsFor = async (query: string): Promise<string[]> => idsOf((await get(query)).body)
+nearestFirst = await idsFor(`near=${NEAR}&sort=distance`)
 
 async function pagesOf(query: string): Promise<string[][]> {
   const pages: string[][] = []

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 
 const browse = (path: string, etag?: string) =>
   t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })

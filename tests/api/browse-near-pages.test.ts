@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const CELL = '/api/food-items?near=-37.80,144.97&sort=distance'
 const CARLTON = { latitude: -37.8003, longitude: 144.9669 }
 const FITZROY = { latitude: -37.7986, longitude: 144.9784 }
 const FOOTSCRAY = { latitude: -37.8008, longitude: 144.9018 }
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-  await nonna.client.ok(restaurantsApi.change, CARLTON)
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
+await nonna.client.ok(restaurantsApi.change, CARLTON)
 
 const metrics = async (): Promise<string> => String((await t.client().raw('GET', '/metrics')).body)
 const pagesMade = async (): Promise<number> =>

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const ASIAN = '/api/food-items?cuisine_type=Asian'
 const figure = async (name: string): Promise<number> => {

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const orderFile = async ({ client }: Person, order_id: string): Promise<string> =>
   client.ok(calendarApi.order, { order_id })

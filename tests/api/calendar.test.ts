@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let t: TestApp
-let nonna: Person
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, {
-    address: '12 Lygon St',
-    suburb: 'Carlton',
-    pickup_instructions: 'Side door',
-  })
+const t = await appForFile()
+const nonna = await t.aRestaurant()
+await nonna.client.ok(restaurantsApi.change, {
+  address: '12 Lygon St',
+  suburb: 'Carlton',
+  pickup_instructions: 'Side door',
 })
-afterAll(() => t.stop())
 
 /** The content lines of a file, unfolded. */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')

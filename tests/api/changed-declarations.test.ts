@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { openStream } from '#tests/support/event-stream.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let t: TestApp
-let nonna: Person
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const nonna = await t.aRestaurant()
+await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
 
 const checked = (...contains: Declaration['allergens']['contains']) => ({
   checked: true,

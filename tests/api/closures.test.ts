@@ -5,10 +5,9 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const HOUR = 60
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { DEVICES_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
@@ -7,20 +7,13 @@ import { impactApi } from '#contract/orders/impact.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
 
-type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
-
-let t: TestApp
-let nonna: Restaurant
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const codeOf = ({ status, body }: { status: number; body: { code: string } }): string =>
   `${status} ${body.code}`

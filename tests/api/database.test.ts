@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-  await t.database.script('create table note (id int primary key, text text not null)')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+await t.database.script('create table note (id int primary key, text text not null)')
 
 const noteIds = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map(

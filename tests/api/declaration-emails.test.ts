@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 
-let mailbox: Mailbox
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
-  nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, { phone: '03 9000 0000', address: '12 Lygon St' })
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
-})
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
+const nonna = await t.aRestaurant()
+await nonna.client.ok(restaurantsApi.change, { phone: '03 9000 0000', address: '12 Lygon St' })
 
 const allergensOf = (...contains: Declaration['allergens']['contains']) => ({
   checked: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { impactApi } from '#contract/orders/impact.ts'
@@ -10,15 +10,10 @@ import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { listCityAgain } from '#server/demo/list-city-again.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let filled: boolean
-beforeAll(async () => {
-  t = await startApp()
-  filled = await seedCity({ database: t.database }, t.now())
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const filled = await seedCity({ database: t.database }, t.now())
 
 const signIn = async (email: string) => {
   const client = t.client()

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
 import { toPlane } from '#contract/position.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 it('has an index by distance for each cuisine', async () => {
   const { rows } = await sql<{ definition: string }>`

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
+import { describe, expect, it } from 'vitest'
+import { EVENING } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const ORIGIN = 'https://surplate.example'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({
-    at: EVENING,
-    env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', MAIL_FROM: 'Surplate <hello@surplate.example>' },
-  })
+const t = await appForFile({
+  at: EVENING,
+  env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', MAIL_FROM: 'Surplate <hello@surplate.example>' },
 })
-afterAll(() => t.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
 

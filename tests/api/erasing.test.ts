@@ -4,11 +4,10 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 const erase = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
 const orderRow = (t: Pick<TestApp, 'database'>, id: string) =>
   t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

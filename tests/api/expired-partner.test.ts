@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { findFoodItem } from '#server/features/kitchen/food-items/public.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
-type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
 type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 
-const expire = ({ user }: Partner) =>
+const expire = ({ user }: Person) =>
   t.database.query
     .updateTable('subscription')
     .set({ trial_ends_at: t.now() })
     .where('account_id', '=', user.id)
     .execute()
-const change = async ({ client }: Partner, food_item_id: string, input: Change) => {
+const change = async ({ client }: Person, food_item_id: string, input: Change) => {
   const { status, body } = await client.send(foodItemsApi.change, { food_item_id, ...input })
   return [status, body.code]
 }

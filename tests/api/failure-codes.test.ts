@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
@@ -9,19 +9,15 @@ import { paymentsApi } from '#contract/payments/payments.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Answer, Refused } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const ORIGIN = 'http://localhost:3000'
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-  await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
+await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
 
 const anOrder = async (item: Parameters<TestApp['aFoodItem']>[1] = {}) => {
   const { client } = await t.aCustomer()

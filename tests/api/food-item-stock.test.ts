@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { openStream } from '#tests/support/event-stream.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
 
 type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 const send = (food_item_id: string, change: Change) =>

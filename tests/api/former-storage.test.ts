@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 import { newFoodItem } from '#tests/support/new-food-item.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const list = async (fields: object) => {
   const { status, body } = await nonna.client.raw('POST', '/api/food-items', {

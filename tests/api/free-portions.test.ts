@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let t: TestApp
-let nonna: Person
-let bombay: Person
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-  bombay = await t.aRestaurant('Bombay Corner')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant()
+const bombay = await t.aRestaurant('Bombay Corner')
 
 const aFreeItem = (kitchen = nonna) =>
   t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500, expires_at: t.inMinutes(48 * 60) })

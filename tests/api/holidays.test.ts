@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const CHRISTMAS = '2026-12-25'
 const FRIDAY = 5

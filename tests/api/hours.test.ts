@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { type FoodItemChange, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aMember } from '#tests/support/staff.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const SUNDAY = 7
 const HOUR = 60
 
 // It is Saturday, six in the evening.
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
 const setHours = ({ client }: Person, spans = eveningsBut()) => client.ok(hoursApi.set, { spans })
 const ownItem = async ({ client }: Person, id: string) =>

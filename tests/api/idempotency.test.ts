@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { answerOnce, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
 import {
@@ -9,14 +9,10 @@ import {
   insertNewRequest,
   insertRequests,
 } from '#server/platform/idempotency/idempotency-store.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const aRow = (fields: object = {}) => ({
   sender_id: randomUUID(),

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-type Owner = Awaited<ReturnType<TestApp['aRestaurant']>>
-
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.0/8' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.0/8' } })
 
 const anEmail = (): string => `new-${randomUUID()}@surplate.example`
 /** The networks of different cities. */
 const network = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}` })
-const invite = async ({ client }: Owner, email: string, at: number): Promise<number> =>
+const invite = async ({ client }: Person, email: string, at: number): Promise<number> =>
   (await client.send(staffApi.invite, { email, role: 'counter' }, network(at))).status
-const inviteTimes = async (times: number, owner: Owner, email: string, at: number): Promise<number[]> => {
+const inviteTimes = async (times: number, owner: Person, email: string, at: number): Promise<number[]> => {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) statuses.push(await invite(owner, email, at))
   return statuses

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 
-let mailbox: Mailbox
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url } })
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
-})
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url } })
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const linksTo = (email: string): string[] =>
   mailbox.to({ user: { email } }).map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '')

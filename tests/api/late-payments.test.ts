@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOLD_MINUTES } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 /** An order of two out of three whose page is paid after its hold has ended; `sold` units go to others in between. */
 async function paidLate(sold: number) {

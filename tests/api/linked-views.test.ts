@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkableViews, linkSubjects, linkTo, linkToView } from '#contract/links.ts'
-import type { TestApp } from '#tests/support/app.ts'
 import { startAppWithWeb } from '#tests/support/public-pages.ts'
 import { viewAtLoad } from '#web/view.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startAppWithWeb()
-})
-afterAll(() => t.stop())
+const t = await forFile(startAppWithWeb())
 
 /** The view that the server has rendered into the document of an address; undefined in the document that chooses its view itself. */
 async function prerenderedView(path: string): Promise<unknown> {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 it('reports batch sizes of orders and pickups and the number of database connections', async () => {
   const nonna = await t.aRestaurant()

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LATE_COLLECTION_HOURS } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 
 const ADDRESS = { address: '12 Lygon St', suburb: 'Carlton' }
-let mailbox: Mailbox
-let t: TestApp
-let kim: Awaited<ReturnType<TestApp['aCustomer']>>
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
-  kim = await t.aCustomer()
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
-})
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
+const kim = await t.aCustomer()
 
 /** An order of a restaurant that has given no address, whose pickup ends in 3½ hours. */
 async function anOrderWithoutAddress() {

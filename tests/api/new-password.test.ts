@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const NEW_PASSWORD = 'a newer password'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
 async function resetLink({ user }: Person): Promise<string> {
   await t.client().ok(accountsApi.forgotPassword, { email: user.email })

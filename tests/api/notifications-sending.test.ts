@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let mailbox: Mailbox
-let t: TestApp
-let nonna: Person
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url } })
-  nonna = await t.aRestaurant()
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
-})
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url } })
+const nonna = await t.aRestaurant()
 
 describe('notifications of a changed food item', () => {
   const buyer = async (): Promise<{ kim: Person; food_item_id: string }> => {

@@ -1,34 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
-let mailbox: Mailbox
-let t: TestApp
-let nonna: Person
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
-  nonna = await t.aRestaurant()
-  await nonna.client.ok(restaurantsApi.change, {
-    address: '12 Lygon St',
-    suburb: 'Carlton',
-    phone: '03 9000 0000',
-    pickup_instructions: 'Ring at the <side> door',
-  })
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
+const nonna = await t.aRestaurant()
+await nonna.client.ok(restaurantsApi.change, {
+  address: '12 Lygon St',
+  suburb: 'Carlton',
+  phone: '03 9000 0000',
+  pickup_instructions: 'Ring at the <side> door',
 })
 
 describe('emails about a paid order', () => {

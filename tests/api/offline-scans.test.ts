@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 
 const aPaidOrder = async () => t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
 const scan = (order: Order, scanned_at?: string) =>

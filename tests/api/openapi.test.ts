@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { endpoints } from '#contract/api.ts'
 import { pathNames } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { failuresOf } from '#contract/openapi/endpoint-failures.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 interface Response {
   $ref?: string
@@ -41,13 +41,8 @@ interface Document {
   }
 }
 
-let t: TestApp
-let document: Document
-beforeAll(async () => {
-  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
-  document = (await t.client().raw('GET', '/api/openapi.json')).body as Document
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
+const document = (await t.client().raw('GET', '/api/openapi.json')).body as Document
 
 const operationOf = (method: string, path: string): Operation => {
   const operation = document.paths[path]?.[method.toLowerCase()]

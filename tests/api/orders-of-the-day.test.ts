@@ -1,26 +1,21 @@
 import { DAY_MINUTES } from '#contract/calendar-days.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ORDERS_PAGE_MAX } from '#contract/constants.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
 import { fetchTonightOrders } from '#web/domain/orders/tonight.ts'
 
-type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
-
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
 const ORDERS = '/api/restaurants/mine/orders'
 
 /** A paid order of a meal that is on sale until `minutes` from now, with its pickup half an hour longer. */
-async function anOrder(restaurant: Restaurant, minutes: number, change: object = {}): Promise<Order> {
+async function anOrder(restaurant: Person, minutes: number, change: object = {}): Promise<Order> {
   const item = await t.aFoodItem(restaurant, {
     expires_at: t.inMinutes(minutes),
     pickup_end: t.inMinutes(minutes + 30),
@@ -50,7 +45,7 @@ async function pagesOf(client: Client, query: string): Promise<string[][]> {
   return pages
 }
 
-async function everyCaller(restaurant: Restaurant): Promise<{ counters: Client[]; managers: Client[] }> {
+async function everyCaller(restaurant: Person): Promise<{ counters: Client[]; managers: Client[] }> {
   const [counter, manager, device] = [
     await aMember(t, restaurant, 'counter'),
     await aMember(t, restaurant, 'manager'),

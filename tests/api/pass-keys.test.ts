@@ -6,10 +6,11 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { checkPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { aPassKey } from '#tests/support/pass-key.ts'
 
 let t: TestApp
-let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
+let restaurant: Person
 beforeEach(async () => {
   t = await startApp()
   restaurant = await t.aRestaurant()

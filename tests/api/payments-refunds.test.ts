@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let t: StripeShop
-beforeAll(async () => {
-  t = await startStripeShop()
-})
+const t = await forFile(startStripeShop())
 afterEach(() => t.stripe.heal())
-afterAll(() => t.stop())
 
 describe('refunds through Stripe', () => {
   const cancelled = async () => {

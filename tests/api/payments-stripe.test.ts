@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let t: StripeShop
-beforeAll(async () => {
-  t = await startStripeShop()
-})
+const t = await forFile(startStripeShop())
 afterEach(() => t.stripe.heal())
-afterAll(() => t.stop())
 
 describe('payments through Stripe', () => {
   it('opens a Stripe checkout for the amount of the order that stays open thirty minutes after its hold', async () => {

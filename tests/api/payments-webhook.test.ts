@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let t: StripeShop
-beforeAll(async () => {
-  t = await startStripeShop()
-})
+const t = await forFile(startStripeShop())
 afterEach(() => t.stripe.heal())
-afterAll(() => t.stop())
 
 describe('POST /api/webhook/stripe', () => {
   it('have one effect when the same event arrives repeatedly and concurrently', async () => {

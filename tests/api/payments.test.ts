@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ordersApi, type Order } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
-import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const checkout = (customer: { client: Client }, order: Order) =>
   customer.client.ok(paymentsApi.checkout, {

@@ -4,18 +4,14 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
-type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
-const aPhoto = async ({ client }: Restaurant) => uploadPhoto(client, await newJpeg())
+const aPhoto = async ({ client }: Person) => uploadPhoto(client, await newJpeg())
 const isThere = async ({ small }: { small: string }, at = t): Promise<boolean> =>
   (await at.client().raw('GET', small)).status === 200
 const AGAIN = { errors: { photo_id: 'Please upload the photo again' } }
@@ -168,7 +164,7 @@ describe('the photos of a restaurant that erases its account', () => {
     await other.stop()
     await dropDatabase(database_url)
   })
-  const eraseAll = ({ client }: Restaurant) => client.ok(accountsApi.erase, { password: PASSWORD })
+  const eraseAll = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
   const rowsOf = async ({ database: { query } }: TestApp, ids: string[]) => {
     const rows = await Promise.all([
       query.selectFrom('photo').select('id').where('id', 'in', ids).execute(),

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Photo } from '#contract/kitchen/photos.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { orientations, orientedJpeg, readable, refused, SECRET } from '#tests/support/photo-corpus.ts'
 import { corners, readPicture, sendPhoto, smallPng, uploadPhoto } from '#tests/support/photos.ts'
 
-let t: TestApp
-let client: Client
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  ;({ client } = await t.aRestaurant())
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const { client } = await t.aRestaurant()
 
 /** WebP loses some of a colour, and a conversion from CMYK more. */
 const TOLERANCE = 80

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PHOTOS_MB_MAX } from '#contract/constants.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
-type Restaurant = Awaited<ReturnType<TestApp['aRestaurant']>>
 const NO_IMAGE = new Uint8Array([1])
-const send = ({ client }: Restaurant, image: Uint8Array, network: string) =>
+const send = ({ client }: Person, image: Uint8Array, network: string) =>
   sendPhoto(client, image, { 'x-forwarded-for': network })
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 

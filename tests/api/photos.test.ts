@@ -1,17 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aJpeg, newJpeg, readPicture, sendPhoto, smallPng, uploadPhoto } from '#tests/support/photos.ts'
 
-let t: TestApp
-let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  restaurant = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const restaurant = await t.aRestaurant()
 
 describe('a photo that is sent', () => {
   it('is kept in two sizes that fit, and shown at addresses of its own', async () => {

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { impactApi } from '#contract/orders/impact.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { statementsApi } from '#contract/money/statements.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
 
 type ScanFields = Partial<InputOf<typeof pickupsApi.collect>>
 const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>

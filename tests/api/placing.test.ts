@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-let kim: Awaited<ReturnType<TestApp['aCustomer']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+let kim: Person
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 
 const left = async (id: string) =>
   (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available

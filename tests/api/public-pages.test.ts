@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { foodItemPath, restaurantPath, shortId } from '#contract/shop/public-pages.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { EVENING, type TestApp } from '#tests/support/app.ts'
+import { EVENING } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
 
 const ORIGIN = 'https://surplate.example'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startAppWithWeb({
+const t = await forFile(
+  startAppWithWeb({
     at: EVENING,
     env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },
-  })
-})
-afterAll(() => t.stop())
+  }),
+)
 
 const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
 const pageAt = async (path: string) => readPage(String((await get(path)).body))

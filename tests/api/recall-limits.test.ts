@@ -1,21 +1,17 @@
 import { DAY_MINUTES } from '#contract/calendar-days.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aMember } from '#tests/support/staff.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
 const FAR = -15 * DAY_MINUTES
 

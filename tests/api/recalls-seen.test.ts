@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
@@ -7,25 +7,18 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { statementsApi } from '#contract/money/statements.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
+import { appForFile } from '#tests/support/for-file.ts'
 
 const REASON = 'Glass in the sauce'
 
-let t: TestApp
-let nonna: Person
 let item: FoodItem
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 beforeEach(async () => {
   item = await t.aFoodItem(nonna)
 })
-afterAll(() => t.stop())
 
 const recall = async (change: object = {}) => {
   const { id } = await nonna.client.ok(recallsApi.create, {

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const REASON = 'Glass in the sauce'
 
-let t: TestApp
-let nonna: Person
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 
 const aMeal = () => t.aFoodItem(nonna, { quantity_available: 50 })
 const collect = (code: string) => nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code })

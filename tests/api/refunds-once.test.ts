@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let t: StripeShop
-beforeAll(async () => {
-  t = await startStripeShop()
-})
-afterAll(() => t.stop())
+const t = await forFile(startStripeShop())
 
 const aRefund = async () => {
   const { customer, order, session_id } = await t.atStripe()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Restaurant, restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const MANY = 230
 const PATH = '/api/restaurants'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-  await addMany()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+await addMany()
 
 /** Restaurants with names that come in pairs, as if they had registered long ago. */
 async function addMany(): Promise<void> {

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '#tests/support/for-file.ts'
 
 /** More than one page of a search looks at. */
 const COMMON = 2_300
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-  const nonna = await t.aRestaurant('Nonna Pina')
-  const soup = await t.aFoodItem(nonna, {
-    name: 'Soup',
-    description: 'Warm.',
-    cuisine_type: 'Asian',
-    expires_at: t.inMinutes(60),
-  })
-  const copy = async (name: string, count: number, minutes: number): Promise<void> =>
-    void (await t.database.script(`
-      create temp table copied as select * from food_item where id = '${soup.id}';
-      do $$ begin
-        insert into food_item select (jsonb_populate_record(copied, jsonb_build_object('id', gen_random_uuid(), 'name', '${name}',
-          'expires_at', expires_at + ${minutes} * interval '1 minute' + n * interval '1 second', 'pickup_end', expires_at + interval '1 day'))).* from copied, generate_series(1, ${count}) n;
-      end $$;
-      drop table copied`))
-  await copy('Soup', COMMON, 0)
-  await copy('Bread', COMMON, 10)
-  await copy('Soup with bread', 1, 100)
+const t = await appForFile()
+const nonna = await t.aRestaurant('Nonna Pina')
+const soup = await t.aFoodItem(nonna, {
+  name: 'Soup',
+  description: 'Warm.',
+  cuisine_type: 'Asian',
+  expires_at: t.inMinutes(60),
 })
-afterAll(() => t.stop())
+const copy = async (name: string, count: number, minutes: number): Promise<void> =>
+  void (await t.database.script(`
+    create temp table copied as select * from food_item where id = '${soup.id}';
+    do $$ begin
+      insert into food_item select (jsonb_populate_record(copied, jsonb_build_object('id', gen_random_uuid(), 'name', '${name}',
+        'expires_at', expires_at + ${minutes} * interval '1 minute' + n * interval '1 second', 'pickup_end', expires_at + interval '1 day'))).* from copied, generate_series(1, ${count}) n;
+    end $$;
+    drop table copied`))
+await copy('Soup', COMMON, 0)
+await copy('Bread', COMMON, 10)
+await copy('Soup with bread', 1, 100)
 
 it.each([
   ['two common words that hardly ever meet', 'q=soup+bread'],

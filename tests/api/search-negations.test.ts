@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemSorts } from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-  const kitchen = await t.aRestaurant('Pork Street Kitchen')
-  const list = (name: string, description = 'A generous portion') =>
-    t.aFoodItem(kitchen, { name, description })
-  for (let at = 0; at < 7; at += 1) await list(`Pork bowl ${at}`)
-  await list('Fried rice', 'With egg and ham')
-  await list('Tofu bowl')
-  await list('Ramen', 'Chicken broth, no pork and no lard')
-  await list('Cashew noodles')
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const kitchen = await t.aRestaurant('Pork Street Kitchen')
+const list = (name: string, description = 'A generous portion') => t.aFoodItem(kitchen, { name, description })
+for (let at = 0; at < 7; at += 1) await list(`Pork bowl ${at}`)
+await list('Fried rice', 'With egg and ham')
+await list('Tofu bowl')
+await list('Ramen', 'Chicken broth, no pork and no lard')
+await list('Cashew noodles')
 
 /** The names on all pages. */
 async function search(q: string, more: Record<string, string | number> = {}): Promise<string[]> {

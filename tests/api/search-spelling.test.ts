@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemSorts } from '#contract/constants.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-  await seedCity({ database: t.database }, t.now())
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+await seedCity({ database: t.database }, t.now())
 
 const search = (q: string, more: Record<string, string> = {}): Promise<FoodItem[]> =>
   t.client().ok(foodItemsApi.browse, { q, limit: 100, ...more })

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { createTwoFactorAccount, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 interface Answered {
   status: number
   body: { code: string; detail: string; errors?: Record<string, string> }
 }
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const signIn = (email: string, code: string) =>
   t.client().send(accountsApi.login, { email, password: PASSWORD, code })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
+import { expect, it } from 'vitest'
+import { EVENING } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ at: EVENING })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ at: EVENING })
 
 it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])(
   'sends the server time with the answer of %s',

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
-import { EVENING, startApp, type TestApp } from '#tests/support/app.ts'
+import { EVENING } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { readSitemap } from '#tests/support/public-pages.ts'
 
 const ORIGIN = 'https://surplate.example'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } })
 
 const get = (path: string) => t.client().raw('GET', path)
 const sitemapAt = async (path: string) => readSitemap(String((await get(path)).body))

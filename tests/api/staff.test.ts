@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { INVITATION_DAYS, MEMBERS_MAX } from '#contract/constants.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const anEmail = (): string => `new-${randomUUID()}@surplate.example`
 const newcomer = { name: 'Mia Tran', mobile_number: MOBILE, password: PASSWORD }

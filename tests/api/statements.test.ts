@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { statementsApi } from '#contract/money/statements.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  // Half an hour before the month ends in Melbourne, while it has ended nowhere near UTC.
-  t = await startApp({ at: new Date('2026-11-30T12:30:00Z') })
-})
-afterAll(() => t.stop())
+// Half an hour before the month ends in Melbourne, while it has ended nowhere near UTC.
+const t = await appForFile({ at: new Date('2026-11-30T12:30:00Z') })
 
 it('shows each Melbourne month of the ledger, with a refund in the month in which it was made', async () => {
   const nonna = await t.aRestaurant('Nonna Pina')

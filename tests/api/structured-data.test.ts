@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
-import { type RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import {
   type Thing,
   thingsOf,
@@ -11,34 +10,27 @@ import {
   startAppWithWeb,
   valuesOf,
 } from '#tests/support/public-pages.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 // As a processor of JSON-LD reads it, which knows only its standard.
-let t: TestApp
-let restaurant: Awaited<ReturnType<TestApp['aRestaurant']>>
-let profile: RestaurantProfile
-let lasagne: FoodItem
-let salad: FoodItem
-beforeAll(async () => {
-  t = await startAppWithWeb()
-  restaurant = await t.aRestaurant('Café Luna')
-  const address = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }
-  profile = await restaurant.client.ok(restaurantsApi.change, {
-    ...address,
-    latitude: -37.8,
-    longitude: 144.967,
-  })
-  lasagne = await t.aFoodItem(restaurant, {
-    discounted_price: 7.5,
-    image_url: 'https://pictures.example/dish.jpg',
-  })
-  salad = await t.aFoodItem(restaurant, {
-    name: 'Salad',
-    cuisine_type: 'Healthy',
-    expires_at: t.inMinutes(240),
-  })
-  await restaurant.client.ok(foodItemsApi.change, { food_item_id: salad.id, is_available: false })
+const t = await forFile(startAppWithWeb())
+const restaurant = await t.aRestaurant('Café Luna')
+const street = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }
+const profile = await restaurant.client.ok(restaurantsApi.change, {
+  ...street,
+  latitude: -37.8,
+  longitude: 144.967,
 })
-afterAll(() => t.stop())
+const lasagne = await t.aFoodItem(restaurant, {
+  discounted_price: 7.5,
+  image_url: 'https://pictures.example/dish.jpg',
+})
+const salad = await t.aFoodItem(restaurant, {
+  name: 'Salad',
+  cuisine_type: 'Healthy',
+  expires_at: t.inMinutes(240),
+})
+await restaurant.client.ok(foodItemsApi.change, { food_item_id: salad.id, is_available: false })
 
 async function thingAt(path: string): Promise<Thing> {
   const page = await readPage(String((await t.client().raw('GET', path)).body))

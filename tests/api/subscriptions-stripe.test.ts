@@ -1,36 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import { type TestApp, startApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { startStripe, type StripeDouble } from '#tests/support/stripe-double.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { startStripe } from '#tests/support/stripe-double.ts'
 
 const ORIGIN = 'http://localhost:3000'
-type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
-
-let t: TestApp
-let stripe: StripeDouble
-beforeAll(async () => {
-  stripe = await startStripe()
-  t = await startApp({ env: stripe.env })
-  stripe.clock.now = t.now
-})
+const stripe = await forFile(startStripe())
+const t = await appForFile({ env: stripe.env })
+stripe.clock.now = t.now
 afterEach(() => stripe.heal())
-afterAll(async () => {
-  await t.stop()
-  await stripe.stop()
-})
 
-const checkout = ({ client }: Partner) =>
+const checkout = ({ client }: Person) =>
   client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
-const written = ({ user }: Partner) =>
+const written = ({ user }: Person) =>
   t.database.query
     .selectFrom('subscription')
     .selectAll()
     .where('account_id', '=', user.id)
     .executeTakeFirstOrThrow()
-const status = async ({ client, user }: Partner) => {
+const status = async ({ client, user }: Person) => {
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
   return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
 }

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { periodEnd } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
-import { type TestApp, startApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const ORIGIN = 'http://localhost:3000'
-type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+const t = await appForFile()
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
-
-const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
-const status = async (partner: Partner) => (await readSubscription(partner)).status
-const upgrade = async ({ client, user }: Partner): Promise<string> => {
+const readSubscription = ({ client, user }: Person) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const status = async (partner: Person) => (await readSubscription(partner)).status
+const upgrade = async ({ client, user }: Person): Promise<string> => {
   const metadata = { user_id: user.id, user_type: 'restaurant' }
   const { url, session_id } = await client.ok(paymentsApi.checkout, {
     package_id: 'restaurant_subscription',
@@ -29,28 +23,28 @@ const upgrade = async ({ client, user }: Partner): Promise<string> => {
   await client.raw('POST', `${new URL(url).pathname}/pay`)
   return session_id
 }
-const press = async ({ client, user }: Partner, button: string) => {
+const press = async ({ client, user }: Person, button: string) => {
   const { url } = await client.ok(subscriptionsApi.manage, { user_id: user.id, origin_url: ORIGIN })
   const answer = await client.raw('POST', `${new URL(url).pathname}/${button}`)
   expect(answer.status).toBe(303)
 }
 /** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
 const advanceSignedIn = async (
-  { client, user }: Partner,
+  { client, user }: Person,
   time: { days?: number; hours?: number; minutes?: number },
 ) => {
   await t.advance(time)
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
-const advanceMonth = async (partner: Partner) => {
+const advanceMonth = async (partner: Person) => {
   const { current_period_end } = await written(partner)
   await advanceSignedIn(partner, {
     minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000,
   })
 }
 const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
-const written = ({ user }: Partner) =>
+const written = ({ user }: Person) =>
   t.database.query
     .selectFrom('subscription')
     .selectAll()

@@ -4,6 +4,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -19,8 +20,7 @@ async function refuseRows(table: string, rows: string): Promise<() => Promise<un
   return () => t.database.script(`drop trigger refuse_row on ${table}`)
 }
 
-type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
-const statusOf = async ({ client }: Customer, { id }: Order): Promise<string> =>
+const statusOf = async ({ client }: Person, { id }: Order): Promise<string> =>
   (await client.ok(ordersApi.get, { order_id: id })).status
 
 it.each([
@@ -28,13 +28,13 @@ it.each([
     'releases the unpaid orders of others',
     'released',
     { minutes: 11 },
-    (one: Customer, meal: never) => t.anOrder(one, meal),
+    (one: Person, meal: never) => t.anOrder(one, meal),
   ],
   [
     'counts the uncollected orders of others as missed',
     'missed',
     { hours: 4 },
-    (one: Customer, meal: never) => t.aPaidOrder(one, meal),
+    (one: Person, meal: never) => t.aPaidOrder(one, meal),
   ],
 ] as const)('%s when one of them fails, and that one later', async (_what, status, time, order) => {
   const meal = (await t.aFoodItem(await t.aRestaurant())) as never
@@ -44,7 +44,7 @@ it.each([
     orders.push(await order(customer, meal))
     await t.advance({ seconds: 1 })
   }
-  const statuses = () => Promise.all(orders.map((each, at) => statusOf(customers[at] as Customer, each)))
+  const statuses = () => Promise.all(orders.map((each, at) => statusOf(customers[at] as Person, each)))
   const [before] = await statuses()
   const allow = await refuseRows('customer_order', `new.id = '${orders[0]?.id}' and new.status = '${status}'`)
   await t.advance(time)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 /** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
 const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'

@@ -5,10 +5,9 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 let t: TestApp
 let nonna: Person

@@ -4,9 +4,8 @@ import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { aMember, aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 let t: TestApp
 let nonna: Person

@@ -5,11 +5,9 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { type WeeklyPlanChange, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aMember, aWeeklyPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 // It is Saturday, six in the evening.
 const t: TestApp = await startApp({ env: { RATE_LIMITS: 'off' } })

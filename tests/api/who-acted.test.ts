@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant('Nonna Pina')
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const nonna = await t.aRestaurant('Nonna Pina')
 
 const aPaidOrder = async (restaurant = nonna) => {
   const customer = await t.aCustomer()

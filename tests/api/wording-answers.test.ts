@@ -3,10 +3,11 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
 let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
+let nonna: Person
 beforeEach(async () => {
   t = await startApp({ env: { RATE_LIMITS: 'off' } })
   nonna = await t.aRestaurant()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
@@ -15,20 +15,15 @@ import {
 } from '#server/features/kitchen/food-items/food-item-limits.ts'
 import { type LimitUse, makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 type Answered = { status: number; headers: Headers; body: { code: string; detail: string } }
 
 const AT_ONCE = 10
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const meal = () => ({
   name: 'Lasagne',

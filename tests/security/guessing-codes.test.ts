@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice } from '#tests/support/staff.ts'
 
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
-
 const WRONG = 'ZZZZZZ'
-let t: TestApp
 let restaurant: Person
 let buyer: Person
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 beforeEach(async () => {
   restaurant = await t.aRestaurant()
   buyer = await t.aCustomer()

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountsApi, type User } from '#contract/people/accounts.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const MANY = 16
 
-let t: TestApp
 let testAddress = ''
 let addresses_used = 0
 let accounts_made = 0
 let owner: { client: Client; user: User }
 let stranger: { client: Client; user: User }
 
-beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1/32' }, costly_hashes: true })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1/32' }, costly_hashes: true })
 beforeEach(async () => {
   testAddress = somewhere()
   owner = await t.aCustomer()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const budget = { purpose: 'test', limit: 5, minutes: 10 }
 const aProcess = () => makeLimits({ database: t.database, now: t.now, metrics: makeMetrics(), on: true })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
@@ -7,13 +7,11 @@ import { passkeysApi } from '#contract/people/passkeys.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { type Mailbox, openMailbox, type Received } from '#tests/support/mailbox.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { openMailbox, type Received } from '#tests/support/mailbox.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 /** Texts that mail programs make into links, or that look like a message of ours. */
 const texts = [
@@ -64,16 +62,8 @@ const MADE_INTO_LINKS = [
   /^Your account is locked/m,
 ]
 
-let mailbox: Mailbox
-let t: TestApp
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  t = await startApp({ env: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await t.stop()
-  await mailbox.close()
-})
+const mailbox = await forFile(openMailbox())
+const t = await appForFile({ env: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' } })
 
 /** What a mail program shows of a message and makes links of by itself: all but the links that are ours. */
 function shownBy({ text, html, subject, attachments }: Received): string[] {

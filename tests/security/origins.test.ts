@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { figure } from '#tests/support/figure.ts'
-import { type SecurityWorld, startWorld } from './world.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startWorld } from './world.ts'
 
 /** Addresses that are not this shop's, however near they come. It is http://localhost:3000, by any name of this machine. */
 const elsewhere = [
@@ -79,16 +80,11 @@ const elsewhere = [
   `http://localhost:3000${'/'.repeat(250)}`,
 ]
 
-let w: SecurityWorld
-let before: number
 let accepted = 0
 let tried = 0
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-  await w.heldOrder()
-  before = await w.everything()
-})
-afterAll(() => w.stop())
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
+await w.heldOrder()
+const before = await w.everything()
 
 it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) => {
   const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { failures } from '#contract/failures.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const CAUSE = 'duplicate key (email)=(someone@surplate.example)'
 
-let t: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  t = await startApp()
-  nonna = await t.aRestaurant()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const nonna = await t.aRestaurant()
 
 /** Has the database fail every insert into `table` with this error code while `act` runs. */
 async function whileFailing<T>(table: string, sqlstate: string, act: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import type { TestApp } from '#tests/support/app.ts'
 import { thingsOf, readPage, startAppWithWeb, valuesOf } from '#tests/support/public-pages.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 /** Texts that end an element, an attribute, a comment or a string where they are not taken for text. */
 const texts = [
@@ -17,11 +17,7 @@ const texts = [
   '$& $` $1 __ORIGIN__',
 ]
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startAppWithWeb()
-})
-afterAll(() => t.stop())
+const t = await forFile(startAppWithWeb())
 
 describe.each(texts)('%j', (text) => {
   const line = text.replaceAll(/\s+/g, ' ')

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { sendPhoto, smallPng } from '#tests/support/photos.ts'
 import { openLine } from './raw-socket.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 const head = (cookie: string, length: number, from = '203.0.113.1'): string =>
   `PUT ${paths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`

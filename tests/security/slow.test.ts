@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProblemDocument } from '#contract/problems.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { figure } from '#tests/support/figure.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { drip, openLine } from './raw-socket.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
 
 const CRLF = '\r\n'
 const head = (line: string, ...headers: string[]): string =>

@@ -1,19 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/server-process.ts'
+import { expect, it } from 'vitest'
+import { startServer } from '#tests/support/server-process.ts'
 import { openStream } from '#tests/support/event-stream.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const PER_NETWORK = 200
 const PER_ACCOUNT = 20
 const MB = 1024 * 1024
 
-let t: TestServer
 let addresses_used = 0
-beforeAll(async () => {
-  t = await startServer({ env: { TRUST_PROXY: '127.0.0.1/32' } })
-})
-afterAll(() => t.stop())
+const t = await forFile(startServer({ env: { TRUST_PROXY: '127.0.0.1/32' } }))
 
 const somewhere = (): string => `198.51.100.${(addresses_used += 1)}`
 const figureOf = async (name: string): Promise<number> => {

@@ -3,17 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
 import { figure } from '#tests/support/figure.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import type { Signing } from '#tests/support/stripe-double.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { markOf } from './database-changes.ts'
 
 const REPLAYS = 100
 
-let t: StripeShop
-beforeAll(async () => {
-  t = await startStripeShop()
-})
-afterAll(() => t.stop())
+const t = await forFile(startStripeShop())
 
 const tried = { sent: 0, accepted: 0, changed: 0 }
 const seconds = (count: number): number => Math.floor(t.now().getTime() / 1000) + count

@@ -15,6 +15,11 @@ interface World {
   street?: string
 }
 
+export interface Person {
+  client: Client
+  user: User
+}
+
 export const PASSWORD = 'leftover-lasagne'
 export const MOBILE = '0491 570 156'
 
@@ -25,10 +30,7 @@ export function builders(world: World) {
   const inMinutes = (minutes: number): string =>
     new Date(world.now().getTime() + minutes * 60_000).toISOString()
 
-  const register = async (
-    user_type: 'customer' | 'restaurant',
-    name: string,
-  ): Promise<{ client: Client; user: User }> => {
+  const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<Person> => {
     people_made += 1
     const client = world.client()
     const user = await client.ok(accountsApi.register, {

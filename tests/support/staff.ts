@@ -1,12 +1,7 @@
-import type { User } from '#contract/people/accounts.ts'
 import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
 import type { TestApp } from './app.ts'
+import type { Person } from './builders.ts'
 import type { Client } from './client.ts'
-
-interface Person {
-  client: Client
-  user: User
-}
 
 /** Invites somebody, and gives the token of the link that they are sent. */
 export async function invite(

@@ -1,9 +1,8 @@
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
-import { startApp, type Started, type TestApp } from './app.ts'
+import { startApp, type Started } from './app.ts'
+import type { Person } from './builders.ts'
 import { type Signing, startStripe, type StripeEvent } from './stripe-double.ts'
-
-type Customer = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -15,7 +14,7 @@ export async function startStripeShop(wanted_app: Started = {}) {
 
   const checkoutInput = ({ id }: Order) =>
     ({ package_id: 'order', origin_url: ORIGIN, metadata: { order_id: id } }) as const
-  const checkout = ({ client }: Pick<Customer, 'client'>, order: Order) =>
+  const checkout = ({ client }: Pick<Person, 'client'>, order: Order) =>
     client.ok(paymentsApi.checkout, checkoutInput(order))
   const anUnpaid = async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
@@ -26,15 +25,15 @@ export async function startStripeShop(wanted_app: Started = {}) {
     stripe,
     anUnpaid,
     checkout,
-    tryCheckout: ({ client }: Customer, order: Order) =>
+    tryCheckout: ({ client }: Person, order: Order) =>
       client.send(paymentsApi.checkout, checkoutInput(order)),
     /** An order whose page at Stripe is open. */
     atStripe: async () => {
       const unpaid = await anUnpaid()
       return { ...unpaid, ...(await checkout(unpaid.customer, unpaid.order)) }
     },
-    orderOf: ({ client }: Customer, { id }: Order) => client.ok(ordersApi.get, { order_id: id }),
-    status: ({ client }: Customer, session_id: string) => client.ok(paymentsApi.status, { session_id }),
+    orderOf: ({ client }: Person, { id }: Order) => client.ok(ordersApi.get, { order_id: id }),
+    status: ({ client }: Person, session_id: string) => client.ok(paymentsApi.status, { session_id }),
     session: (id: string) =>
       t.database.query
         .selectFrom('payment_session')

@@ -3,8 +3,7 @@ import { type NewWeeklyPlan, type WeeklyPlan, weeklyPlansApi } from '#contract/k
 import { melbourneDate } from '#contract/time.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
-
-type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+import type { Person } from './builders.ts'
 
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
@@ -14,7 +13,7 @@ export const weekdayIn = (t: TestApp, days = 0): number => weekdayOf(addDays(mel
 /** A weekly plan for every day from 20:00 to 21:30. */
 export async function aWeeklyPlan(
   t: TestApp,
-  restaurant: Partner,
+  restaurant: Person,
   fields: Partial<NewWeeklyPlan> = {},
 ): Promise<WeeklyPlan> {
   const food_item_id =
@@ -29,10 +28,10 @@ export async function aWeeklyPlan(
   })
 }
 
-export const questionsOf = ({ client }: Partner) => client.ok(weeklyPlansApi.questions, {})
+export const questionsOf = ({ client }: Person) => client.ok(weeklyPlansApi.questions, {})
 
 /** Somebody who has accepted an invitation of a restaurant. */
-export async function aMember(t: TestApp, { user }: Partner, role: 'manager' | 'counter'): Promise<Partner> {
+export async function aMember(t: TestApp, { user }: Person, role: 'manager' | 'counter'): Promise<Person> {
   const member = await t.aCustomer('Mia Chen')
   const { id, email } = member.user
   const at = t.now()
