@@ -121,7 +121,7 @@ const config: OxlintConfig = {
     // What a test waits for and does not get, or sends and is refused, fails it too.
     'vitest/expect-expect': [
       'error',
-      { assertFunctionNames: ['expect', 'expect.*', 'expectRefusal', 'fc.assert', '*.wait', '*.ok', '*.*.ok'] },
+      { assertFunctionNames: ['expect', 'expect.*', 'expectRefusal', 'fc.assert', '*.wait', '*.ok', '*.*.ok', '*.fails', '*.*.fails'] },
     ],
     'react/exhaustive-effect-dependencies': 'off',
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],

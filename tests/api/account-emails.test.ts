@@ -11,18 +11,14 @@ import { registerPasskey } from '#tests/support/passkey.ts'
 
 const t = await appForFile()
 
-const mailsTo = ({ user }: Person) => t.mails.filter(({ to }) => to === user.email)
 async function subjectsOf(person: Person): Promise<string[]> {
   await t.jobs.drain()
-  return mailsTo(person).map(({ subject }) => subject)
+  return t.mailsTo(person).map(({ subject }) => subject)
 }
 
 async function resetByMail({ user }: Person): Promise<void> {
-  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-  await t.jobs.drain()
-  const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
-  const token = /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+  const token = await t.resetToken(user.email)
+  await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered again' })
 }
 
 /** Everything that changes how somebody gets in: what is done before, what is done, and what its mail is called. */
@@ -100,7 +96,7 @@ it('emails the owner the time of a change and what to do if it was somebody else
   await registerPasskey(owner, 'The phone on the counter')
   const { otpauth_url, recovery_codes } = await enableTwoFactor(t, owner)
   await t.jobs.drain()
-  const mails = mailsTo(owner)
+  const mails = t.mailsTo(owner)
   expect(mails).toHaveLength(2)
   for (const { text, html = '' } of mails) {
     expect(text).toMatch(/^Hi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n\nIf that was you/)
@@ -115,17 +111,14 @@ it('emails the owner about every change of credentials, and about none that was 
   const one = await registerPasskey(owner)
   const two = await registerPasskey(owner)
   await owner.client.ok(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
-  expect(
-    (await owner.client.send(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })).status,
-  ).toBe(404)
-  expect(
-    (await (await t.aCustomer()).client.send(passkeysApi.remove, { passkey_id: two.id, password: PASSWORD }))
-      .status,
-  ).toBe(404)
-  expect(
-    (await owner.client.send(accountsApi.changePassword, { current: 'not it', password: 'a newer password' }))
-      .status,
-  ).toBe(422)
+  await owner.client.fails(404, passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
+  await (
+    await t.aCustomer()
+  ).client.fails(404, passkeysApi.remove, { passkey_id: two.id, password: PASSWORD })
+  await owner.client.fails(422, accountsApi.changePassword, {
+    current: 'not it',
+    password: 'a newer password',
+  })
   expect((await subjectsOf(owner)).toSorted()).toEqual([
     'A passkey was added',
     'A passkey was added',
@@ -150,9 +143,7 @@ it('sends no email about a change once the account is erased, and stores no addr
 
 it('stores the link of a reset email neither in its job nor with the emails that were sent', async () => {
   const { user } = await t.aCustomer()
-  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-  await t.jobs.drain()
-  const token = /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? ''
+  const token = await t.resetToken(user.email)
   expect(token.length).toBeGreaterThan(20)
   const jobs = await sql<{
     job_data: string

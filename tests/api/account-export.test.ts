@@ -37,9 +37,9 @@ describe('a shared pickup pass', () => {
     const order = await kim.client.ok(ordersApi.place, { items }, key)
     await t.pay(kim, order)
     const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-    const friend = await t
-      .client()
-      .ok(ordersApi.sharedPass, { share_token: new URL(url).searchParams.get('pass') ?? '' })
+    const friend = await t.visitor.ok(ordersApi.sharedPass, {
+      share_token: new URL(url).searchParams.get('pass') ?? '',
+    })
     expect(friend.code).toMatch(/^[A-Z0-9]{6}$/)
     return { kim, order, friend, placeAgain: () => kim.client.send(ordersApi.place, { items }, key) }
   }
@@ -69,11 +69,11 @@ describe('a shared pickup pass', () => {
     const seen = [
       await kim.client.ok(ordersApi.all, {}),
       (await kim.client.raw('GET', `/api/orders/${order.id}/calendar`)).body,
-      ...t.mails.filter(({ to }) => to === kim.user.email).map((mail) => mail.text),
+      ...t.mailsTo(kim).map((mail) => mail.text),
       await kim.client.ok(ordersApi.cancel, { order_id: order.id }),
     ]
     await t.jobs.drain()
-    seen.push(...t.mails.filter(({ to }) => to === kim.user.email).map((mail) => mail.text))
+    seen.push(...t.mailsTo(kim).map((mail) => mail.text))
     expect(seen.length).toBeGreaterThan(4)
     expect(JSON.stringify(seen)).not.toContain(friend.code)
   })

@@ -40,19 +40,22 @@ describe('POST /api/auth/register', () => {
   })
 
   it('refuses to register an email address twice, whatever its letter case', async () => {
-    const answer = await t.client().send(accountsApi.register, { ...person, email: ' ANA@Surplate.example ' })
-    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
+    await t.visitor.fails('409 email_taken', accountsApi.register, {
+      ...person,
+      email: ' ANA@Surplate.example ',
+    })
   })
 
   it('refuses an invalid registration form with one message per field', async () => {
-    const answer = await t.client().send(accountsApi.register, {
-      name: ' ',
-      email: 'ana@',
-      mobile_number: '12',
-      user_type: 'customer',
-      password: '12345',
-    })
-    expect(answer.body.errors).toEqual({
+    expect(
+      await t.visitor.errors(accountsApi.register, {
+        name: ' ',
+        email: 'ana@',
+        mobile_number: '12',
+        user_type: 'customer',
+        password: '12345',
+      }),
+    ).toEqual({
       name: 'Name is required',
       email: 'Please enter a valid email address',
       mobile_number: 'Please enter a valid Australian mobile number',
@@ -63,17 +66,9 @@ describe('POST /api/auth/register', () => {
   it('stores neither the password nor the session token in plain text', async () => {
     const client = t.client()
     await client.ok(accountsApi.register, { ...person, email: 'kept@surplate.example' })
-    const account = await t.database.query
-      .selectFrom('account')
-      .selectAll()
-      .where('email', '=', 'kept@surplate.example')
-      .executeTakeFirstOrThrow()
+    const account = await t.row('account', { email: 'kept@surplate.example' })
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const sessions = await t.database.query
-      .selectFrom('session')
-      .selectAll()
-      .where('account_id', '=', account.id)
-      .execute()
+    const sessions = await t.rows('session', { account_id: account.id })
     expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(
       client.cookie.split('=')[1],
     )
@@ -82,10 +77,11 @@ describe('POST /api/auth/register', () => {
 
 describe('sessions', () => {
   it('gives the same answer to a wrong password and to an unknown email address', async () => {
-    const wrong = await t.client().send(accountsApi.login, { email: person.email, password: 'not-this-one' })
-    const unknown = await t
-      .client()
-      .send(accountsApi.login, { email: 'nobody@surplate.example', password: 'not-this-one' })
+    const wrong = await t.visitor.send(accountsApi.login, { email: person.email, password: 'not-this-one' })
+    const unknown = await t.visitor.send(accountsApi.login, {
+      email: 'nobody@surplate.example',
+      password: 'not-this-one',
+    })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.body).toEqual(unknown.body)
   })
@@ -96,7 +92,7 @@ describe('sessions', () => {
     const { cookie } = client
     await client.ok(accountsApi.logout, {})
     client.cookie = cookie
-    expect((await client.send(accountsApi.me, {})).status).toBe(401)
+    await client.fails(401, accountsApi.me, {})
   })
 
   it('shows the sessions of an account and ends one of them', async () => {
@@ -109,8 +105,8 @@ describe('sessions', () => {
     await client.ok(accountsApi.endSession, {
       session_id: sessions.find((session) => !session.current)?.id ?? '',
     })
-    expect((await other.send(accountsApi.me, {})).status).toBe(401)
-    expect((await client.send(accountsApi.me, {})).status).toBe(200)
+    await other.fails(401, accountsApi.me, {})
+    await client.ok(accountsApi.me, {})
   })
 
   it('ends the previous session of a browser when somebody signs in there again', async () => {
@@ -120,7 +116,7 @@ describe('sessions', () => {
     await client.ok(accountsApi.login, { email: other.user.email, password: PASSWORD })
     expect((await client.ok(accountsApi.me, {})).user.id).toBe(other.user.id)
     client.cookie = before
-    expect((await client.send(accountsApi.me, {})).status).toBe(401)
+    await client.fails(401, accountsApi.me, {})
   })
 
   it('ends a session after 30 days without use, and after 90 days in any case', async () => {
@@ -141,14 +137,15 @@ describe('passwords', () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
     await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-    const wrong = await client.send(accountsApi.changePassword, {
-      current: 'wrong one',
-      password: 'a new password',
-    })
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'That is not your current password' }])
+    expect(
+      await client.errors(accountsApi.changePassword, {
+        current: 'wrong one',
+        password: 'a new password',
+      }),
+    ).toEqual({ current: 'That is not your current password' })
     await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a new password' })
-    expect((await other.send(accountsApi.me, {})).status).toBe(401)
-    await t.client().ok(accountsApi.login, { email: user.email, password: 'a new password' })
+    await other.fails(401, accountsApi.me, {})
+    await t.visitor.ok(accountsApi.login, { email: user.email, password: 'a new password' })
   })
 
   it('accepts a password that was hashed at another cost and hashes it again at sign-in', async () => {
@@ -164,16 +161,9 @@ describe('passwords', () => {
       .set({ password_hash: old })
       .where('id', '=', user.id)
       .execute()
-    const findHash = async () =>
-      (
-        await t.database.query
-          .selectFrom('account')
-          .select('password_hash')
-          .where('id', '=', user.id)
-          .executeTakeFirstOrThrow()
-      ).password_hash
+    const findHash = async () => (await t.row('account', { id: user.id })).password_hash
     const signIn = async (password: string) =>
-      (await t.client().send(accountsApi.login, { email: user.email, password })).status
+      (await t.visitor.send(accountsApi.login, { email: user.email, password })).status
     expect([await signIn('another one'), await findHash()]).toEqual([401, old])
     expect(await signIn(PASSWORD)).toBe(200)
     const renewed = await findHash()
@@ -183,43 +173,26 @@ describe('passwords', () => {
 
   it('resets a forgotten password by email, once and within the hour', async () => {
     const { user } = await t.aCustomer()
-    const ask = async () => {
-      await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-      await t.jobs.drain()
-      return (
-        /reset=(\S+)/.exec(
-          t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))?.text ?? '',
-        )?.[1] ?? ''
-      )
-    }
-    const token = await ask()
-    await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered now' })
-    await t.client().ok(accountsApi.login, { email: user.email, password: 'remembered now' })
-    expect((await t.client().send(accountsApi.resetPassword, { token, password: 'once more' })).status).toBe(
-      422,
-    )
+    const token = await t.resetToken(user.email)
+    await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered now' })
+    await t.visitor.ok(accountsApi.login, { email: user.email, password: 'remembered now' })
+    await t.visitor.fails(422, accountsApi.resetPassword, { token, password: 'once more' })
 
-    const late = await ask()
+    const late = await t.resetToken(user.email)
     await t.advance({ minutes: 61 })
-    expect(
-      (await t.client().send(accountsApi.resetPassword, { token: late, password: 'too late' })).status,
-    ).toBe(422)
+    await t.visitor.fails(422, accountsApi.resetPassword, { token: late, password: 'too late' })
   })
 
   it('ends open password reset links when the password is changed', async () => {
     const { client, user } = await t.aCustomer()
-    await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-    await t.jobs.drain()
-    const token = /reset=(\S+)/.exec(t.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? ''
+    const token = await t.resetToken(user.email)
     await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-    expect(
-      (await t.client().send(accountsApi.resetPassword, { token, password: 'by the old link' })).status,
-    ).toBe(422)
+    await t.visitor.fails(422, accountsApi.resetPassword, { token, password: 'by the old link' })
   })
 
   it('deletes expired password reset links', async () => {
     const { user } = await t.aCustomer()
-    await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+    await t.visitor.ok(accountsApi.forgotPassword, { email: user.email })
     await t.jobs.drain()
     const links = () =>
       t.database.query
@@ -234,7 +207,7 @@ describe('passwords', () => {
 
   it('gives the same answer to a password reset for a known and for an unknown email address', async () => {
     const before = t.mails.length
-    const answer = await t.client().send(accountsApi.forgotPassword, { email: 'nobody@surplate.example' })
+    const answer = await t.visitor.send(accountsApi.forgotPassword, { email: 'nobody@surplate.example' })
     await t.jobs.drain()
     expect([answer.status, t.mails.length]).toEqual([202, before])
   })
@@ -247,13 +220,11 @@ it('erases an account with its password and keeps the records of its money witho
   await t.aPaidOrder({ client }, item)
   const data = await client.ok(accountExportApi.read, {})
   expect(data.orders).toHaveLength(1)
-  expect((await client.send(accountsApi.erase, { password: 'not it' })).status).toBe(422)
+  await client.fails(422, accountsApi.erase, { password: 'not it' })
   await client.ok(accountsApi.erase, { password: PASSWORD })
-  expect((await client.send(accountsApi.me, {})).status).toBe(401)
-  expect((await t.client().send(accountsApi.login, { email: user.email, password: PASSWORD })).status).toBe(
-    401,
-  )
-  const text = JSON.stringify(await t.database.query.selectFrom('account').selectAll().execute())
+  await client.fails(401, accountsApi.me, {})
+  await t.visitor.fails(401, accountsApi.login, { email: user.email, password: PASSWORD })
+  const text = JSON.stringify(await t.rows('account'))
   expect(text).not.toContain('Erin Gone')
   const [order] = await restaurant.client.ok(ordersApi.ofRestaurant, {})
   expect(order).toMatchObject({ status: 'paid', customer_first_name: null })
@@ -264,13 +235,11 @@ it('closes a restaurant only when it has no open orders, and takes all of its fo
   const item = await t.aFoodItem(restaurant)
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, item)
-  expect((await restaurant.client.send(accountsApi.erase, { password: PASSWORD })).body.code).toBe(
-    'open_orders',
-  )
-  expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
+  await restaurant.client.fails('open_orders', accountsApi.erase, { password: PASSWORD })
+  expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
   await customer.client.ok(ordersApi.cancel, { order_id: order.id })
   await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
-  expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
+  await t.visitor.fails(404, foodItemsApi.get, { food_item_id: item.id })
 })
 
 it.each([
@@ -278,16 +247,11 @@ it.each([
   ['another site by the browser', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling site', { 'sec-fetch-site': 'same-site' }],
 ])('refuses a write from %s before anything changes', async (_who, headers) => {
-  const answer = await t
-    .client()
-    .send(
-      accountsApi.register,
-      { ...person, email: 'cross@surplate.example', mobile_number: MOBILE },
-      headers,
-    )
-  expect([answer.status, answer.body.code]).toEqual([403, 'cross_site'])
-  expect(
-    (await t.client().send(accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD }))
-      .status,
-  ).toBe(401)
+  await t.visitor.fails(
+    '403 cross_site',
+    accountsApi.register,
+    { ...person, email: 'cross@surplate.example', mobile_number: MOBILE },
+    headers,
+  )
+  await t.visitor.fails(401, accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD })
 })

@@ -65,14 +65,14 @@ const expected = (matches: (one: ItemAtDistance) => boolean = () => true, order 
     .filter(matches)
     .toSorted(order)
     .map(({ item }) => item.id)
-const get = (query: string) => t.client().raw('GET', `${BROWSE_PATH}?${query}`)
+const get = (query: string) => t.visitor.raw('GET', `${BROWSE_PATH}?${query}`)
 const idsFor = async (query: string): Promise<string[]> => idsOf((await get(query)).body)
 nearestFirst = await idsFor(`near=${NEAR}&sort=distance`)
 
 async function pagesOf(query: string): Promise<string[][]> {
   const pages: string[][] = []
   for (let path: string | undefined = `${BROWSE_PATH}?${query}`; path !== undefined;) {
-    const { body, headers } = await t.client().raw('GET', path)
+    const { body, headers } = await t.visitor.raw('GET', path)
     pages.push(idsOf(body))
     path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
   }

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { basketOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const browse = (path: string, etag?: string) =>
-  t.client().raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
+  t.visitor.raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
 describe.each([
   ['a query that everybody shares', () => foodItemsApi.browse.path],
@@ -39,7 +40,7 @@ describe.each([
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const etag = await etagNow()
     const kim = await t.aCustomer()
-    await kim.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 2 }] })
+    await kim.client.ok(ordersApi.place, basketOf(item, 2))
     const after = await browse(path(), etag)
     expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
     expect(after.body).toContainEqual(expect.objectContaining({ id: item.id, quantity_available: 3 }))

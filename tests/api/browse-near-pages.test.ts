@@ -12,16 +12,16 @@ const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 await nonna.client.ok(restaurantsApi.change, CARLTON)
 
-const metrics = async (): Promise<string> => String((await t.client().raw('GET', '/metrics')).body)
+const metrics = async (): Promise<string> => String((await t.visitor.raw('GET', '/metrics')).body)
 const pagesMade = async (): Promise<number> =>
   Number(/^browse_pages_made_total (\d+)/m.exec(await metrics())?.[1] ?? 0)
 const itemsAt = async (path: string): Promise<FoodItem[]> =>
-  (await t.client().raw('GET', path)).body as FoodItem[]
+  (await t.visitor.raw('GET', path)).body as FoodItem[]
 const namesAt = async (path: string): Promise<string[]> => (await itemsAt(path)).map(({ name }) => name)
 
 it('makes one page for everybody within a cell, however exactly they say where they are', async () => {
   await t.aFoodItem(nonna, { name: 'Lasagne' })
-  const first = await t.client().raw('GET', CELL)
+  const first = await t.visitor.raw('GET', CELL)
   const before = await pagesMade()
   for (const near of [
     '-37.80,144.97',
@@ -30,7 +30,7 @@ it('makes one page for everybody within a cell, however exactly they say where t
     '-37.796%2C144.974999',
     ' -37.80, 144.97 ',
   ]) {
-    const { body, headers } = await t.client().raw('GET', `/api/food-items?near=${near}&sort=distance`)
+    const { body, headers } = await t.visitor.raw('GET', `/api/food-items?near=${near}&sort=distance`)
     expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
   }
   expect(await pagesMade()).toBe(before)
@@ -58,10 +58,10 @@ it('shows a restaurant that moves in its new place at once', async () => {
 })
 
 it('makes one page for all distances that are the same in whole kilometres rounded up', async () => {
-  const first = await t.client().raw('GET', `${CELL}&within_km=7`)
+  const first = await t.visitor.raw('GET', `${CELL}&within_km=7`)
   const before = await pagesMade()
   for (const km of ['6.01', '6.99999', '7.0', '+7', '6.5&colour=red', '7&q=&limit=']) {
-    const { body, headers } = await t.client().raw('GET', `${CELL}&within_km=${km}`)
+    const { body, headers } = await t.visitor.raw('GET', `${CELL}&within_km=${km}`)
     expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
   }
   expect(await pagesMade()).toBe(before)

@@ -7,7 +7,7 @@ const nonna = await t.aRestaurant('Nonna Pina')
 
 const ASIAN = '/api/food-items?cuisine_type=Asian'
 const figure = async (name: string): Promise<number> => {
-  const { body } = await t.client().raw('GET', '/metrics')
+  const { body } = await t.visitor.raw('GET', '/metrics')
   return Number(String(body).match(new RegExp(`^${name} (\\d+)`, 'm'))?.[1] ?? 0)
 }
 const answered = () =>
@@ -19,7 +19,7 @@ const answered = () =>
   )
 const pagesMade = () => figure('browse_pages_made_total')
 const left = async (path: string) =>
-  ((await t.client().raw('GET', path)).body as { quantity_available: number }[]).map(
+  ((await t.visitor.raw('GET', path)).body as { quantity_available: number }[]).map(
     (item) => item.quantity_available,
   )
 
@@ -27,9 +27,9 @@ it('sends the same cached page to everyone who asks the same, and counts each re
   await t.aFoodItem(nonna, { cuisine_type: 'Asian' })
   const before = await answered()
   const [first, second, third] = [
-    await t.client().raw('GET', ASIAN),
-    await t.client().raw('GET', ASIAN),
-    await t.client().raw('GET', ASIAN),
+    await t.visitor.raw('GET', ASIAN),
+    await t.visitor.raw('GET', ASIAN),
+    await t.visitor.raw('GET', ASIAN),
   ]
   const plain = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
   expect(plain(second.headers)).toEqual(plain(first.headers))
@@ -41,7 +41,7 @@ it('sends the same cached page to everyone who asks the same, and counts each re
 it('compresses a cached page in the encoding that each client accepts', async () => {
   const encodings: (string | null)[] = []
   for (const accepts of ['br', 'gzip', 'identity', 'br', 'gzip;q=0']) {
-    const answer = await t.client().raw('GET', ASIAN, { headers: { 'accept-encoding': accepts } })
+    const answer = await t.visitor.raw('GET', ASIAN, { headers: { 'accept-encoding': accepts } })
     expect(answer.body).toHaveLength(1)
     encodings.push(answer.headers.get('content-encoding'))
   }
@@ -49,7 +49,7 @@ it('compresses a cached page in the encoding that each client accepts', async ()
 })
 
 it('shows the new stock as soon as an order is answered, and renews only the cached pages that show the food item', async () => {
-  const [asian] = await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Asian' })
+  const [asian] = await t.visitor.ok(foodItemsApi.browse, { cuisine_type: 'Asian' })
   const indian = await t.aFoodItem(nonna, { cuisine_type: 'Indian' })
   expect([await left(ASIAN), await left('/api/food-items?cuisine_type=Indian')]).toEqual([[5], [5]])
   const before = await pagesMade()
@@ -62,7 +62,7 @@ it('shows the new stock as soon as an order is answered, and renews only the cac
 it('removes a food item from browsing at the moment it ends, and shows a new one at once', async () => {
   await t.aFoodItem(nonna, { cuisine_type: 'Healthy', name: 'Soon over', expires_at: t.inMinutes(10) })
   const names = async () =>
-    (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
+    (await t.visitor.ok(foodItemsApi.browse, { cuisine_type: 'Healthy' })).map((item) => item.name)
   expect([await names(), await names()]).toEqual([['Soon over'], ['Soon over']])
   await t.advance({ minutes: 10 })
   expect(await names()).toEqual([])

@@ -7,7 +7,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -30,7 +30,7 @@ const tokenOf = (url: string): string => /\/api\/calendar\/([\w-]+)\.ics$/.exec(
 const feedUrl = async ({ client }: Person, rotate = false): Promise<string> =>
   (await client.ok(calendarApi.link, { rotate })).url
 const readFeed = async (url: string): Promise<string> =>
-  t.client().ok(calendarApi.feed, { feed_token: tokenOf(url) })
+  t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(url) })
 
 describe('the calendar file of an order', () => {
   it('has its pickup window, its restaurant and its items', async () => {
@@ -74,7 +74,7 @@ describe('the calendar file of an order', () => {
   it('is given to its customer only, and once the order is paid', async () => {
     const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-    expect((await kim.client.send(calendarApi.order, { order_id: held.id })).body.code).toBe('not_paid_yet')
+    await kim.client.fails('not_paid_yet', calendarApi.order, { order_id: held.id })
     await t.pay(kim, held)
     const requestCalendar = (client: Person['client'], order_id: string) =>
       client.send(calendarApi.order, { order_id })
@@ -94,8 +94,8 @@ it('puts neither the order code nor the pickup pass into a calendar entry', asyn
   const kim = await t.aCustomer()
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
   await t.jobs.drain()
-  const mailed = t.mails
-    .filter(({ to }) => to === kim.user.email)
+  const mailed = t
+    .mailsTo(kim)
     .flatMap(({ attachments = [] }) =>
       attachments.filter(({ filename }) => filename === 'pickup.ics').map(({ content }) => String(content)),
     )
@@ -120,10 +120,7 @@ describe('the calendar feed of an account', () => {
     await t.anOrder(kim, item)
     await t.aPaidOrder(await t.aCustomer(), item)
     await kim.client.ok(ordersApi.cancel, { order_id: off.id })
-    await nonna.client.ok(pickupsApi.collect, {
-      token: collectedOrder.pickup_token ?? '',
-      scan_id: randomUUID(),
-    })
+    await nonna.client.ok(pickupsApi.collect, scanOf(collectedOrder))
     const file = await readFeed(url)
     const entries = valuesOf(file, 'UID').map((uid, at) => [
       uid.split('@')[0],
@@ -154,8 +151,8 @@ describe('the calendar feed of an account', () => {
     expect(again).toBe(first)
     const fresh = await feedUrl(kim, true)
     expect(fresh).not.toBe(first)
-    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(first) })).status).toBe(404)
-    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(fresh) })).status).toBe(200)
+    await t.visitor.fails(404, calendarApi.feed, { feed_token: tokenOf(first) })
+    await t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(fresh) })
     expect(await feedUrl(kim)).toBe(fresh)
   })
 
@@ -168,12 +165,12 @@ describe('the calendar feed of an account', () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const feed_token = tokenOf(await feedUrl(kim))
-    const first = await t.client().send(calendarApi.feed, { feed_token })
+    const first = await t.visitor.send(calendarApi.feed, { feed_token })
     await t.advance({ minutes: 1 })
     const seen = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
+    expect((await t.visitor.send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
     await kim.client.ok(ordersApi.cancel, { order_id: order.id })
-    expect((await t.client().send(calendarApi.feed, { feed_token }, seen)).status).toBe(200)
+    await t.visitor.ok(calendarApi.feed, { feed_token }, seen)
   })
 
   const closing: [string, (person: Person) => Promise<unknown>][] = [
@@ -185,11 +182,8 @@ describe('the calendar feed of an account', () => {
     [
       'a new password by mail',
       async ({ client, user }) => {
-        await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-        await t.jobs.drain()
-        const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
-        const token = /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-        await t.client().ok(accountsApi.resetPassword, { token, password: PASSWORD })
+        const token = await t.resetToken(user.email)
+        await t.visitor.ok(accountsApi.resetPassword, { token, password: PASSWORD })
         await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
       },
     ],
@@ -199,10 +193,10 @@ describe('the calendar feed of an account', () => {
     const kim = await t.aCustomer()
     const before = await feedUrl(kim)
     await change(kim)
-    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(before) })).status).toBe(404)
+    await t.visitor.fails(404, calendarApi.feed, { feed_token: tokenOf(before) })
     const after = await feedUrl(kim)
     expect(after).not.toBe(before)
-    expect((await t.client().send(calendarApi.feed, { feed_token: tokenOf(after) })).status).toBe(200)
+    await t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(after) })
   })
 
   it('is in the data export with its address and creation time, and is null there if there is none', async () => {
@@ -220,19 +214,19 @@ describe('the calendar feed of an account', () => {
     for (let nth = 0; nth < 11; nth += 1)
       answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-    expect((await kim.client.send(calendarApi.link, {})).status).toBe(200)
+    await kim.client.ok(calendarApi.link, {})
   })
 
   it('is closed when the account is erased', async () => {
     const kim = await t.aCustomer()
     const feed_token = tokenOf(await feedUrl(kim))
     await kim.client.ok(accountsApi.erase, { password: PASSWORD })
-    expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
+    await t.visitor.fails(404, calendarApi.feed, { feed_token })
   })
 
   it('answers 404 to a guessed address, and 401 to a request for the address without signing in', async () => {
     for (const feed_token of ['x'.repeat(32), 'short', `${'x'.repeat(30)}%00`])
-      expect((await t.client().send(calendarApi.feed, { feed_token })).status).toBe(404)
-    expect((await t.client().send(calendarApi.link, {})).status).toBe(401)
+      await t.visitor.fails(404, calendarApi.feed, { feed_token })
+    await t.visitor.fails(401, calendarApi.link, {})
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import {
@@ -11,15 +10,14 @@ import {
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { basketOf, PASSWORD, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 // Sweeps run every few seconds. Between two of them only the rules stand between what is due and a caller.
 const t = await appForFile()
 const nonna = await t.aRestaurant()
 
-const rowOf = ({ id }: Order) =>
-  t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = ({ id }: Order) => t.row('customer_order', { id })
 
 describe('an order whose hold has run out and that no sweep has released', () => {
   it('opens no page for payment from the instant at which the hold ends', async () => {
@@ -38,7 +36,7 @@ describe('an order whose hold has run out and that no sweep has released', () =>
   it('leaves its customer free to order again', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
-    const place = () => kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    const place = () => kim.client.send(ordersApi.place, basketOf(item))
     for (let at = 0; at < HOLDS_PER_ACCOUNT_MAX; at += 1) expect((await place()).status).toBe(201)
     t.moveClock({ minutes: HOLD_MINUTES, seconds: -1 })
     expect((await place()).body.code).toBe('too_many_holds')
@@ -53,9 +51,7 @@ describe('a paid order that nobody has collected and that no sweep has counted a
     const msToEnd = new Date(order.pickup_end).getTime() - t.now().getTime()
     t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: msToEnd / 1000 + secondsAfterEnd })
     expect((await rowOf(order)).status).toBe('paid')
-    return (
-      await nonna.client.send(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
-    ).status
+    return (await nonna.client.send(pickupsApi.collect, scanOf(order))).status
   }
 
   it('can be collected until the last second of the time allowed after its pickup window', async () => {
@@ -72,15 +68,14 @@ describe('a meal whose sale has ended and that no sweep has closed', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>
-      (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
+      (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
         ({ id }) => id === item.id,
       )
     t.moveClock({ minutes: 30, seconds: -1 })
     expect(await isListed()).toBe(true)
     t.moveClock({ seconds: 1 })
     expect(await isListed()).toBe(false)
-    const answer = await kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
-    expect([answer.status, answer.body.code]).toEqual([409, 'item_closed'])
+    await kim.client.fails('409 item_closed', ordersApi.place, basketOf(item))
   })
 })
 
@@ -90,12 +85,7 @@ describe('a partner whose free trial is over and that no sweep has written down 
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
     const commission = async (): Promise<number> =>
       (await rowOf(await t.anOrder(await t.aCustomer(), item))).commission_bp
-    const subscription = () =>
-      t.database.query
-        .selectFrom('subscription')
-        .selectAll()
-        .where('account_id', '=', partner.user.id)
-        .executeTakeFirstOrThrow()
+    const subscription = () => t.row('subscription', { account_id: partner.user.id })
 
     const { trial_ends_at } = await subscription()
     t.moveClock({ seconds: (trial_ends_at.getTime() - t.now().getTime()) / 1000 - 1 })

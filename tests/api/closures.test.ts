@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { TODAY } from '#tests/support/app.ts'
+import { type Person, typedCodeOf } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const HOUR = 60
 
 // It is Saturday, six in the evening.
-const t: TestApp = await startApp({ env: { RATE_LIMITS: 'off' } })
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 let nonna: Person
 beforeEach(async () => {
   nonna = await t.aRestaurant()
@@ -22,8 +22,6 @@ beforeEach(async () => {
 const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
 const ownItem = async (id: string) =>
   (await nonna.client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
-const emailsTo = ({ user }: Person, kind: string) =>
-  t.mails.filter((mail) => mail.kind === kind && mail.to === user.email)
 const close = (date: string, more: object = {}) => nonna.client.send(hoursApi.close, { date, ...more })
 
 describe('a closure by date', () => {
@@ -106,7 +104,7 @@ describe('closing today', () => {
     const paid = await t.aPaidOrder(paying, item, 2)
     const held = await t.anOrder(holding, item)
     const collected = await t.aPaidOrder(collecting, item)
-    await nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code: collected.code })
+    await nonna.client.ok(pickupsApi.collect, typedCodeOf(collected))
 
     const first = await nonna.client.ok(hoursApi.closeToday, { reason: 'The oven is broken' })
     expect(first).toMatchObject({
@@ -118,7 +116,7 @@ describe('closing today', () => {
     })
     expect((await orderOf(paying, paid.id)).status).toBe('paid')
     await t.jobs.drain()
-    expect(emailsTo(paying, 'order_cancelled')).toEqual([])
+    expect(t.mailsTo(paying, 'order_cancelled')).toEqual([])
 
     const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
     expect(second).toMatchObject({
@@ -141,10 +139,10 @@ describe('closing today', () => {
       refund: null,
     })
     expect((await orderOf(collecting, collected.id)).status).toBe('collected')
-    expect([paying, holding, collecting].map((person) => emailsTo(person, 'order_cancelled').length)).toEqual(
-      [1, 1, 0],
-    )
-    expect(emailsTo(paying, 'order_cancelled')[0]?.text).toContain(reason)
+    expect(
+      [paying, holding, collecting].map((person) => t.mailsTo(person, 'order_cancelled').length),
+    ).toEqual([1, 1, 0])
+    expect(t.mailsTo(paying, 'order_cancelled')[0]?.text).toContain(reason)
     expect((await ledgerSum(t.database, paid.id)).sum).toBe(0)
     expect(await portionCounts(t.database, item.id)).toMatchObject({
       available: 16,

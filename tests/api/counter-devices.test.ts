@@ -15,15 +15,13 @@ import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 const nonna = await t.aRestaurant('Nonna Pina')
 
-const codeOf = ({ status, body }: { status: number; body: { code: string } }): string =>
-  `${status} ${body.code}`
 const aCode = async (by: { client: Client }): Promise<string> =>
   pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
 const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
   (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === user.email)?.id ?? ''
 const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
 const countedOrders = async (): Promise<number> =>
-  (await t.client().ok(impactApi.foodWasteSaved, {})).total_orders
+  (await t.visitor.ok(impactApi.foodWasteSaved, {})).total_orders
 
 describe('a counter device', () => {
   it('is paired once, by the code that the dashboard shows, and only within ten minutes', async () => {
@@ -32,14 +30,14 @@ describe('a counter device', () => {
     expect(Date.parse(expires_at) - t.now().getTime()).toBe(PAIRING_MINUTES * 60_000)
     const token = pairingToken(pairing_url)
     const answers = await t.together(4, () =>
-      t.client().send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }),
+      t.visitor.send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 410, 410, 410,
     ])
     const late = pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url)
     t.moveClock({ minutes: PAIRING_MINUTES })
-    expect(codeOf(await t.client().send(staffApi.pairDevice, { token: late }))).toBe('410 pairing_over')
+    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token: late })
   })
 
   it.each([
@@ -54,9 +52,9 @@ describe('a counter device', () => {
   ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
     const mia = await aMember(t, nonna, 'manager')
     const [token, other] = [await aCode(mia), await aCode(mia)]
-    await t.client().ok(staffApi.pairDevice, { token: other, name: 'Paired in time' })
+    await t.visitor.ok(staffApi.pairDevice, { token: other, name: 'Paired in time' })
     await change(await memberId(mia))
-    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token })
     expect((await nonna.client.ok(staffApi.devices, {})).map(({ name }) => name)).toContain('Paired in time')
   })
 
@@ -68,7 +66,7 @@ describe('a counter device', () => {
     await mia.client.ok(staffApi.acceptInvitation, {
       token: await invite(t, bombay, mia.user.email, 'manager'),
     })
-    expect(codeOf(await t.client().send(staffApi.pairDevice, { token }))).toBe('410 pairing_over')
+    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token })
   })
 
   it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
@@ -93,12 +91,12 @@ describe('a counter device', () => {
       await revoked.client.send(staffApi.counter, {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
-    expect((await t.client().send(staffApi.pairDevice, { token: unpaired })).status).toBe(410)
+    await t.visitor.fails(410, staffApi.pairDevice, { token: unpaired })
     await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
     const again = await aDevice(t, mia)
     await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
-    expect((await again.client.send(staffApi.counter, {})).status).toBe(401)
-    expect((await paired.client.send(staffApi.counter, {})).status).toBe(200)
+    await again.client.fails(401, staffApi.counter, {})
+    await paired.client.ok(staffApi.counter, {})
   })
 
   it('is revoked with the member who added it by default, or by leaving or erasing the account, and stays where the owner says so', async () => {
@@ -116,12 +114,12 @@ describe('a counter device', () => {
       statuses.push((await client.send(staffApi.counter, {})).status)
     }
     expect(statuses).toEqual([401, 401, 401, 200])
-    expect((await front.client.send(staffApi.counter, {})).status).toBe(200)
+    await front.client.ok(staffApi.counter, {})
   })
 
   it('is known by a cookie that no script can read, for a year', async () => {
     const { pairing_url } = await nonna.client.ok(staffApi.addDevice, {})
-    const { headers } = await t.client().send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
+    const { headers } = await t.visitor.send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
     expect(headers.get('set-cookie')).toMatch(
       /^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     )
@@ -134,12 +132,12 @@ describe('a counter device', () => {
     const former = t.client()
     former.cookie = client.cookie
     await client.ok(staffApi.pairDevice, { token: await aCode(lume) })
-    expect((await former.send(staffApi.counter, {})).status).toBe(200)
+    await former.ok(staffApi.counter, {})
     const again = t.client()
     again.cookie = former.cookie
     await again.ok(staffApi.pairDevice, { token: await aCode(sole) })
-    expect((await former.send(staffApi.counter, {})).status).toBe(401)
-    expect((await again.send(staffApi.counter, {})).status).toBe(200)
+    await former.fails(401, staffApi.counter, {})
+    await again.ok(staffApi.counter, {})
     expect((await sole.client.ok(staffApi.devices, {})).map((device) => device.id)).not.toContain(id)
   })
 
@@ -189,26 +187,24 @@ describe('a counter device', () => {
     const { client, id } = await aDevice(t, nonna)
     await client.ok(ordersApi.ofRestaurant, {})
     await nonna.client.ok(staffApi.removeDevice, { device_id: id })
-    expect(codeOf(await client.send(ordersApi.ofRestaurant, {}))).toBe('401 sign_in_required')
-    expect(codeOf(await client.send(pickupsApi.collect, scan({ code: 'ABCDEF' })))).toBe(
-      '401 sign_in_required',
-    )
-    expect(codeOf(await nonna.client.send(staffApi.removeDevice, { device_id: id }))).toBe('404 not_found')
+    await client.fails('401 sign_in_required', ordersApi.ofRestaurant, {})
+    await client.fails('401 sign_in_required', pickupsApi.collect, scan({ code: 'ABCDEF' }))
+    await nonna.client.fails('404 not_found', staffApi.removeDevice, { device_id: id })
   })
 
   it('is revoked when its restaurant closes', async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     const { client } = await aDevice(t, bombay)
     await bombay.client.ok(accountsApi.erase, { password: PASSWORD })
-    expect(codeOf(await client.send(staffApi.counter, {}))).toBe('401 sign_in_required')
+    await client.fails('401 sign_in_required', staffApi.counter, {})
   })
 
   it(`is one of ${DEVICES_MAX} at most`, async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     for (let count = 0; count < DEVICES_MAX; count += 1) await bombay.client.ok(staffApi.addDevice, {})
-    expect((await bombay.client.send(staffApi.addDevice, {})).status).toBe(422)
+    await bombay.client.fails(422, staffApi.addDevice, {})
     t.moveClock({ minutes: PAIRING_MINUTES })
-    expect((await bombay.client.send(staffApi.addDevice, {})).status).toBe(201)
+    await bombay.client.ok(staffApi.addDevice, {})
   })
 })
 
@@ -229,7 +225,7 @@ describe('the orders at a counter', () => {
     for (const caller of [client, mia.client]) {
       const ids = (await caller.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)
       expect(ids).toEqual([missed.id, tomorrow.id])
-      expect(codeOf(await caller.send(ordersApi.ofRestaurant, { date: '2026-11-21' }))).toBe('403 forbidden')
+      await caller.fails('403 forbidden', ordersApi.ofRestaurant, { date: '2026-11-21' })
     }
     expect((await nonna.client.ok(ordersApi.ofRestaurant, { date: '2026-11-21' })).length).toBeGreaterThan(1)
   })
@@ -261,7 +257,7 @@ it('lets a manager list and withdraw meals, and takes neither money nor staff fr
   const item = await t.aFoodItem(mia)
   expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
   await mia.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-  expect((await mia.client.send(staffApi.members, {})).status).toBe(403)
+  await mia.client.fails(403, staffApi.members, {})
 })
 
 // Last, because nobody is signed in any more after a year.
@@ -276,8 +272,8 @@ it('a device is known until a year after it was last seen, by the server and by 
   ])
   expect((await used.client.send(staffApi.counter, {})).headers.get('set-cookie')).toBeNull()
   t.moveClock({ days: 165 })
-  expect((await unused.client.send(staffApi.counter, {})).status).toBe(401)
-  expect((await used.client.send(staffApi.counter, {})).status).toBe(200)
+  await unused.client.fails(401, staffApi.counter, {})
+  await used.client.ok(staffApi.counter, {})
   await sole.client.ok(accountsApi.login, { email: sole.user.email, password: PASSWORD })
   expect((await sole.client.ok(staffApi.devices, {})).map(({ id }) => id)).toEqual([used.id])
 })

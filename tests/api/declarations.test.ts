@@ -11,7 +11,7 @@ const list = (fields: object) =>
   nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(t), ...fields }) })
 const change = (id: string, fields: object) =>
   nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
-const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
+const read = (food_item_id: string) => t.visitor.ok(foodItemsApi.get, { food_item_id })
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
   return (body as { errors: Record<string, string> }).errors

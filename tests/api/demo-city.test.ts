@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -11,6 +10,7 @@ import { listCityAgain } from '#server/demo/list-city-again.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { scanOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const filled = await seedCity({ database: t.database }, t.now())
@@ -41,9 +41,9 @@ it('places every food item where its restaurant is', async () => {
 })
 
 it('seeds a demo city with food items on sale and impact figures', async () => {
-  const items = await t.client().ok(foodItemsApi.browse, { limit: 100 })
+  const items = await t.visitor.ok(foodItemsApi.browse, { limit: 100 })
   expect(items).toHaveLength(100)
-  const impact = await t.client().ok(impactApi.foodWasteSaved, {})
+  const impact = await t.visitor.ok(impactApi.foodWasteSaved, {})
   expect(impact.total_orders).toBeGreaterThanOrEqual(600)
   expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)
 })
@@ -74,10 +74,7 @@ it('signs each demo person in with the right role', async () => {
 it('collects the pass of the demo customer at the demo restaurant', async () => {
   const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
   const waiting = (await customer.client.ok(ordersApi.all, {})).find((order) => order.status === 'paid')
-  const done = await restaurant.client.ok(pickupsApi.collect, {
-    token: waiting?.pickup_token ?? '',
-    scan_id: randomUUID(),
-  })
+  const done = await restaurant.client.ok(pickupsApi.collect, scanOf(waiting ?? { pickup_token: null }))
   expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
 })
 
@@ -94,8 +91,8 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
 
 it('lists food items again on the second day of the demo city, once', async () => {
   await t.advance({ days: 1 })
-  expect(await t.client().ok(foodItemsApi.browse, {})).toEqual([])
+  expect(await t.visitor.ok(foodItemsApi.browse, {})).toEqual([])
   expect(await listCityAgain({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
-  expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)
+  expect((await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)
   expect(await listCityAgain({ database: t.database }, t.now())).toBe(0)
 })

@@ -9,7 +9,7 @@ const t = await appForFile({
   env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', MAIL_FROM: 'Surplate <hello@surplate.example>' },
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => t.visitor.raw('GET', path, { headers })
 
 describe.each([
   '/api/openapi.json',

@@ -9,8 +9,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
 const erase = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
-const orderRow = (t: Pick<TestApp, 'database'>, id: string) =>
-  t.database.query.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const orderRow = (t: Pick<TestApp, 'row'>, id: string) => t.row('customer_order', { id })
 const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
   t.database.query
     .selectFrom('refund')
@@ -31,15 +30,11 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const order = await t.anOrder(customer, item)
     const { url, session_id } = (await t.openCheckout(customer, order)).body
     await erase(customer)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(2)
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(2)
     expect((await orderRow(t, order.id)).status).toBe('released')
     await t.jobs.drain()
-    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
-    const session = await t.database.query
-      .selectFrom('payment_session')
-      .selectAll()
-      .where('id', '=', session_id)
-      .executeTakeFirstOrThrow()
+    await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
+    const session = await t.row('payment_session', { id: session_id })
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 
@@ -48,7 +43,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const { url, session_id } = (await t.openCheckout(customer, order)).body
     await erase(customer)
-    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
     expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled' })
     await t.advance({ seconds: 2 })
     expect(await refundOf(t, session_id)).toEqual({ status: 'succeeded', amount_cents: 1_100 })
@@ -62,10 +57,10 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     await t.advance({ minutes: 11 })
     expect((await orderRow(t, order.id)).status).toBe('released')
     await erase(customer)
-    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
   })
 
   it('accepts the late payment of one customer although another one is erased', async () => {
@@ -77,7 +72,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const { url } = (await t.openCheckout(customer, order)).body
     await t.advance({ minutes: 11 })
     await erase(neighbour)
-    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
     expect((await orderRow(t, order.id)).status).toBe('paid')
   })
 
@@ -109,7 +104,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     await partner.client.raw('POST', `/api/restaurants/mine/orders/${order.id}/cancel`, {
       body: JSON.stringify({ reason: 'Oven broke' }),
     })
-    await t.client().raw('POST', `${new URL(url).pathname}/pay`)
+    await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
     expect(await orderRow(t, order.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'restaurant' })
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
   })
@@ -128,11 +123,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
       image_url: 'https://pictures.example.com/nonna.jpg',
     })
     await erase(partner)
-    const row = await t.database.query
-      .selectFrom('restaurant')
-      .selectAll()
-      .where('id', '=', partner.user.restaurant_id ?? '')
-      .executeTakeFirstOrThrow()
+    const row = await t.row('restaurant', { id: partner.user.restaurant_id ?? '' })
     const { id: _, account_id: __, created_at: ___, closed_at: ____, name, ...rest } = row
     const { calendar_sequence: _____, calendar_revised_at: ______, ...profile } = rest
     expect([name, ...Object.values(profile).filter((value) => value !== null && value !== false)]).toEqual([
@@ -145,7 +136,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const item = await t.aFoodItem(partner, {
       allergens: { checked: true, contains: ['milk'], may_be_present: [] },
     })
-    for (const seen of [item, await t.client().ok(foodItemsApi.get, { food_item_id: item.id })])
+    for (const seen of [item, await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })])
       expect(JSON.stringify(seen)).not.toContain(partner.user.id)
     await erase(partner)
     const { email } = await t.database.query
@@ -231,11 +222,7 @@ describe('erasing an account with an open checkout, Stripe', () => {
     expect(
       [...t.stripe.records.refunds.values()].map(({ amount, status }) => [amount, status]),
     ).toContainEqual([700, 'succeeded'])
-    const subscription = await t.database.query
-      .selectFrom('subscription')
-      .selectAll()
-      .where('account_id', '=', partner.user.id)
-      .executeTakeFirst()
+    const subscription = (await t.rows('subscription', { account_id: partner.user.id }))[0]
     expect(subscription).toMatchObject({ status: 'expired', provider_ref: null })
   })
 })

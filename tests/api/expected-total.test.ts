@@ -11,7 +11,7 @@ const nonna = await t.aRestaurant()
 const raisePrice = (food_item_id: string, discounted_price: number) =>
   nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price })
 const stockOf = async (food_item_id: string) =>
-  (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+  (await t.visitor.ok(foodItemsApi.get, { food_item_id })).quantity_available
 /** As any program sends it, whatever the contract says of the field. */
 const place = async (
   buyer: { client: ReturnType<TestApp['client']> },

@@ -53,7 +53,7 @@ describe('a partner whose trial has ended', () => {
     expect(
       await change(partner, item.id, { expires_at: t.inMinutes(60), pickup_end: t.inMinutes(120) }),
     ).toEqual(REFUSED)
-    expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(item.id)
+    expect((await t.visitor.ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(item.id)
   })
 
   it('refuses to put a sold-out food item back on sale by more units when the trial has expired', async () => {
@@ -64,7 +64,7 @@ describe('a partner whose trial has ended', () => {
     expect(await change(partner, item.id, { quantity_available: 5 })).toEqual(REFUSED)
     expect(await change(partner, item.id, { quantity_change: 1 })).toEqual(REFUSED)
     expect(await change(partner, item.id, { expires_at: t.inMinutes(240) })).toEqual(REFUSED)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(0)
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(0)
   })
 
   it('refuses to switch a food item on again when the trial has expired', async () => {
@@ -73,7 +73,7 @@ describe('a partner whose trial has ended', () => {
     await partner.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
     await expire(partner)
     expect(await change(partner, item.id, { is_available: true })).toEqual(REFUSED)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
   })
 
   it('keeps current listings and orders, and can make every change that puts nothing on sale', async () => {
@@ -112,7 +112,7 @@ describe('a partner whose trial has ended', () => {
       const item = await t.aFoodItem(partner)
       await expire(partner)
       expect(await change(partner, item.id, input)).toEqual(REFUSED)
-      expect(await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).toEqual(item)
+      expect(await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).toEqual(item)
     },
   )
 
@@ -146,7 +146,7 @@ describe('a partner whose trial has ended', () => {
       order: 201,
       public_page: true,
     })
-    const { count } = await t.client().ok(foodItemsApi.count, {})
+    const { count } = await t.visitor.ok(foodItemsApi.count, {})
     await t.advance({ minutes: 1 })
     const none = {
       browse: false,
@@ -169,9 +169,7 @@ describe('a partner whose trial has ended', () => {
     const order = await t.aPaidOrder(customer, item)
     await expire(partner)
     await t.advance({ days: 6, hours: 20 })
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(
-      item.expires_at,
-    )
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(item.expires_at)
     expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).pickup_end).toBe(
       order.pickup_end,
     )
@@ -188,7 +186,7 @@ describe('a partner whose trial has ended', () => {
     await t.advance({ days: 6 })
     await t.advance({ hours: 1 })
     const times = async ({ id }: FoodItem) => {
-      const { expires_at, pickup_end } = await t.client().ok(foodItemsApi.get, { food_item_id: id })
+      const { expires_at, pickup_end } = await t.visitor.ok(foodItemsApi.get, { food_item_id: id })
       return [expires_at, pickup_end]
     }
     expect([await times(atOnce), await times(window), await times(preorder)]).toEqual([
@@ -209,9 +207,7 @@ describe('a partner whose trial has ended', () => {
       .where('account_id', '=', partner.user.id)
       .execute()
     await t.advance({ days: 5 })
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(
-      item.expires_at,
-    )
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(item.expires_at)
   })
 })
 

@@ -12,7 +12,7 @@ type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 const send = (food_item_id: string, change: Change) =>
   nonna.client.send(foodItemsApi.change, { food_item_id, ...change })
 const stockOf = async (food_item_id: string) =>
-  (await t.client().ok(foodItemsApi.get, { food_item_id })).quantity_available
+  (await t.visitor.ok(foodItemsApi.get, { food_item_id })).quantity_available
 
 describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('adds portions to what is left after an order that the restaurant has not seen', async () => {
@@ -58,7 +58,7 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('sends what is left to everyone who listens, and renews the pages of deals', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const leftInBrowse = async () =>
-      (await t.client().ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
+      (await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
         ?.quantity_available
     expect(await leftInBrowse()).toBe(5)
     const stream = await openStream(t.address)

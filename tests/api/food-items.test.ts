@@ -16,7 +16,7 @@ describe('POST /food-items', () => {
       restaurant_id: nonna.user.restaurant_id,
       image_url: null,
     })
-    expect((await t.client().ok(foodItemsApi.browse, {})).map((one) => one.id)).toContain(item.id)
+    expect((await t.visitor.ok(foodItemsApi.browse, {})).map((one) => one.id)).toContain(item.id)
   })
 
   it('accepts a price that is not discounted, and shows no discount', async () => {
@@ -68,16 +68,12 @@ describe('POST /food-items', () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
     const input = newFoodItem(t)
-    expect(
-      (
-        await nonna.client.send(foodItemsApi.list, {
-          ...input,
-          restaurant_id: other.user.restaurant_id ?? '',
-        })
-      ).status,
-    ).toBe(403)
-    expect((await customer.client.send(foodItemsApi.list, input)).status).toBe(403)
-    expect((await t.client().send(foodItemsApi.list, input)).status).toBe(401)
+    await nonna.client.fails(403, foodItemsApi.list, {
+      ...input,
+      restaurant_id: other.user.restaurant_id ?? '',
+    })
+    await customer.client.fails(403, foodItemsApi.list, input)
+    await t.visitor.fails(401, foodItemsApi.list, input)
   })
 })
 
@@ -86,7 +82,7 @@ describe('GET /food-items', () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
     const browseIds = async () =>
-      (await t.client().ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
+      (await t.visitor.ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
     expect(await browseIds()).toEqual([soon.id, later.id])
     await t.advance({ minutes: 30 })
     expect(await browseIds()).toEqual([later.id])
@@ -98,7 +94,7 @@ describe('GET /food-items', () => {
     await t.aFoodItem(other, { name: 'Dumplings' })
     const idsFor = async (query: object) =>
       (
-        await t.client().ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })
+        await t.visitor.ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })
       ).map(({ id }) => id)
     expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
     expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
@@ -110,7 +106,7 @@ describe('GET /food-items', () => {
     const seen: string[] = []
     let path: string | undefined = '/api/food-items?cuisine_type=Healthy&limit=3'
     while (path !== undefined) {
-      const answer = await t.client().raw('GET', path)
+      const answer = await t.visitor.raw('GET', path)
       seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
       path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
@@ -122,10 +118,10 @@ describe('GET /food-items', () => {
     for (const minutes of [20, 40, 60, 80])
       await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
     const query = `/api/food-items?restaurant_id=${kitchen.user.restaurant_id}&limit=1`
-    const first = await t.client().raw('GET', query)
+    const first = await t.visitor.raw('GET', query)
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const namesAt = async (path: string) =>
-      ((await t.client().raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
+      ((await t.visitor.raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
     expect(await namesAt(next)).toEqual(['40 min'])
     t.moveClock({ minutes: 60 })
     expect(await namesAt(next)).toEqual(['80 min'])
@@ -133,26 +129,26 @@ describe('GET /food-items', () => {
   })
 
   it('answers 304 while no meal has changed', async () => {
-    const first = await t.client().raw('GET', '/api/food-items')
+    const first = await t.visitor.raw('GET', '/api/food-items')
     const etag = first.headers.get('etag') ?? ''
     expect(
-      (await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
+      (await t.visitor.raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
     ).toBe(304)
     await t.aFoodItem(nonna)
     expect(
-      (await t.client().raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
+      (await t.visitor.raw('GET', '/api/food-items', { headers: { 'if-none-match': etag } })).status,
     ).toBe(200)
   })
 
   it('finds food items by words, and treats a percent sign as text', async () => {
     await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
-    expect(await t.client().ok(foodItemsApi.browse, { q: 'PUMPKIN' })).toHaveLength(1)
-    expect(await t.client().ok(foodItemsApi.browse, { q: '0%_r' })).toHaveLength(0)
+    expect(await t.visitor.ok(foodItemsApi.browse, { q: 'PUMPKIN' })).toHaveLength(1)
+    expect(await t.visitor.ok(foodItemsApi.browse, { q: '0%_r' })).toHaveLength(0)
   })
 
   it('shows restaurants whose names can be shown with their meals', async () => {
     expect(
-      (await t.client().ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)
+      (await t.visitor.ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)
         ?.name,
     ).toBe('Nonna Pina')
   })
@@ -191,37 +187,31 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     for (const quantity_available of [9, 2, 4])
       await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-    const row = await t.database.query
-      .selectFrom('food_item')
-      .selectAll()
-      .where('id', '=', item.id)
-      .executeTakeFirstOrThrow()
+    const row = await t.row('food_item', { id: item.id })
     expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
   })
 
   it('answers 404 to another restaurant', async () => {
     const item = await t.aFoodItem(nonna)
     const other = await t.aRestaurant('Other')
-    expect(
-      (await other.client.send(foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })).status,
-    ).toBe(404)
-    expect((await other.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status).toBe(404)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
+    await other.client.fails(404, foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })
+    await other.client.fails(404, foodItemsApi.withdraw, { food_item_id: item.id })
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
   })
 
   it('withdraws a meal permanently', async () => {
     const item = await t.aFoodItem(nonna)
     await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-    expect((await t.client().send(foodItemsApi.get, { food_item_id: item.id })).status).toBe(404)
-    expect((await t.client().ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(
+    await t.visitor.fails(404, foodItemsApi.get, { food_item_id: item.id })
+    expect((await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(
       item.id,
     )
     expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(
       true,
     )
-    expect(
-      (await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 3 })).body
-        .code,
-    ).toBe('food_item_withdrawn')
+    await nonna.client.fails('food_item_withdrawn', foodItemsApi.change, {
+      food_item_id: item.id,
+      quantity_available: 3,
+    })
   })
 })

@@ -5,6 +5,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 import { newFoodItem } from '#tests/support/new-food-item.ts'
+import { basketOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -62,7 +63,7 @@ it('rewrites stored declarations, sold ones and edits, and leaves those of the p
   const former = { kept: { how: 'out_of_control', since } }
   const [{ body: item }, { body: other }] = [await list({}), await list({ storage: { method: 'hot' } })]
   const buyer = await t.aCustomer()
-  const order = await buyer.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+  const order = await buyer.client.ok(ordersApi.place, basketOf(item))
   const asBefore = sql`declaration - 'storage' || ${JSON.stringify(former)}::jsonb`
   await sql`update food_item set declaration = ${asBefore} where id = ${item.id}`.execute(t.database.query)
   await sql`update order_line set declaration = ${asBefore}, changed_declaration = ${asBefore} where order_id = ${order.id}`.execute(
@@ -72,7 +73,7 @@ it('rewrites stored declarations, sold ones and edits, and leaves those of the p
     t.database.query,
   )
   await runMigration(t.database, '0049-storage.sql')
-  const read = (food_item_id: string) => t.client().ok(foodItemsApi.get, { food_item_id })
+  const read = (food_item_id: string) => t.visitor.ok(foodItemsApi.get, { food_item_id })
   expect(await read(item.id)).toMatchObject({ storage: { method: 'unrefrigerated', since } })
   expect(await read(other.id)).toEqual(other)
   const [line] = (await buyer.client.ok(ordersApi.get, { order_id: order.id })).items

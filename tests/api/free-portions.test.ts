@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { basketOf, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -13,7 +13,7 @@ const bombay = await t.aRestaurant('Bombay Corner')
 const aFreeItem = (kitchen = nonna) =>
   t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500, expires_at: t.inMinutes(48 * 60) })
 const take = ({ client }: Person, item: FoodItem, quantity: number) =>
-  client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity }] })
+  client.send(ordersApi.place, basketOf(item, quantity))
 
 it('allows an account four free portions a day in all, and answers how many are left', async () => {
   const [kim, sam] = [await t.aCustomer(), await t.aCustomer()]
@@ -43,7 +43,7 @@ it('refuses a whole order when it has too many free portions, and reserves nothi
     { food_item_id: paid.id, quantity: 1 },
     { food_item_id: free.id, quantity },
   ]
-  expect((await kim.client.send(ordersApi.place, { items: items(5) })).body.code).toBe('free_limit_reached')
+  await kim.client.fails('free_limit_reached', ordersApi.place, { items: items(5) })
   expect(await kim.client.ok(ordersApi.all, {})).toEqual([])
   expect((await kim.client.ok(ordersApi.place, { items: items(4) })).status).toBe('held')
   expect((await take(kim, free, 1)).body.code).toBe('free_limit_reached')
@@ -58,7 +58,7 @@ it('counts collected free portions, and no cancelled ones', async () => {
   const first = await take(kim, item, 4)
   await kim.client.ok(ordersApi.cancel, { order_id: first.body.id })
   const second = await take(kim, item, 4)
-  await nonna.client.ok(pickupsApi.collect, { code: second.body.code, scan_id: randomUUID() })
+  await nonna.client.ok(pickupsApi.collect, typedCodeOf(second.body))
   expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
 })
 
@@ -82,7 +82,7 @@ it('answers a repeated key with the order that it placed, and counts that once',
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   const key = { 'idempotency-key': randomUUID() }
-  const body = { items: [{ food_item_id: item.id, quantity: 4 }] }
+  const body = basketOf(item, 4)
   const first = await kim.client.send(ordersApi.place, body, key)
   expect((await kim.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
 })

@@ -116,8 +116,7 @@ describe('a public holiday', () => {
     'is none of the coming year: %s',
     async (date) => {
       const nonna = await withHours(t)
-      const answer = await nonna.client.send(hoursApi.answerHoliday, { date, is_open: false })
-      expect(answer.status).toBe(404)
+      await nonna.client.fails(404, hoursApi.answerHoliday, { date, is_open: false })
       expect((await nonna.client.ok(hoursApi.holidays, {})).filter(({ is_answered }) => is_answered)).toEqual(
         [],
       )

@@ -3,7 +3,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import { type FoodItemChange, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aMember } from '#tests/support/staff.ts'
@@ -41,27 +41,26 @@ describe('the hours of a restaurant', () => {
   it('are refused field by field, and stay as they were', async () => {
     const nonna = await t.aRestaurant()
     await setHours(nonna)
-    const answer = await nonna.client.send(hoursApi.set, {
-      spans: [
-        { weekday: 1, opens: '9:00', closes: '24:00' },
-        { weekday: 8, opens: '09:00', closes: '12:00' },
-      ],
+    expect(
+      await nonna.client.errors(hoursApi.set, {
+        spans: [
+          { weekday: 1, opens: '9:00', closes: '24:00' },
+          { weekday: 8, opens: '09:00', closes: '12:00' },
+        ],
+      }),
+    ).toEqual({
+      'spans.0.opens': 'Please enter a time as HH:MM',
+      'spans.0.closes': 'Please enter a time as HH:MM',
+      'spans.1.weekday': 'Please choose a weekday',
     })
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      {
-        'spans.0.opens': 'Please enter a time as HH:MM',
-        'spans.0.closes': 'Please enter a time as HH:MM',
-        'spans.1.weekday': 'Please choose a weekday',
-      },
-    ])
-    const overlapping = await nonna.client.send(hoursApi.set, {
-      spans: [
-        { weekday: 6, opens: '18:00', closes: '02:00' },
-        { weekday: 7, opens: '01:00', closes: '03:00' },
-      ],
-    })
-    expect(overlapping.body.errors).toEqual({ 'spans.1.opens': 'This overlaps with Saturday 18:00 to 02:00' })
+    expect(
+      await nonna.client.errors(hoursApi.set, {
+        spans: [
+          { weekday: 6, opens: '18:00', closes: '02:00' },
+          { weekday: 7, opens: '01:00', closes: '03:00' },
+        ],
+      }),
+    ).toEqual({ 'spans.1.opens': 'This overlaps with Saturday 18:00 to 02:00' })
     expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut() })
   })
 
@@ -81,10 +80,7 @@ describe('the hours of a restaurant', () => {
     ]).toEqual([true, true])
     await t.advance({ minutes: 11 })
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 5 })
-    const refusal = await kim.client.send(ordersApi.place, {
-      items: [{ food_item_id: tomorrow.id, quantity: 1 }],
-    })
-    expect([refusal.status, refusal.body.code]).toEqual([409, 'item_closed'])
+    await kim.client.fails('409 item_closed', ordersApi.place, basketOf(tomorrow))
     await setHours(nonna, eveningsBut(SUNDAY, 1))
     expect((await editsOf(nonna, tomorrow.id)).map(({ action, by }) => [action, by])).toEqual([
       ['closed', nonna.user.name],
@@ -134,7 +130,7 @@ describe('the hours of a restaurant', () => {
       { id: closed.id, date: '2026-11-25', reason: null, is_today: false },
     ])
     const pho = await t.aRestaurant()
-    expect((await pho.client.send(hoursApi.reopen, { closure_id: closed.id })).status).toBe(404)
+    await pho.client.fails(404, hoursApi.reopen, { closure_id: closed.id })
     expect(await pho.client.ok(hoursApi.closures, {})).toEqual([])
   })
 
@@ -200,8 +196,7 @@ describe('on a day that the hours close', () => {
     ],
   ])('no meal on sale is extended into it, by %s', async (_how, change) => {
     const { nonna, item } = await closedSunday()
-    const answer = await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...change() })
-    expect([answer.status, answer.body.code]).toEqual([409, 'closed_day'])
+    await nonna.client.fails('409 closed_day', foodItemsApi.change, { food_item_id: item.id, ...change() })
     expect(await ownItem(nonna, item.id)).toMatchObject({
       expires_at: item.expires_at,
       pickup_end: item.pickup_end,
@@ -238,8 +233,6 @@ describe('on a day that the hours close', () => {
       .where('id', '=', item.id)
       .execute()
     const times = { expires_at: t.inMinutes(20 * HOUR), pickup_end: t.inMinutes(21 * HOUR) }
-    expect(
-      (await nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...times })).body.code,
-    ).toBe('closed_day')
+    await nonna.client.fails('closed_day', foodItemsApi.change, { food_item_id: item.id, ...times })
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { impactApi } from '#contract/orders/impact.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
@@ -7,12 +6,13 @@ import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
+import { basketOf, typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 
 const recount = () => runMigration(t.database, '0037-impact-recount.sql')
 const readDays = async (): Promise<string[]> =>
-  String((await t.client().raw('GET', impactApi.days.path)).body)
+  String((await t.visitor.raw('GET', impactApi.days.path)).body)
     .trim()
     .split('\r\n')
     .slice(1)
@@ -31,9 +31,9 @@ it('counts again what an earlier method counted: by the day of the server, up to
   for (let at = 0; at < 16; at += 1) {
     const item = await t.aFoodItem(nonna, { quantity_available: 20, portion_weight_g: 1_500 })
     const kim = await t.aCustomer()
-    const order = await kim.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 10 }] })
+    const order = await kim.client.ok(ordersApi.place, basketOf(item, 10))
     await t.pay(kim, order)
-    await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+    await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))
     orders.push(order.id)
     t.moveClock({ seconds: 1 })
     if (at === 0)

@@ -7,7 +7,7 @@ import { melbourneDate } from '#contract/time.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 let nonna: Person
@@ -18,7 +18,7 @@ beforeEach(async () => {
   before = await figures()
 })
 
-const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
+const figures = () => t.visitor.ok(impactApi.foodWasteSaved, {})
 /** By how much the public figures have grown since the test started. */
 async function growth(): Promise<[kg: number, orders: number]> {
   const now = await figures()
@@ -159,11 +159,7 @@ describe('the public impact figures', () => {
       .values({ restaurant_id, day: '2026-11-02', weighed_g: 900 })
       .execute()
     await nonna.client.ok(pickupsApi.undo, { scan_id })
-    const left = await t.database.query
-      .selectFrom('impact_day')
-      .selectAll()
-      .where('factor_version', '=', '2026-1')
-      .execute()
+    const left = await t.rows('impact_day', { factor_version: '2026-1' })
     const weighed = await t.database.query
       .selectFrom('impact_restaurant_day')
       .select('weighed_g')
@@ -204,7 +200,7 @@ describe('the public impact figures', () => {
     const kim = await t.aCustomer()
     await orderAndCollect(kim, 1, { portion_weight_g: 400 })
     const food = await buy(kim, 2, { portion_weight_g: 500 })
-    await nonna.client.ok(pickupsApi.collect, { code: food.code, scan_id: randomUUID() })
+    await nonna.client.ok(pickupsApi.collect, typedCodeOf(food))
     expect(await growth()).toEqual([1.4, 2])
     await recall(food, refund)
     expect(await growth()).toEqual([0.4, 1])
@@ -232,7 +228,7 @@ describe('the public impact figures', () => {
 
   it('keeps what was counted by the earlier method, with the name of that method', async () => {
     await orderAndCollect(await t.aCustomer(), 1, {})
-    const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
+    const csv = String((await t.visitor.raw('GET', impactApi.days.path)).body)
     expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
     await t.database.query
       .insertInto('impact_day')
@@ -246,13 +242,13 @@ describe('the public impact figures', () => {
         co2e_g: 840,
       })
       .execute()
-    expect(String((await t.client().raw('GET', impactApi.days.path)).body)).toContain(
+    expect(String((await t.visitor.raw('GET', impactApi.days.path)).body)).toContain(
       '2026-11-01,2026-1,1,1,420,840',
     )
   })
 
   it('shows its rules on the method page', async () => {
-    const page = String((await t.client().raw('GET', before.method)).body)
+    const page = String((await t.visitor.raw('GET', before.method)).body)
     for (const rule of ['1,500 g', '4 free portions', '200 kg', 'its own restaurant', 'recalled', '2026-3'])
       expect(page).toContain(rule)
   })

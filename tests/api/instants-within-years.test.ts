@@ -75,7 +75,7 @@ it('migrates times beyond the limits of earlier versions to the nearest valid in
     [expect.stringMatching(/^2099-12-31T23:(30:00|59:59)/), 'string'],
     [expect.stringMatching(/^2099-12-31T23:(30:00|59:59)/), 'string'],
   ])
-  expect(await t.client().ok(foodItemsApi.get, { food_item_id: plain.id })).toMatchObject({
+  expect(await t.visitor.ok(foodItemsApi.get, { food_item_id: plain.id })).toMatchObject({
     expires_at: plain.expires_at,
     pickup_start: null,
   })

@@ -8,7 +8,7 @@ const t = await forFile(startAppWithWeb())
 
 /** The view that the server has rendered into the document of an address; undefined in the document that chooses its view itself. */
 async function prerenderedView(path: string): Promise<unknown> {
-  const { status, body } = await t.client().raw('GET', path)
+  const { status, body } = await t.visitor.raw('GET', path)
   expect(status).toBe(200)
   const view = / data-view='([^']+)'/.exec(String(body))?.[1]
   return view === undefined ? undefined : JSON.parse(view)

@@ -5,6 +5,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Resync } from '#contract/shop/live.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp } from '#tests/support/app.ts'
+import { basketOf, scanOf } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -41,7 +42,7 @@ it('sends an order change to its customer and its restaurant only', async () => 
   )
   const [customer, restaurant, stranger, anyone] = streams
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-  await nonna.client.ok(pickupsApi.collect, { token: order.pickup_token ?? '', scan_id: randomUUID() })
+  await nonna.client.ok(pickupsApi.collect, scanOf(order))
   const collected = (one: { event: string; data: unknown }) =>
     one.event === 'order' && (one.data as { status: string }).status === 'collected'
   expect((await customer?.wait(collected))?.data).toEqual({ order_id: order.id, status: 'collected' })
@@ -74,7 +75,7 @@ it('sends no event for a transaction that was rolled back', async () => {
   await (
     await t.aCustomer()
   ).client.raw('POST', '/api/orders', {
-    body: JSON.stringify({ items: [{ food_item_id: item.id, quantity: 2 }] }),
+    body: JSON.stringify(basketOf(item, 2)),
     headers: { 'idempotency-key': randomUUID() },
   })
   await t.anOrder(await t.aCustomer(), item)
@@ -88,5 +89,5 @@ it('stops the server while browsers listen to the event stream', async () => {
   const streams = await t.together(20, () => openStream(own.address))
   await own.stop()
   await Promise.all(streams.map((stream) => stream.ended))
-  expect((await t.client().send(accountsApi.me, {})).status).toBe(401)
+  await t.visitor.fails(401, accountsApi.me, {})
 })

@@ -10,12 +10,7 @@ const NEW_PASSWORD = 'a newer password'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
-async function resetLink({ user }: Person): Promise<string> {
-  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
-  await t.jobs.drain()
-  const mail = t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
-  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-}
+const resetLink = ({ user }: Person): Promise<string> => t.resetToken(user.email)
 
 async function anotherSession({ user }: Person): Promise<Client> {
   const client = t.client()
@@ -25,10 +20,10 @@ async function anotherSession({ user }: Person): Promise<Client> {
 
 const statusOf = async (client: Client): Promise<number> => (await client.send(accountsApi.me, {})).status
 const resetWith = async (token: string, password: string): Promise<number> =>
-  (await t.client().send(accountsApi.resetPassword, { token, password })).status
+  (await t.visitor.send(accountsApi.resetPassword, { token, password })).status
 
 const signInWith = async ({ user }: Person, password: string): Promise<number> =>
-  (await t.client().send(accountsApi.login, { email: user.email, password })).status
+  (await t.visitor.send(accountsApi.login, { email: user.email, password })).status
 
 describe('a reset of the password', () => {
   it('ends every session of the account', async () => {
@@ -44,9 +39,7 @@ describe('a reset of the password', () => {
     await registerPasskey(neighbour)
     await resetWith(await resetLink(person), NEW_PASSWORD)
     await t.jobs.drain()
-    expect(t.mails.findLast(({ to }) => to === person.user.email)?.text).toContain(
-      'The passkeys of your account were removed.',
-    )
+    expect(t.mailsTo(person).at(-1)?.text).toContain('The passkeys of your account were removed.')
     await person.client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
     expect(await person.client.ok(passkeysApi.all, {})).toEqual([])
     expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(1)
@@ -107,15 +100,11 @@ it('says of a reset link that it is too old before it says anything of the new p
   const person = await t.aCustomer()
   const link = await resetLink(person)
   await moveToEndOfLink(person)
-  const { body } = await t.client().send(accountsApi.resetPassword, { token: link, password: 'password' })
+  const { body } = await t.visitor.send(accountsApi.resetPassword, { token: link, password: 'password' })
   expect(body).toMatchObject({ errors: { token: expect.stringContaining('too old') } })
 })
 
 async function moveToEndOfLink({ user }: Person): Promise<void> {
-  const { expires_at } = await t.database.query
-    .selectFrom('password_reset')
-    .selectAll()
-    .where('account_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { expires_at } = await t.row('password_reset', { account_id: user.id })
   t.moveClock({ seconds: (expires_at.getTime() - t.now().getTime()) / 1000 })
 }

@@ -45,7 +45,7 @@ describe('notifications of a changed food item', () => {
     const { kim, food_item_id } = await buyer()
     const late = await t.aCustomer()
     await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne verde' })
-    await t.aPaidOrder(late, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.aPaidOrder(late, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
     await t.jobs.drain()
     expect([mailbox.to(kim).length, mailbox.to(late).length]).toEqual([2, 1])
   })
@@ -85,7 +85,7 @@ describe('notifications of a changed food item', () => {
     await edit('One.')
     await edit('Two.')
     const late = await t.aCustomer()
-    await t.aPaidOrder(late, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.aPaidOrder(late, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
     await t.advance({ seconds: 1 })
     await edit('Three.')
     await t.advance({ minutes: 10 })
@@ -100,7 +100,7 @@ describe('notifications of a changed food item', () => {
 
   it('that somebody bought twice is emailed to them once', async () => {
     const { kim, food_item_id } = await buyer()
-    await t.aPaidOrder(kim, await t.client().ok(foodItemsApi.get, { food_item_id }))
+    await t.aPaidOrder(kim, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
     await t.advance({ seconds: 1 })
     await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
     await t.jobs.drain()
@@ -130,7 +130,7 @@ describe('notifications of a changed food item', () => {
   it('that is withdrawn is emailed to those who have paid, and to nobody else', async () => {
     const { kim, food_item_id } = await buyer()
     const [holds, cancelled] = [await t.aCustomer(), await t.aCustomer()]
-    const item = await t.client().ok(foodItemsApi.get, { food_item_id })
+    const item = await t.visitor.ok(foodItemsApi.get, { food_item_id })
     await t.anOrder(holds, item)
     const gone = await t.aPaidOrder(cancelled, item)
     await cancelled.client.ok(ordersApi.cancel, { order_id: gone.id })

@@ -42,7 +42,7 @@ interface Document {
 }
 
 const t = await appForFile({ env: { APP_ORIGIN: 'https://surplate.example', PAYMENTS: 'sandbox' } })
-const document = (await t.client().raw('GET', '/api/openapi.json')).body as Document
+const document = (await t.visitor.raw('GET', '/api/openapi.json')).body as Document
 
 const operationOf = (method: string, path: string): Operation => {
   const operation = document.paths[path]?.[method.toLowerCase()]
@@ -124,7 +124,7 @@ it('describes the tag of every call', () => {
 })
 
 it('names the session cookie as this instance sends it', async () => {
-  const { headers } = await t.client().send(accountsApi.register, {
+  const { headers } = await t.visitor.send(accountsApi.register, {
     name: 'Kim',
     email: 'openapi@surplate.example',
     mobile_number: '0491 570 156',
@@ -146,7 +146,7 @@ describe('the described reply headers', () => {
     const { aRestaurant, aFoodItem } = t
     const nonna = await aRestaurant()
     for (let count = 0; count < 2; count += 1) await aFoodItem(nonna)
-    const { headers } = await t.client().raw('GET', '/api/food-items?limit=1')
+    const { headers } = await t.visitor.raw('GET', '/api/food-items?limit=1')
     const described = headersOf('GET', '/api/food-items')
     expect(described).toEqual(['x-server-time', 'ETag', 'Link'])
     expect(described.filter((name) => headers.get(name) === null)).toEqual([])

@@ -35,7 +35,7 @@ async function paid(hours = 3) {
 
 const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key_id ?? ''
 const published = async (): Promise<string[]> =>
-  (await t.client().ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
+  (await t.visitor.ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
 const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
 
 it('signs with a new key in every process that is already running', async () => {
@@ -58,11 +58,7 @@ it('accepts passes of a retired key while an order that was paid before can be p
   expect((await scan(late.token)).status).toBe(200)
 
   const last = await paid(24 * 7)
-  const row = await t.database.query
-    .selectFrom('signing_key')
-    .selectAll()
-    .where('id', '=', old)
-    .executeTakeFirstOrThrow()
+  const row = await t.row('signing_key', { id: old })
   expect(row.retired_at).not.toBeNull()
   await t.advance({ hours: 24 * 2 + 1 })
   expect(await published()).toEqual([next.id])
@@ -103,8 +99,7 @@ it('revokes the key that is named, and goes on accepting passes of another retir
 
 it('accepts passes of a retired key no longer when another key is retired after it, and revokes a key once', async () => {
   const old = keyOf((await paid()).token)
-  const rowOf = (id: string) =>
-    t.database.query.selectFrom('signing_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) => t.row('signing_key', { id })
   const second = aPassKey()
   await startElsewhere(second.setting)
   const retired = await rowOf(old)

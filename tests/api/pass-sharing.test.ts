@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { scanOf, typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant()
@@ -14,7 +14,7 @@ it('shares a pass with a link that shows what to collect and not who paid', asyn
   const kim = await t.aCustomer('Kim Lee')
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 2)
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-  const pass = await t.client().ok(ordersApi.sharedPass, { share_token: tokenOf(url) })
+  const pass = await t.visitor.ok(ordersApi.sharedPass, { share_token: tokenOf(url) })
   expect(pass.items).toEqual([
     {
       name: 'Lasagne al forno',
@@ -32,21 +32,13 @@ it('shares a pass with a link that shows what to collect and not who paid', asyn
     code: '',
   })
 
-  const old = await nonna.client.send(pickupsApi.collect, {
-    token: order.pickup_token ?? '',
-    scan_id: randomUUID(),
-  })
+  const old = await nonna.client.send(pickupsApi.collect, scanOf(order))
   expect([old.status, old.body.detail]).toEqual([
     409,
     'This pass was replaced by a newer one. Please ask for the one that was sent last.',
   ])
-  expect(
-    (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
-  ).toBe(404)
-  expect(
-    (await nonna.client.ok(pickupsApi.collect, { token: pass.pickup_token ?? '', scan_id: randomUUID() }))
-      .status,
-  ).toBe('collected')
+  await nonna.client.fails(404, pickupsApi.collect, typedCodeOf(order))
+  expect((await nonna.client.ok(pickupsApi.collect, scanOf(pass))).status).toBe('collected')
 })
 
 it('issues the pass to the customer again, and the link shows nothing any more', async () => {
@@ -54,17 +46,13 @@ it('issues the pass to the customer again, and the link shows nothing any more',
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
   const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
   const back = await kim.client.ok(ordersApi.takeBackPass, { order_id: order.id })
-  expect((await t.client().send(ordersApi.sharedPass, { share_token: tokenOf(url) })).status).toBe(404)
-  expect(
-    (await nonna.client.ok(pickupsApi.collect, { token: back.pickup_token ?? '', scan_id: randomUUID() })).id,
-  ).toBe(order.id)
+  await t.visitor.fails(404, ordersApi.sharedPass, { share_token: tokenOf(url) })
+  expect((await nonna.client.ok(pickupsApi.collect, scanOf(back))).id).toBe(order.id)
 })
 
 it('sends on only passes of paid orders, and only of own orders', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-  expect((await kim.client.send(ordersApi.sharePass, { order_id: held.id })).body.code).toBe('not_paid_yet')
-  expect((await (await t.aCustomer()).client.send(ordersApi.sharePass, { order_id: held.id })).status).toBe(
-    404,
-  )
+  await kim.client.fails('not_paid_yet', ordersApi.sharePass, { order_id: held.id })
+  await (await t.aCustomer()).client.fails(404, ordersApi.sharePass, { order_id: held.id })
 })

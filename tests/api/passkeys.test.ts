@@ -38,15 +38,14 @@ describe('passkeys', () => {
   it('shows a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
     await t.advance({ minutes: 3 })
-    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+    await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     const [onlyPasskey] = await client.ok(passkeysApi.all, {})
     expect(onlyPasskey).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
     expect(await neighbour.client.ok(passkeysApi.all, {})).toMatchObject([{ last_used_at: null }])
     await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    const gone = await t
-      .client()
-      .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
-    expect([gone.status, gone.body.code]).toEqual([401, 'invalid_credentials'])
+    await t.visitor.fails('401 invalid_credentials', passkeysApi.signIn, {
+      credential: passkey.use(await signInChallenge(), user.id),
+    })
     expect(await client.ok(passkeysApi.all, {})).toEqual([])
   })
 
@@ -59,11 +58,9 @@ describe('passkeys', () => {
 
   it('requires the password to remove a passkey', async () => {
     const { client, id } = await owner()
-    const wrong = await client.send(passkeysApi.remove, { passkey_id: id, password: 'not this one' })
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      422,
-      { password: 'That is not your current password' },
-    ])
+    expect(await client.errors(passkeysApi.remove, { passkey_id: id, password: 'not this one' })).toEqual({
+      password: 'That is not your current password',
+    })
     expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([id])
   })
 
@@ -71,7 +68,7 @@ describe('passkeys', () => {
     const who = await t.aCustomer()
     const { passkey } = await registerPasskey(who)
     await enableTwoFactor(t, who)
-    await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), who.user.id) })
+    await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), who.user.id) })
   })
 
   it('requests a discoverable passkey with user verification', async () => {
@@ -84,7 +81,7 @@ describe('passkeys', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ id: passkey.credential_id }],
     })
-    const toUse = await t.client().ok(passkeysApi.beginSignIn, {})
+    const toUse = await t.visitor.ok(passkeysApi.beginSignIn, {})
     expect(toUse).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(toUse['allowCredentials']).toBeUndefined()
   })
@@ -99,7 +96,7 @@ describe('passkeys', () => {
     })
     for (let round = 0; round < 2; round += 1) {
       passkey.rewind(-1)
-      await t.client().ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+      await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     }
   })
 
@@ -108,16 +105,10 @@ describe('passkeys', () => {
     const challenge = await addChallenge(neighbour.client)
     expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
     await client.ok(accountsApi.erase, { password: PASSWORD })
-    expect(
-      (
-        await t
-          .client()
-          .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
-      ).status,
-    ).toBe(401)
-    expect(
-      await t.database.query.selectFrom('passkey').selectAll().where('account_id', '=', user.id).execute(),
-    ).toEqual([])
+    await t.visitor.fails(401, passkeysApi.signIn, {
+      credential: passkey.use(await signInChallenge(), user.id),
+    })
+    expect(await t.rows('passkey', { account_id: user.id })).toEqual([])
     await neighbour.client.ok(passkeysApi.add, {
       name: 'Begun before',
       credential: createAuthenticator().make(challenge),
@@ -129,11 +120,9 @@ describe('passkeys', () => {
 describe('adding a passkey', () => {
   it('refuses to add a passkey without the password', async () => {
     const { client } = await t.aCustomer()
-    const refused = await client.send(passkeysApi.begin, { password: 'a guess' })
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { password: 'That is not your current password' },
-    ])
+    expect(await client.errors(passkeysApi.begin, { password: 'a guess' })).toEqual({
+      password: 'That is not your current password',
+    })
   })
 
   it.each([
@@ -142,11 +131,10 @@ describe('adding a passkey', () => {
     ['that nobody had to open', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { client } = await t.aCustomer()
-    const answer = await client.send(passkeysApi.add, {
+    await client.fails('400 malformed', passkeysApi.add, {
       name: 'x',
       credential: createAuthenticator().make(await addChallenge(client), site),
     })
-    expect([answer.status, answer.body.code]).toEqual([400, 'malformed'])
     expect(await client.ok(passkeysApi.all, {})).toEqual([])
   })
 
@@ -171,11 +159,10 @@ describe('adding a passkey', () => {
 
   it('refuses to add a passkey that another account has', async () => {
     const [mine, theirs] = [await owner(), await t.aCustomer()]
-    const answer = await theirs.client.send(passkeysApi.add, {
+    await theirs.client.fails('409 passkey_in_use', passkeysApi.add, {
       name: 'x',
       credential: mine.passkey.make(await addChallenge(theirs.client)),
     })
-    expect([answer.status, answer.body.code]).toEqual([409, 'passkey_in_use'])
   })
 })
 
@@ -183,10 +170,7 @@ it('refuses to add a passkey that was begun before the password was changed', as
   const { client } = await t.aCustomer()
   const challenge = await addChallenge(client)
   await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-  expect(
-    (await client.send(passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) }))
-      .status,
-  ).toBe(400)
+  await client.fails(400, passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })
 })
 
 describe('signing in with a passkey', () => {
@@ -196,9 +180,9 @@ describe('signing in with a passkey', () => {
     ['when nobody had to open it', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { user, passkey } = await owner()
-    const answer = await t
-      .client()
-      .send(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id, site) })
+    const answer = await t.visitor.send(passkeysApi.signIn, {
+      credential: passkey.use(await signInChallenge(), user.id, site),
+    })
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
@@ -206,21 +190,21 @@ describe('signing in with a passkey', () => {
   it('refuses a sign-in with a challenge that is forged, expired, made for adding or used, also at once', async () => {
     const { client, user, passkey } = await owner()
     const signIn = async (challenge: string) =>
-      (await t.client().send(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })).status
+      (await t.visitor.send(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })).status
     expect(await signIn('bWFkZSB1cA')).toBe(401)
     expect(await signIn(await addChallenge(client))).toBe(401)
     const late = await signInChallenge()
     t.moveClock({ minutes: 5 })
     expect(await signIn(late)).toBe(401)
     const credential = passkey.use(await signInChallenge(), user.id)
-    const answers = await t.together(8, () => t.client().send(passkeysApi.signIn, { credential }))
+    const answers = await t.together(8, () => t.visitor.send(passkeysApi.signIn, { credential }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('refuses a sign-in with another key, in another name, or with a signature counter that went back', async () => {
     const [mine, theirs] = [await owner(), await owner()]
     const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
-      (await t.client().send(passkeysApi.signIn, { credential })).status
+      (await t.visitor.send(passkeysApi.signIn, { credential })).status
     const forged = theirs.passkey.use(await signInChallenge(), mine.user.id)
     expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(
       401,
@@ -234,9 +218,7 @@ describe('signing in with a passkey', () => {
 
 it('shows and removes passkeys of the signed-in account only', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
-  expect(
-    (await theirs.client.send(passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })).status,
-  ).toBe(404)
+  await theirs.client.fails(404, passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })
   expect(await theirs.client.ok(passkeysApi.all, {})).toEqual([])
   expect(await mine.client.ok(passkeysApi.all, {})).toHaveLength(1)
 })
@@ -254,5 +236,5 @@ it('deletes passkey challenges that have expired, and no other', async () => {
       .where('expires_at', '<', t.now())
       .execute(),
   ).toEqual([])
-  await t.client().ok(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })
+  await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })
 })

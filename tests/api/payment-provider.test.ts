@@ -59,7 +59,7 @@ describe('the payment provider of a database', () => {
     await expect(seedCity({ database: t.database }, t.now())).rejects.toThrow(
       'PAYMENTS cannot be play money here',
     )
-    expect(await t.database.query.selectFrom('account').select('id').execute()).toEqual([])
+    expect(await t.rows('account')).toEqual([])
   })
 
   it('does not change when a start that would change it is refused for its pass key', async () => {
@@ -81,6 +81,6 @@ describe('the payment provider of a database', () => {
     await claim('stripe')
     const { status, body } = await pay()
     expect([status, body.code]).toEqual([503, 'unavailable'])
-    expect(await t.database.query.selectFrom('sandbox_checkout').select('id').execute()).toEqual([])
+    expect(await t.rows('sandbox_checkout')).toEqual([])
   })
 })

@@ -95,9 +95,9 @@ describe('payments through Stripe', () => {
 
   it('serves no sandbox page when Stripe is the provider', async () => {
     for (const path of ['/sandbox/sandbox.css', '/sandbox/checkout/x', '/sandbox/plan/x']) {
-      expect((await t.client().raw('GET', path)).status).toBe(404)
+      expect((await t.visitor.raw('GET', path)).status).toBe(404)
     }
-    expect((await t.client().raw('POST', '/sandbox/checkout/x/pay')).status).toBe(404)
+    expect((await t.visitor.raw('POST', '/sandbox/checkout/x/pay')).status).toBe(404)
   })
 })
 

@@ -13,11 +13,7 @@ describe('POST /api/webhook/stripe', () => {
     const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect((await t.orderOf(customer, order)).status).toBe('paid')
-    const entries = await t.database.query
-      .selectFrom('ledger_entry')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .execute()
+    const entries = await t.rows('ledger_entry', { order_id: order.id })
     expect(entries).toHaveLength(3)
   })
 
@@ -89,9 +85,7 @@ describe('POST /api/webhook/stripe', () => {
     const event = t.completed(session_id)
     expect(await t.deliver(event, signing())).toBe(400)
     expect((await t.session(session_id)).status).toBe('open')
-    expect(
-      await t.database.query.selectFrom('provider_event').selectAll().where('id', '=', event.id).execute(),
-    ).toEqual([])
+    expect(await t.rows('provider_event', { id: event.id })).toEqual([])
   })
 
   it('that are up to five minutes old or one minute early are accepted', async () => {

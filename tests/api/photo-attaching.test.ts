@@ -45,7 +45,7 @@ describe('a food item', () => {
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant)
     const shownPhoto = async () =>
-      (await t.client().ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(
+      (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(
         ({ id }) => id === item.id,
       )?.photos?.small
     expect(await shownPhoto()).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a food item', () => {
       const refused = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, photo_id })
       expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
       const again = { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), photo_id }
-      expect((await restaurant.client.send(foodItemsApi.listAgain, again)).status).toBe(422)
+      await restaurant.client.fails(422, foodItemsApi.listAgain, again)
     }
   })
 })

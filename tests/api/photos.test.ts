@@ -98,7 +98,7 @@ it('limits how many photos a restaurant can send', async () => {
 describe('the pictures of a photo', () => {
   it('may be kept for ever, and can do nothing as a document', async () => {
     const { small } = await uploadPhoto(restaurant.client, smallPng)
-    const response = await t.client().raw('GET', small)
+    const response = await t.visitor.raw('GET', small)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -107,7 +107,7 @@ describe('the pictures of a photo', () => {
       'content-length': String((await readPicture(t.address, small)).length),
     })
     expect(response.headers.get('content-encoding')).toBeNull()
-    const head = await t.client().raw('HEAD', small)
+    const head = await t.visitor.raw('HEAD', small)
     expect([head.status, head.headers.get('content-length')]).toEqual([
       200,
       response.headers.get('content-length'),
@@ -122,7 +122,7 @@ describe('the pictures of a photo', () => {
     '%00-480.webp',
     '..%2f..%2fetc',
   ])('are not at /photos/%s', async (name) => {
-    const { status, headers } = await t.client().raw('GET', `/photos/${name}`)
+    const { status, headers } = await t.visitor.raw('GET', `/photos/${name}`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThanOrEqual(404)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -130,6 +130,6 @@ describe('the pictures of a photo', () => {
 
   it('are there in the two sizes only', async () => {
     const { id } = await uploadPhoto(restaurant.client, smallPng)
-    expect((await t.client().raw('GET', `/photos/${id}-481.webp`)).status).toBe(404)
+    expect((await t.visitor.raw('GET', `/photos/${id}-481.webp`)).status).toBe(404)
   })
 })

@@ -34,9 +34,6 @@ async function anOrder(minutesToStart: number | undefined) {
 }
 
 describe('handing over long before pickup opens', () => {
-  const emailsTo = (email: string) =>
-    t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === email)
-
   it('is refused whatever is pressed until three hours before, and its customer can still cancel for a full refund', async () => {
     const { kim, order, token } = await anOrder(25 * 24 * 60)
     for (const by of [{ code: order.code }, { token }]) {
@@ -84,10 +81,10 @@ describe('handing over long before pickup opens', () => {
     const early = await anOrder(60)
     await collect(early.order, confirmed)
     await t.jobs.drain()
-    expect(emailsTo(early.kim.user.email)).toEqual([])
+    expect(t.mailsTo(early.kim, 'collected_early')).toEqual([])
     await t.advance({ seconds: 16 })
     await t.advance({ seconds: 16 })
-    const [email, ...others] = emailsTo(early.kim.user.email)
+    const [email, ...others] = t.mailsTo(early.kim, 'collected_early')
     expect(others).toEqual([])
     expect(email?.text).toContain('before pickup opened')
     const [undone, inTime] = [await anOrder(60), await anOrder(undefined)]
@@ -96,7 +93,10 @@ describe('handing over long before pickup opens', () => {
     await nonna.client.ok(pickupsApi.undo, { scan_id })
     await collect(inTime.order, confirmed)
     await t.advance({ seconds: 16 })
-    expect([...emailsTo(undone.kim.user.email), ...emailsTo(inTime.kim.user.email)]).toEqual([])
+    expect([
+      ...t.mailsTo(undone.kim, 'collected_early'),
+      ...t.mailsTo(inTime.kim, 'collected_early'),
+    ]).toEqual([])
   })
 })
 

@@ -120,7 +120,7 @@ describe('handing over an order that counts as missed', () => {
 
   it('counts in the impact figures, and moves no money', async () => {
     const { order } = await aMissedOrder()
-    const figures = () => t.client().ok(impactApi.foodWasteSaved, {})
+    const figures = () => t.visitor.ok(impactApi.foodWasteSaved, {})
     const totals = async () => (await nonna.client.ok(statementsApi.statement, {})) as object
     const before = {
       figures: await figures(),
@@ -144,7 +144,7 @@ describe('handing over an order that counts as missed', () => {
         .select(['status', 'ended_at'])
         .where('id', '=', order.id)
         .executeTakeFirst()
-    const before = { row: await ended(), figures: await t.client().ok(impactApi.foodWasteSaved, {}) }
+    const before = { row: await ended(), figures: await t.visitor.ok(impactApi.foodWasteSaved, {}) }
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
     expect(await scanRow(scan_id)).toMatchObject({
@@ -155,7 +155,7 @@ describe('handing over an order that counts as missed', () => {
     expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('missed')
     expect(await read()).toMatchObject({ status: 'missed', collected_at: null })
     expect(await ended()).toEqual(before.row)
-    expect(await t.client().ok(impactApi.foodWasteSaved, {})).toEqual(before.figures)
+    expect(await t.visitor.ok(impactApi.foodWasteSaved, {})).toEqual(before.figures)
   })
 
   it('is refused from twelve hours after pickup ended, confirmed or not', async () => {

@@ -6,6 +6,7 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
+import { typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -21,12 +22,12 @@ const aPaidOrder = async (minutes = 180) => {
 }
 
 it('collects an order by its QR code, and adds it to the impact figures', async () => {
-  const before = await t.client().ok(impactApi.foodWasteSaved, {})
+  const before = await t.visitor.ok(impactApi.foodWasteSaved, {})
   const { kim, order, token } = await aPaidOrder()
   const collected = await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
   expect(collected).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
   expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('collected')
-  const after = await t.client().ok(impactApi.foodWasteSaved, {})
+  const after = await t.visitor.ok(impactApi.foodWasteSaved, {})
   expect(after.total_waste_saved_kg - before.total_waste_saved_kg).toBeCloseTo(1)
   expect(after.co2e_saved_kg - before.co2e_saved_kg).toBeCloseTo(2)
   expect(after.total_orders - before.total_orders).toBe(1)
@@ -48,12 +49,8 @@ it('finds the order of a code at the restaurant that scans, whoever else has giv
   const foreign = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(other))
   const { order } = await aPaidOrder()
   await setCode(foreign.id, order.code)
-  expect((await other.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
-    foreign.id,
-  )
-  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
-    order.id,
-  )
+  expect((await other.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(foreign.id)
+  expect((await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(order.id)
 })
 
 it('finds the open order of a code that a newer, collected order had too', async () => {
@@ -62,16 +59,13 @@ it('finds the open order of a code that a newer, collected order had too', async
   const newer = await aPaidOrder()
   await nonna.client.ok(pickupsApi.collect, { token: newer.token, scan_id: randomUUID() })
   await setCode(newer.order.id, order.code)
-  expect((await nonna.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).id).toBe(
-    order.id,
-  )
+  expect((await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(order.id)
 })
 
 it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
   const { order, token } = await aPaidOrder(60)
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
-  const answer = async () =>
-    (await nonna.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).body.code
+  const answer = async () => (await nonna.client.send(pickupsApi.collect, typedCodeOf(order))).body.code
   const pickupEnd = new Date(order.pickup_end).getTime()
   t.moveClock({ seconds: (pickupEnd - t.now().getTime()) / 1000 - 1, days: 14 })
   expect(await answer()).toBe('already_collected')
@@ -96,8 +90,7 @@ it('accepts a scan_id for one order only', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
   await nonna.client.ok(pickupsApi.collect, { token: one.token, scan_id })
-  const second = await nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
-  expect([second.status, second.body.code]).toEqual([422, 'idempotency_key_reused'])
+  await nonna.client.fails('422 idempotency_key_reused', pickupsApi.collect, { token: other.token, scan_id })
   expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
@@ -208,18 +201,15 @@ it('accepts no pass that was changed by one character', async () => {
 })
 
 it('requires a pass or a code, and not both', async () => {
-  expect((await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID() })).status).toBe(422)
-  expect(
-    (await nonna.client.send(pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() }))
-      .status,
-  ).toBe(422)
+  await nonna.client.fails(422, pickupsApi.collect, { scan_id: randomUUID() })
+  await nonna.client.fails(422, pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })
 })
 
 it('publishes the method of the impact figures, with days that add up to the totals', async () => {
-  const totals = await t.client().ok(impactApi.foodWasteSaved, {})
-  const page = await t.client().raw('GET', totals.method)
+  const totals = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  const page = await t.visitor.raw('GET', totals.method)
   expect([page.status, String(page.body).includes('420 g')]).toEqual([200, true])
-  const csv = String((await t.client().raw('GET', impactApi.days.path)).body)
+  const csv = String((await t.visitor.raw('GET', impactApi.days.path)).body)
   const rows = csv.trim().split('\r\n').slice(1)
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row.split(',')[column]), 0)
   expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([
@@ -230,18 +220,17 @@ it('publishes the method of the impact figures, with days that add up to the tot
 })
 
 it('undoes the collection of a wrong scan within ten seconds, and removes it from the impact figures', async () => {
-  const before = await t.client().ok(impactApi.foodWasteSaved, {})
+  const before = await t.visitor.ok(impactApi.foodWasteSaved, {})
   const { kim, order, token } = await aPaidOrder()
   const scan_id = randomUUID()
   await nonna.client.ok(pickupsApi.collect, { token, scan_id })
   const elsewhere = await t.aRestaurant('Elsewhere')
-  expect((await elsewhere.client.send(pickupsApi.undo, { scan_id })).status).toBe(404)
+  await elsewhere.client.fails(404, pickupsApi.undo, { scan_id })
   expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('paid')
-  expect(await t.client().ok(impactApi.foodWasteSaved, {})).toEqual(before)
+  expect(await t.visitor.ok(impactApi.foodWasteSaved, {})).toEqual(before)
   expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).pickup_token).toBe(token)
 
   await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
   await t.advance({ seconds: 16 })
-  const late = await nonna.client.send(pickupsApi.undo, { scan_id: 'second' })
-  expect([late.status, late.body.code]).toEqual([410, 'undo_window_over'])
+  await nonna.client.fails('410 undo_window_over', pickupsApi.undo, { scan_id: 'second' })
 })

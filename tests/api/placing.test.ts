@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { basketOf, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 let kim: Person
@@ -10,7 +10,7 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const left = async (id: string) =>
-  (await t.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+  (await t.visitor.ok(foodItemsApi.get, { food_item_id: id })).quantity_available
 
 describe('POST /api/orders', () => {
   it('holds the stock of a placed order for ten minutes', async () => {
@@ -33,7 +33,7 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 5)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
     await t.advance({ minutes: 9, seconds: 59 })
     expect(await left(item.id)).toBe(0)
     await t.advance({ seconds: 1 })
@@ -44,7 +44,7 @@ describe('POST /api/orders', () => {
   it('requires an Idempotency-Key and gives a repeated key the same answer', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
-    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const body = basketOf(item)
     const without = await buyer.client.raw('POST', '/api/orders', { body: JSON.stringify(body) })
     expect([without.status, (without.body as { code: string }).code]).toEqual([
       400,
@@ -58,19 +58,14 @@ describe('POST /api/orders', () => {
       'true',
     ])
     expect(again.body).toEqual(first.body)
-    const other = await buyer.client.send(
-      ordersApi.place,
-      { items: [{ food_item_id: item.id, quantity: 2 }] },
-      key,
-    )
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    await buyer.client.fails('422 idempotency_key_reused', ordersApi.place, basketOf(item, 2), key)
     expect(await left(item.id)).toBe(4)
   })
 
   it('answers 500 to a repeated key whose order was deleted from the database, and places the orders beside it', async () => {
     const [buyer, other] = [await t.aCustomer(), await t.aCustomer()]
     const item = await t.aFoodItem(nonna)
-    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
     const { id } = await buyer.client.ok(ordersApi.place, body, key)
     await t.database.query.deleteFrom('order_line').where('order_id', '=', id).execute()
@@ -85,7 +80,7 @@ describe('POST /api/orders', () => {
   it('gives the first reply again for the same key, even after the order was paid or cancelled', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
-    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
     const first = await buyer.client.send(ordersApi.place, body, key)
     await t.pay(buyer, first.body)
@@ -95,7 +90,7 @@ describe('POST /api/orders', () => {
   it('remembers a key for two days', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(4 * 24 * 60) })
-    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
     const place = async () => (await buyer.client.ok(ordersApi.place, body, key)).id
     const first = await place()
@@ -128,9 +123,9 @@ describe('POST /api/orders', () => {
         { food_item_id: item.id, quantity },
       ],
     })
-    expect((await buyer.client.send(ordersApi.place, lines(2))).body.code).toBe('not_enough_left')
+    await buyer.client.fails('not_enough_left', ordersApi.place, lines(2))
     expect((await buyer.client.ok(ordersApi.place, lines(1))).items).toHaveLength(1)
-    expect((await buyer.client.send(ordersApi.place, lines(6))).status).toBe(422)
+    await buyer.client.fails(422, ordersApi.place, lines(6))
   })
 
   it('refuses an order with food items of two restaurants', async () => {
@@ -140,7 +135,7 @@ describe('POST /api/orders', () => {
       food_item_id: item.id,
       quantity: 1,
     }))
-    expect((await buyer.client.send(ordersApi.place, { items })).status).toBe(422)
+    await buyer.client.fails(422, ordersApi.place, { items })
   })
 
   it('refuses a meal that is withdrawn, switched off, no longer on sale or unknown', async () => {
@@ -166,10 +161,7 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const [first] = [await t.anOrder(buyer, item), await t.anOrder(buyer, item)]
-    const third = await buyer.client.send(ordersApi.place, {
-      items: [{ food_item_id: item.id, quantity: 1 }],
-    })
-    expect([third.status, third.body.code]).toEqual([409, 'too_many_holds'])
+    await buyer.client.fails('409 too_many_holds', ordersApi.place, basketOf(item))
     await buyer.client.ok(ordersApi.cancel, { order_id: first?.id ?? '' })
     await t.anOrder(buyer, item)
   })
@@ -178,7 +170,7 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { discounted_price: 0 })
     const key = { 'idempotency-key': randomUUID() }
-    const body = { items: [{ food_item_id: item.id, quantity: 1 }] }
+    const body = basketOf(item)
     const reply = await buyer.client.send(ordersApi.place, body, key)
     expect(reply.body).toMatchObject({ status: 'paid', total: 0 })
     expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(reply.body)

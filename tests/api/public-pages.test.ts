@@ -17,7 +17,7 @@ const t = await forFile(
   }),
 )
 
-const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => t.visitor.raw('GET', path, { headers })
 const pageAt = async (path: string) => readPage(String((await get(path)).body))
 const idOf = ({ user }: { user: { restaurant_id: string | null } }): string => user.restaurant_id ?? ''
 const pathOf = (restaurant: { user: { restaurant_id: string | null; name: string } }): string =>

@@ -4,7 +4,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { basketOf, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
@@ -16,8 +16,7 @@ const nonna = await t.aRestaurant()
 const aMeal = () => t.aFoodItem(nonna, { quantity_available: 50 })
 const collect = (code: string) => nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code })
 const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
-const recallEmails = ({ user }: Person) =>
-  t.mails.filter(({ kind, to }) => kind === 'food_recalled' && to === user.email)
+const recallEmails = (person: Person) => t.mailsTo(person, 'food_recalled')
 const recallOf = (food_item_ids: string[], change: object = {}) => ({
   food_item_ids,
   from: t.inMinutes(-60),
@@ -37,9 +36,7 @@ describe('a recall', () => {
     const own = (await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === item.id)
     expect(own).toMatchObject({ withdrawn: true, quantity_available: 0 })
     const kim = await t.aCustomer()
-    const refusal = await kim.client.send(ordersApi.place, {
-      items: [{ food_item_id: item.id, quantity: 1 }],
-    })
+    const refusal = await kim.client.send(ordersApi.place, basketOf(item))
     expect(refusal.body.code).toBe('item_closed')
   })
 
@@ -178,15 +175,11 @@ describe('a recall', () => {
   it('is refused as a whole when one of its food items is unknown or of another restaurant', async () => {
     const [own, foreign] = [await aMeal(), await t.aFoodItem(await t.aRestaurant('Bombay Corner'))]
     for (const id of [foreign.id, randomUUID(), 'nothing']) {
-      expect((await nonna.client.send(recallsApi.create, recallOf([own.id, id]))).status).toBe(404)
-      expect(
-        (
-          await nonna.client.send(recallsApi.count, {
-            food_item_ids: `${own.id},${id}`,
-            from: t.inMinutes(-60),
-          })
-        ).status,
-      ).toBe(404)
+      await nonna.client.fails(404, recallsApi.create, recallOf([own.id, id]))
+      await nonna.client.fails(404, recallsApi.count, {
+        food_item_ids: `${own.id},${id}`,
+        from: t.inMinutes(-60),
+      })
     }
     expect((await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === own.id)?.withdrawn).toBe(
       false,

@@ -65,7 +65,7 @@ describe('the position of a restaurant', () => {
     const { client, user } = await t.aRestaurant()
     for (const change of changes) await client.ok(restaurantsApi.change, change)
     expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(position)
-    expect(await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' })).toEqual([
+    expect(await t.visitor.ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' })).toEqual([
       expect.objectContaining(position),
     ])
   })

@@ -61,7 +61,7 @@ async function addMany(): Promise<void> {
   })
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => t.client().raw('GET', path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => t.visitor.raw('GET', path, { headers })
 const nextOf = (headers: Headers): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 async function pages(first: string): Promise<Restaurant[][]> {
@@ -78,7 +78,7 @@ const pagesMade = async (): Promise<number> => {
   return Number(/^restaurant_pages_made_total (\d+)/m.exec(String(body))?.[1] ?? 0)
 }
 const nameOf = async (id: string): Promise<string | undefined> =>
-  (await t.client().ok(restaurantsApi.browse, { ids: id }))[0]?.name
+  (await t.visitor.ok(restaurantsApi.browse, { ids: id }))[0]?.name
 
 it('shows at most 100 restaurants per page, each exactly once over the Link headers', async () => {
   const plain = await pages(PATH)
@@ -99,11 +99,11 @@ it('refuses to show more than 100 restaurants, by limit or by ids', async () => 
 
 it('shows the restaurants of given ids and ignores unknown ids', async () => {
   const last = (await pages(PATH)).at(-1)?.at(-1) as Restaurant
-  const [other] = (await t.client().ok(restaurantsApi.browse, { limit: 1 })) as [Restaurant]
+  const [other] = (await t.visitor.ok(restaurantsApi.browse, { limit: 1 })) as [Restaurant]
   const ids = [last.id, newId(t.now()), 'nonsense', '', last.id, other.id].join(',')
-  const restaurants = await t.client().ok(restaurantsApi.browse, { ids })
+  const restaurants = await t.visitor.ok(restaurantsApi.browse, { ids })
   expect(restaurants.map(({ id }) => id).toSorted()).toEqual([last.id, other.id].toSorted())
-  expect(await t.client().ok(restaurantsApi.browse, { ids: 'nonsense' })).toEqual([])
+  expect(await t.visitor.ok(restaurantsApi.browse, { ids: 'nonsense' })).toEqual([])
 })
 
 it('computes the list of restaurants once, compresses it and answers 304 to whoever has it', async () => {
@@ -120,7 +120,7 @@ it('computes the list of restaurants once, compresses it and answers 304 to whoe
 })
 
 it('shows at once when a restaurant opens, is renamed or closes', async () => {
-  const firstNames = async () => (await t.client().ok(restaurantsApi.browse, {})).map(({ name }) => name)
+  const firstNames = async () => (await t.visitor.ok(restaurantsApi.browse, {})).map(({ name }) => name)
   expect(await firstNames()).not.toContain('Arrowroot')
   const { client, user } = await t.aRestaurant('Arrowroot')
   const id = user.restaurant_id ?? ''
@@ -134,7 +134,7 @@ it('shows at once when a restaurant opens, is renamed or closes', async () => {
 it('shows the phone of a restaurant that has given one, for questions about allergens', async () => {
   const { client, user } = await t.aRestaurant('Osteria Lume')
   const phone = async () =>
-    (await t.client().ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
+    (await t.visitor.ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' }))[0]?.phone
   expect(await phone()).toBeNull()
   await client.ok(restaurantsApi.change, { phone: '03 9000 0001' })
   expect(await phone()).toBe('03 9000 0001')

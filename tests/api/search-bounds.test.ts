@@ -32,7 +32,7 @@ it.each([
     await t.database.script(`update food_item set cuisine_type = 'Italian' where name = 'Soup with bread'`)
   const pages: string[][] = []
   for (let path: string | undefined = `/api/food-items?${query}`; path !== undefined;) {
-    const { body, headers } = await t.client().raw('GET', path)
+    const { body, headers } = await t.visitor.raw('GET', path)
     pages.push((body as { name: string }[]).map(({ name }) => name))
     path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
   }
@@ -42,6 +42,6 @@ it.each([
 })
 
 it('a search that has looked at everything names no further page', async () => {
-  const { body, headers } = await t.client().raw('GET', '/api/food-items?q=soup+ramen')
+  const { body, headers } = await t.visitor.raw('GET', '/api/food-items?q=soup+ramen')
   expect([body, headers.get('link')]).toEqual([[], null])
 })

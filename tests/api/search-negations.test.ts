@@ -60,5 +60,5 @@ describe('a search with a negation', () => {
 })
 
 it('finds by every word in a search without a negation', async () => {
-  expect((await t.client().ok(foodItemsApi.browse, { q: 'pork bowl', limit: 100 })).length).toBe(8)
+  expect((await t.visitor.ok(foodItemsApi.browse, { q: 'pork bowl', limit: 100 })).length).toBe(8)
 })

@@ -11,7 +11,7 @@ const t = await appForFile()
 await seedCity({ database: t.database }, t.now())
 
 const search = (q: string, more: Record<string, string> = {}): Promise<FoodItem[]> =>
-  t.client().ok(foodItemsApi.browse, { q, limit: 100, ...more })
+  t.visitor.ok(foodItemsApi.browse, { q, limit: 100, ...more })
 const idsFor = async (q: string, more?: Record<string, string>): Promise<string[]> =>
   (await search(q, more)).map(({ id }) => id)
 const textOf = ({ name, description }: FoodItem): string => `${name} ${description}`.toLowerCase()
@@ -76,7 +76,7 @@ describe('a search in the demo city', () => {
     ['carlton', 'carlton'],
     ['carltn', 'carlton'],
   ])('finds the meals of a restaurant and of a suburb: %s', async (q, same) => {
-    const { body } = await t.client().raw('GET', '/api/restaurants')
+    const { body } = await t.visitor.raw('GET', '/api/restaurants')
     const ottavia = (body as { id: string; name: string }[]).find(({ name }) => name === 'Nonna Ottavia')?.id
     const items = await search(q)
     expect(items.map(({ restaurant_id }) => restaurant_id)).toContain(ottavia)
@@ -84,7 +84,7 @@ describe('a search in the demo city', () => {
   })
 
   it('finds the meals of a cuisine, and of a suburb for one word of the dish', async () => {
-    const restaurants = await t.client().ok(restaurantsApi.browse, {})
+    const restaurants = await t.visitor.ok(restaurantsApi.browse, {})
     const inFitzroy = new Set(
       restaurants.filter(({ suburb }) => /Fitzroy/.test(suburb ?? '')).map(({ id }) => id),
     )
@@ -120,13 +120,13 @@ describe('a search in the demo city', () => {
     '𝕝𝕒𝕤𝕒𝕘𝕟𝕖',
     '点心',
   ])('is answered whatever is typed: %s', async (q) => {
-    const { status } = await t.client().send(foodItemsApi.browse, { q })
+    const { status } = await t.visitor.send(foodItemsApi.browse, { q })
     expect(status).toBe(200)
     expect(await search('lasagne')).not.toEqual([])
   })
 
   it('refuses a text that is too long', async () => {
-    expect((await t.client().send(foodItemsApi.browse, { q: 'a'.repeat(81) })).status).toBe(422)
+    await t.visitor.fails(422, foodItemsApi.browse, { q: 'a'.repeat(81) })
   })
 })
 

@@ -8,7 +8,7 @@ const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
 const namesFound = async (q: string, more: Record<string, string> = {}): Promise<string[]> =>
-  (await t.client().ok(foodItemsApi.browse, { q, ...more })).map((item) => item.name)
+  (await t.visitor.ok(foodItemsApi.browse, { q, ...more })).map((item) => item.name)
 
 /** Words that are kept and belong to no deal on sale, and the other way round. */
 async function outOfStep(): Promise<unknown[]> {
@@ -48,7 +48,7 @@ it('finds every food item with a word that begins with the prefix, and no other'
 })
 
 it('shows all food items when the query contains no searchable word', async () => {
-  const all = (await t.client().ok(foodItemsApi.browse, {})).map((item) => item.name)
+  const all = (await t.visitor.ok(foodItemsApi.browse, {})).map((item) => item.name)
   for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)
 })
 
@@ -77,7 +77,7 @@ it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by 
     let path: string | undefined =
       `/api/food-items?${filter}&cuisine_type=Healthy&sort=${sort}&limit=3${sort === 'distance' ? '&near=-37.80,144.97' : ''}`
     while (path !== undefined) {
-      const answer = await t.client().raw('GET', path)
+      const answer = await t.visitor.raw('GET', path)
       seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
       path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
@@ -103,7 +103,7 @@ it('updates the search results when a food item is changed, sold, ended, extende
   await change({ expires_at: t.inMinutes(60) })
   expect(await namesFound('ribollita')).toEqual(['Ribollita'])
   expect(
-    (await t.client().ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id),
+    (await t.visitor.ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id),
   ).toContain(item.id)
   await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect(await namesFound('ribollita')).toEqual([])

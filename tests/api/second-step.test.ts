@@ -17,7 +17,7 @@ interface Answered {
 const t = await appForFile()
 
 const signIn = (email: string, code: string) =>
-  t.client().send(accountsApi.login, { email, password: PASSWORD, code })
+  t.visitor.send(accountsApi.login, { email, password: PASSWORD, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
@@ -87,10 +87,7 @@ describe('changes of credentials with two-factor sign-in', () => {
     const who = await careful(t.aRestaurant)
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(who))
     const code = who.code()
-    expect(codeOf(await who.client.send(accountsApi.erase, { password: PASSWORD, code }))).toEqual([
-      409,
-      'open_orders',
-    ])
+    await who.client.fails('409 open_orders', accountsApi.erase, { password: PASSWORD, code })
     await who.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'We close' })
     await who.client.ok(accountsApi.erase, { password: PASSWORD, code })
   })
@@ -98,21 +95,15 @@ describe('changes of credentials with two-factor sign-in', () => {
 
 it('deletes an unconfirmed two-factor secret with a new password and after half an hour', async () => {
   const pending = async ({ user }: Pick<Person, 'user'>) =>
-    (
-      await t.database.query
-        .selectFrom('two_factor')
-        .select('begun_at')
-        .where('account_id', '=', user.id)
-        .execute()
-    ).length
+    (await t.rows('two_factor', { account_id: user.id })).length
   const [one, two] = [await t.aCustomer(), await t.aCustomer()]
   const { otpauth_url } = await one.client.ok(twoFactorApi.begin, { password: PASSWORD })
   await two.client.ok(twoFactorApi.begin, { password: PASSWORD })
   await one.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect([await pending(one), await pending(two)]).toEqual([0, 1])
-  expect(codeOf(await one.client.send(twoFactorApi.confirm, { code: codeAt(otpauth_url, t.now()) }))).toEqual(
-    [409, 'two_factor_not_begun'],
-  )
+  await one.client.fails('409 two_factor_not_begun', twoFactorApi.confirm, {
+    code: codeAt(otpauth_url, t.now()),
+  })
   await t.advance({ minutes: 45 })
   expect(await pending(two)).toBe(0)
 })

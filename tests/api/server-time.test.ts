@@ -7,7 +7,7 @@ const t = await appForFile({ at: EVENING })
 it.each(['/api/food-items', '/api/auth/me', '/api/nowhere'])(
   'sends the server time with the answer of %s',
   async (path) => {
-    const { headers } = await t.client().raw('GET', path)
+    const { headers } = await t.visitor.raw('GET', path)
     expect(headers.get('x-server-time')).toBe(t.now().toISOString())
   },
 )

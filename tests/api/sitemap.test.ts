@@ -9,7 +9,7 @@ const ORIGIN = 'https://surplate.example'
 
 const t = await appForFile({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } })
 
-const get = (path: string) => t.client().raw('GET', path)
+const get = (path: string) => t.visitor.raw('GET', path)
 const sitemapAt = async (path: string) => readSitemap(String((await get(path)).body))
 const addressOf = ({ user }: { user: { restaurant_id: string | null; name: string } }): string =>
   ORIGIN + restaurantPath({ id: user.restaurant_id ?? '', name: user.name })

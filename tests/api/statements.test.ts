@@ -46,7 +46,7 @@ it('shows a statement to its restaurant only, and none to a customer', async () 
   expect(
     (await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries,
   ).toEqual([])
-  expect((await (await t.aCustomer()).client.send(statementsApi.statement, {})).status).toBe(403)
+  await (await t.aCustomer()).client.fails(403, statementsApi.statement, {})
 })
 
 it('exports a statement as CSV', async () => {

@@ -33,7 +33,7 @@ const salad = await t.aFoodItem(restaurant, {
 await restaurant.client.ok(foodItemsApi.change, { food_item_id: salad.id, is_available: false })
 
 async function thingAt(path: string): Promise<Thing> {
-  const page = await readPage(String((await t.client().raw('GET', path)).body))
+  const page = await readPage(String((await t.visitor.raw('GET', path)).body))
   const [thing, ...more] = page.things
   if (thing === undefined || more.length > 0)
     throw new Error(`${path} has ${page.things.length} pieces of structured data`)

@@ -14,12 +14,7 @@ afterEach(() => stripe.heal())
 
 const checkout = ({ client }: Person) =>
   client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
-const written = ({ user }: Person) =>
-  t.database.query
-    .selectFrom('subscription')
-    .selectAll()
-    .where('account_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+const written = ({ user }: Person) => t.row('subscription', { account_id: user.id })
 const status = async ({ client, user }: Person) => {
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
   return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status

@@ -80,7 +80,7 @@ it('ends no food item that is still on sale, or was extended after the sweep had
   await t.advance({ hours: 4 })
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
   await closeEnded(t.database.query, t.now(), [ended.id])
-  const items = await t.client().ok(foodItemsApi.browse, { sort: 'price' })
+  const items = await t.visitor.ok(foodItemsApi.browse, { sort: 'price' })
   expect(new Set(items.map(({ id }) => id))).toEqual(new Set([ended.id, on_sale.id]))
 })
 

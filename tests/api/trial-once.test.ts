@@ -107,11 +107,7 @@ describe('the trial of a partner whose erased account had one', () => {
     const identity = person()
     const partner = await aPartner(identity)
     await erase(partner)
-    const rows = await t.database.query
-      .selectFrom('trial_identity')
-      .selectAll()
-      .where('erased_at', '=', t.now())
-      .execute()
+    const rows = await t.rows('trial_identity', { erased_at: t.now() })
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.every((row) => row.account_id === null)).toBe(true)
     const plain = rows.map((row) => Buffer.from(row.identity_hash).toString('utf8')).join(' ')

@@ -15,7 +15,7 @@ import { appForFile } from '#tests/support/for-file.ts'
 const t = await appForFile()
 
 const signIn = (email: string, code?: string, password = PASSWORD) =>
-  t.client().send(accountsApi.login, { email, password, code })
+  t.visitor.send(accountsApi.login, { email, password, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
@@ -39,11 +39,9 @@ describe('enabling two-factor sign-in', () => {
 
   it('changes nothing before the first code is confirmed', async () => {
     const { client, user } = await t.aCustomer()
-    const refused = await client.send(twoFactorApi.begin, { password: 'not this one' })
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { password: 'That is not your current password' },
-    ])
+    expect(await client.errors(twoFactorApi.begin, { password: 'not this one' })).toEqual({
+      password: 'That is not your current password',
+    })
     const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const wrong = await client.send(twoFactorApi.confirm, { code: wrongCode(codeAt(otpauth_url, t.now())) })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
@@ -54,9 +52,7 @@ describe('enabling two-factor sign-in', () => {
     const { client } = await t.aCustomer()
     const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
     const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(
-      (await client.send(twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })).status,
-    ).toBe(422)
+    await client.fails(422, twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })
     await t.advance({ minutes: 31 })
     const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
     expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
@@ -64,11 +60,8 @@ describe('enabling two-factor sign-in', () => {
 
   it('refuses to enable two-factor sign-in a second time', async () => {
     const { client, code } = await careful()
-    expect(codeOf(await client.send(twoFactorApi.begin, { password: PASSWORD }))).toEqual([
-      409,
-      'two_factor_on',
-    ])
-    expect(codeOf(await client.send(twoFactorApi.confirm, { code: code() }))).toEqual([409, 'two_factor_on'])
+    await client.fails('409 two_factor_on', twoFactorApi.begin, { password: PASSWORD })
+    await client.fails('409 two_factor_on', twoFactorApi.confirm, { code: code() })
   })
 
   it('signs the other devices out when two-factor sign-in is enabled', async () => {
@@ -76,8 +69,8 @@ describe('enabling two-factor sign-in', () => {
     const elsewhere = t.client()
     await elsewhere.ok(accountsApi.login, { email: who.user.email, password: PASSWORD })
     await enableTwoFactor(t, who)
-    expect((await elsewhere.send(accountsApi.me, {})).status).toBe(401)
-    expect((await who.client.send(accountsApi.me, {})).status).toBe(200)
+    await elsewhere.fails(401, accountsApi.me, {})
+    await who.client.ok(accountsApi.me, {})
   })
 })
 
@@ -152,10 +145,8 @@ describe('signing in with two factors', () => {
 
   it('asks for the code after the password was reset by email', async () => {
     const { email } = await careful()
-    await t.client().ok(accountsApi.forgotPassword, { email })
-    await t.jobs.drain()
-    const token = /reset=(\S+)/.exec(t.mails.findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
-    await t.client().ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+    const token = await t.resetToken(email)
+    await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered again' })
     expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([
       401,
       'second_factor_required',
@@ -174,12 +165,8 @@ describe('replacing recovery codes', () => {
   it('replaces recovery codes with the password and a code, and invalidates the old ones', async () => {
     const { client, email, code, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
-    expect(
-      (await client.send(twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })).status,
-    ).toBe(422)
-    expect(
-      (await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })).status,
-    ).toBe(422)
+    await client.fails(422, twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })
+    await client.fails(422, twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })
     const anew = await client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: first })
     expect(new Set([...anew.recovery_codes, ...recovery_codes]).size).toBe(20)
     expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
@@ -190,48 +177,35 @@ describe('replacing recovery codes', () => {
 
   it('refuses recovery codes for accounts without two-factor sign-in', async () => {
     const { client } = await t.aCustomer()
-    expect(
-      codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' })),
-    ).toEqual([409, 'two_factor_off'])
+    await client.fails('409 two_factor_off', twoFactorApi.recoveryCodes, {
+      password: PASSWORD,
+      code: '123456',
+    })
     await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    expect(
-      codeOf(await client.send(twoFactorApi.recoveryCodes, { password: PASSWORD, code: '123456' })),
-    ).toEqual([409, 'two_factor_off'])
+    await client.fails('409 two_factor_off', twoFactorApi.recoveryCodes, {
+      password: PASSWORD,
+      code: '123456',
+    })
   })
 })
 
 describe('disabling two-factor sign-in', () => {
   it('disables two-factor sign-in with the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()
-    expect((await client.send(twoFactorApi.remove, { password: 'not this one', code: code() })).status).toBe(
-      422,
-    )
-    expect(
-      (await client.send(twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })).status,
-    ).toBe(422)
+    await client.fails(422, twoFactorApi.remove, { password: 'not this one', code: code() })
+    await client.fails(422, twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })
     expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
     await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
     expect((await signIn(email)).status).toBe(200)
-    expect(codeOf(await client.send(twoFactorApi.remove, { password: PASSWORD, code: code() }))).toEqual([
-      409,
-      'two_factor_off',
-    ])
+    await client.fails('409 two_factor_off', twoFactorApi.remove, { password: PASSWORD, code: code() })
   })
 })
 
 it('stores neither the secret nor a recovery code in plain text, and deletes them with the account', async () => {
   const { client, user, otpauth_url, recovery_codes } = await careful()
   const secret = new URL(otpauth_url).searchParams.get('secret') ?? ''
-  const rows = await t.database.query
-    .selectFrom('two_factor')
-    .selectAll()
-    .where('account_id', '=', user.id)
-    .execute()
-  const codes = await t.database.query
-    .selectFrom('recovery_code')
-    .selectAll()
-    .where('account_id', '=', user.id)
-    .execute()
+  const rows = await t.rows('two_factor', { account_id: user.id })
+  const codes = await t.rows('recovery_code', { account_id: user.id })
   const storedSecrets = [rows[0]?.sealed_secret, ...codes.map((row) => row.code_hash)].map((bytes) =>
     Buffer.from(bytes ?? []),
   )
@@ -242,16 +216,8 @@ it('stores neither the secret nor a recovery code in plain text, and deletes the
   }
   expect(await client.ok(accountExportApi.read, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
   await client.ok(accountsApi.erase, { password: PASSWORD, code: recovery_codes[0] })
-  expect(
-    await t.database.query.selectFrom('two_factor').selectAll().where('account_id', '=', user.id).execute(),
-  ).toEqual([])
-  expect(
-    await t.database.query
-      .selectFrom('recovery_code')
-      .selectAll()
-      .where('account_id', '=', user.id)
-      .execute(),
-  ).toEqual([])
+  expect(await t.rows('two_factor', { account_id: user.id })).toEqual([])
+  expect(await t.rows('recovery_code', { account_id: user.id })).toEqual([])
 })
 
 function base32(text: string): Buffer {

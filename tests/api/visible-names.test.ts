@@ -21,7 +21,7 @@ it.each(['customer', 'restaurant'] as const)(
       password: PASSWORD,
       user_type,
     }
-    const { status, body } = await t.client().send(accountsApi.register, account)
+    const { status, body } = await t.visitor.send(accountsApi.register, account)
     expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
   },
 )

@@ -16,10 +16,9 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const emailsTo = ({ user }: Person) =>
-  t.mails.filter(({ kind, to }) => kind === 'weekly_plan_question' && to === user.email)
+const emailsTo = (person: Person) => t.mailsTo(person, 'weekly_plan_question')
 const onSale = async () =>
-  (await t.client().ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
+  (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
     ({ quantity_available }) => quantity_available,
   )
 const answer = ({ client }: Person, plan_id: string, list: boolean, more: object = {}) =>

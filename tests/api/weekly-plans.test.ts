@@ -1,17 +1,17 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { type WeeklyPlanChange, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { aMember, aWeeklyPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
 
 // It is Saturday, six in the evening.
-const t: TestApp = await startApp({ env: { RATE_LIMITS: 'off' } })
-afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 let nonna: Person
 beforeEach(async () => {
   nonna = await t.aRestaurant()
@@ -99,7 +99,7 @@ describe('a weekly plan', () => {
     expect(await weeklyPlansOf(other)).toEqual([])
     for (const plan_id of [weeklyPlan.id, 'x']) {
       expect((await change(other, plan_id, { quantity: 1 })).status).toBe(404)
-      expect((await other.client.send(weeklyPlansApi.remove, { plan_id })).status).toBe(404)
+      await other.client.fails(404, weeklyPlansApi.remove, { plan_id })
     }
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
@@ -136,7 +136,7 @@ describe('a weekly plan', () => {
     expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
     const [first] = await weeklyPlansOf(nonna)
     await nonna.client.ok(weeklyPlansApi.remove, { plan_id: first?.id ?? '' })
-    expect((await nonna.client.send(weeklyPlansApi.create, input)).status).toBe(201)
+    await nonna.client.ok(weeklyPlansApi.create, input)
   })
 
   it('is managed by managers as by the owner, and not by those at the counter', async () => {
@@ -182,9 +182,7 @@ describe('a weekly plan', () => {
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
     expect(await at_night.client().ok(foodItemsApi.browse, {})).toEqual([])
     await at_night.advance({ days: 1 })
-    expect(
-      await at_night.database.query.selectFrom('weekly_plan_day').select('plan_id').execute(),
-    ).toHaveLength(2)
+    expect(await at_night.rows('weekly_plan_day')).toHaveLength(2)
     await at_night.stop()
   })
 })

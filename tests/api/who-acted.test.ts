@@ -6,6 +6,7 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
+import { typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -80,11 +81,7 @@ it('keeps who collected and who took it back when a collection is undone', async
   const scanned_at = t.now()
   t.moveClock({ seconds: 3 })
   await cai.client.ok(pickupsApi.undo, { scan_id })
-  const undone = await t.database.query
-    .selectFrom('undone_collection')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .execute()
+  const undone = await t.rows('undone_collection', { order_id: order.id })
   expect(undone).toEqual([
     {
       order_id: order.id,
@@ -105,7 +102,7 @@ it('names who handed over in the end when an order is collected again', async ()
   const first = await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
   await cai.client.ok(pickupsApi.undo, { scan_id })
   t.moveClock({ seconds: 3 })
-  const again = await cai.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+  const again = await cai.client.ok(pickupsApi.collect, typedCodeOf(order))
   expect([first.collected_by, again.collected_by]).toEqual(['Bar tablet', 'Cai Wu'])
   const [collected] = (await nonna.client.ok(ordersApi.ofRestaurant, {})).filter(({ id }) => id === order.id)
   expect(collected).toMatchObject({
@@ -121,12 +118,8 @@ it('records that a device handed over outside the pickup window', async () => {
   const order = await t.aPaidOrder(customer, item)
   const device = await aDevice(t, nonna)
   const scan_id = randomUUID()
-  expect((await device.client.send(pickupsApi.collect, { code: order.code, scan_id })).status).toBe(409)
+  await device.client.fails(409, pickupsApi.collect, { code: order.code, scan_id })
   await device.client.ok(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
-  const scan = await t.database.query
-    .selectFrom('pickup_scan')
-    .selectAll()
-    .where('scan_id', '=', scan_id)
-    .executeTakeFirst()
+  const scan = (await t.rows('pickup_scan', { scan_id }))[0]
   expect(scan).toMatchObject({ outside_window: true, collected_by: null, collected_by_device: device.id })
 })

@@ -46,9 +46,7 @@ describe('the answers to words that suggest an allergen', () => {
   it('are stored with the declaration, each once, and shown to everybody', async () => {
     const item = await list({ allergens: everything, wording_answers: [...answers, ...answers] })
     expect(item.wording_answers).toEqual(answers)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual(
-      answers,
-    )
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual(answers)
   })
 
   it('are left out for a word that the meal does not have, and for what it contains after all', async () => {
@@ -97,7 +95,7 @@ describe('the answers to words that suggest an allergen', () => {
     await t.database.script(`
       update food_item set declaration = declaration - 'wording_answers';
       update order_line set declaration = declaration - 'wording_answers', description = null`)
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual([])
+    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).wording_answers).toEqual([])
     expect((await change(item.id, { allergens: everything })).wording_answers).toEqual([])
   })
 })

@@ -226,7 +226,7 @@ describe('cookies', () => {
       user_type: 'customer' as const,
       password: PASSWORD,
     }
-    const { headers } = await t.client().send(accountsApi.register, person)
+    const { headers } = await t.visitor.send(accountsApi.register, person)
     expect(headers.getSetCookie()).toHaveLength(2)
     for (const set of headers.getSetCookie())
       expect(set).toMatch(
@@ -248,7 +248,7 @@ describe('the Observatory score', () => {
     const headers = new Headers(
       Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     )
-    const login = await t.client().raw('POST', '/api/auth/login', {
+    const login = await t.visitor.raw('POST', '/api/auth/login', {
       body: JSON.stringify({ email: 'score@surplate.example', password: PASSWORD }),
     })
     return { headers, cookies: login.headers.getSetCookie(), html: answer.body.toString() }
@@ -261,7 +261,7 @@ describe('the Observatory score', () => {
       user_type: 'customer' as const,
       password: PASSWORD,
     }
-    await t.client().ok(accountsApi.register, person)
+    await t.visitor.ok(accountsApi.register, person)
   })
 
   it.each(['/', '/counter', '/browse', '/api/docs', '/sandbox/checkout/nothing', '/no-such.png'])(

@@ -93,7 +93,7 @@ it.each(refused)('refuses the image URL %s', async (_what, address) => {
   tried[status === 422 ? 'refused' : 'accepted'] += 1
   const why = isStorable(address(port)) ? 'Please enter a valid https image URL' : NOT_STORABLE
   expect([status, body.errors]).toEqual([422, { image_url: why }])
-  expect((await restaurant.client.send(restaurantsApi.change, { image_url: address(port) })).status).toBe(422)
+  await restaurant.client.fails(422, restaurantsApi.change, { image_url: address(port) })
 })
 
 it.each([
@@ -107,7 +107,7 @@ it.each([
   await restaurant.client.ok(restaurantsApi.change, { image_url })
   await w.t.aPaidOrder(w.persons['customer A'], body)
   await w.persons['customer A'].client.ok(ordersApi.all, {})
-  await w.t.client().ok(foodItemsApi.browse, {})
+  await w.t.visitor.ok(foodItemsApi.browse, {})
   await w.t.advance({ minutes: 30 })
   expect(looked.mock.calls.map(([name]) => name).filter((name) => name.includes('example'))).toEqual([])
   looked.mockRestore()

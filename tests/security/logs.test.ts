@@ -69,10 +69,10 @@ async function signsUpAndIn(person: Person): Promise<void> {
     user_type: 'customer' as const,
     password: PASSWORD,
   }
-  expect((await s.client().send(accountsApi.register, registration)).status).toBe(409)
+  await s.client().fails(409, accountsApi.register, registration)
   const wrong = `not the password ${randomUUID()}`
   secret('a wrong password', wrong)
-  expect((await s.client().send(accountsApi.login, { email: user.email, password: wrong })).status).toBe(401)
+  await s.client().fails(401, accountsApi.login, { email: user.email, password: wrong })
   await client.ok(accountsApi.forgotPassword, { email: user.email })
   const token = /reset=(\S+)/.exec(await mailed(person, /password/i))?.[1] ?? ''
   secret('a reset token', token)
@@ -107,9 +107,7 @@ async function buysAndCollects(customer: Person, restaurant: Person): Promise<vo
   await s.client().raw('GET', new URL(feed).pathname)
   const changed = `${pickup_token?.slice(0, -4)}AAAA`
   secret('a changed QR string', changed)
-  expect(
-    (await restaurant.client.send(pickupsApi.collect, { token: changed, scan_id: randomUUID() })).status,
-  ).toBe(404)
+  await restaurant.client.fails(404, pickupsApi.collect, { token: changed, scan_id: randomUUID() })
   await restaurant.client.ok(pickupsApi.collect, { token: pickup_token, scan_id: randomUUID() })
 }
 
@@ -154,7 +152,7 @@ async function goesWrong(customer: Person): Promise<void> {
   await withoutDatabase(async () => {
     const login = () => client.send(accountsApi.login, { email: user.email, password: PASSWORD })
     expect((await login()).status).toBe(503)
-    expect((await client.send(accountsApi.me, {})).status).toBe(503)
+    await client.fails(503, accountsApi.me, {})
     expect(
       (await client.raw('GET', `/api/food-items?near=${NEAR}&restaurant_id=${randomUUID()}`)).status,
     ).toBe(503)

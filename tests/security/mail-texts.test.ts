@@ -169,7 +169,7 @@ describe.each(hostile)('%j', (text) => {
     await person.client.ok(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD })
     const { code } = await enableTwoFactor(t, person)
     await person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
-    await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
+    await t.visitor.ok(accountsApi.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
     const mails = mailbox.to(person)
     expect(mails).toHaveLength(6)
@@ -194,7 +194,7 @@ describe('names in emails', () => {
     ['$500 waits for you', 'Hello,'],
   ])('greets the name %j as %j in the email that resets a password', async (name, greeting) => {
     const person = await t.aCustomer(name)
-    await t.client().ok(accountsApi.forgotPassword, { email: person.user.email })
+    await t.visitor.ok(accountsApi.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
     const { text, html, subject } = mailbox.last(person)
     expect(subject).toBe('Set a new password for Surplate')
@@ -222,7 +222,7 @@ describe('names in emails', () => {
     )
     await registerPasskey(kitchen, broken)
     expect((await kitchen.client.ok(passkeysApi.all, {})).map(({ name }) => name)).toEqual([one])
-    const empty = await t.client().raw('POST', '/api/auth/register', {
+    const empty = await t.visitor.raw('POST', '/api/auth/register', {
       body: JSON.stringify({
         name: '\n\u2028\t',
         email: `${randomUUID()}@surplate.example`,

@@ -54,7 +54,7 @@ async function writtenOn(text: string) {
     origin_url: ORIGIN,
     metadata: { order_id: held.id },
   })
-  const checkoutPage = await w.t.client().raw('GET', new URL(page.url).pathname)
+  const checkoutPage = await w.t.visitor.raw('GET', new URL(page.url).pathname)
   await w.t.payOn(customer, page)
   const paid = await customer.client.ok(ordersApi.get, { order_id: held.id })
   return { restaurant, profile, changed, customer, meal, paid, page: String(checkoutPage.body) }
@@ -83,7 +83,7 @@ describe.each(texts)('%j', (text) => {
       pickup_instructions: text,
     })
     expect(customer.user.name).toBe(line)
-    const answer = await w.t.client().send(foodItemsApi.get, { food_item_id: meal.id })
+    const answer = await w.t.visitor.send(foodItemsApi.get, { food_item_id: meal.id })
     expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
       'application/json; charset=utf-8',
       'nosniff',
@@ -91,7 +91,7 @@ describe.each(texts)('%j', (text) => {
     expect(answer.body).toMatchObject({ name: line, description: text })
     expect(paid.items[0]?.name).toBe(line)
     expect(paid.restaurant).toMatchObject({ name: line, pickup_instructions: text })
-    expect((await w.t.client().ok(foodItemsApi.browse, { q: text })).map(({ id }) => id)).toContain(meal.id)
+    expect((await w.t.visitor.ok(foodItemsApi.browse, { q: text })).map(({ id }) => id)).toContain(meal.id)
   })
 
   it('is escaped on the sandbox checkout page', () => {

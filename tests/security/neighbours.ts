@@ -16,10 +16,10 @@ async function furnish(t: TestApp, person: Person): Promise<void> {
   const { client, user } = person
   await registerPasskey(person)
   const [code, another] = (await enableTwoFactor(t, person)).recovery_codes
-  await t.client().ok(accountsApi.login, { email: user.email, password: PASSWORD, code })
+  await t.visitor.ok(accountsApi.login, { email: user.email, password: PASSWORD, code })
   await client.ok(passkeysApi.begin, { password: PASSWORD, code: another })
   await client.ok(calendarApi.link, {})
-  await t.client().ok(accountsApi.forgotPassword, { email: user.email })
+  await t.visitor.ok(accountsApi.forgotPassword, { email: user.email })
   await t.jobs.drain()
 }
 

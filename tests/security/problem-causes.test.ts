@@ -4,6 +4,7 @@ import { failures } from '#contract/failures.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { basketOf } from '#tests/support/builders.ts'
 
 const CAUSE = 'duplicate key (email)=(someone@surplate.example)'
 
@@ -53,7 +54,7 @@ describe.each([
 
   it('has nothing of the cause where orders are placed in one batch', async () => {
     const [kim, item] = [await t.aCustomer(), await t.aFoodItem(nonna)]
-    const place = () => kim.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] })
+    const place = () => kim.client.send(ordersApi.place, basketOf(item))
     const { body } = await whileFailing('customer_order', sqlstate, place)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])
     expect(JSON.stringify(body)).not.toContain('duplicate key')
@@ -67,7 +68,7 @@ describe.each([
       user_type: 'customer',
       password: 'a long one',
     }
-    const register = () => t.client().send(accountsApi.register, person as never)
+    const register = () => t.visitor.send(accountsApi.register, person as never)
     const { body } = await whileFailing('account', sqlstate, register)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])
     expect(JSON.stringify(body)).not.toContain('duplicate key')

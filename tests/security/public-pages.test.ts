@@ -32,7 +32,7 @@ describe.each(texts)('%j', (text) => {
     })
     const item = await t.aFoodItem(restaurant, { name: text, description: text })
     const paths = [restaurantPath({ id, name }), foodItemPath(item.id)]
-    const replies = await Promise.all(paths.map((path) => t.client().raw('GET', path)))
+    const replies = await Promise.all(paths.map((path) => t.visitor.raw('GET', path)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     return Promise.all(replies.map(({ body }) => readPage(String(body))))
   }
@@ -74,7 +74,7 @@ it('sends the headers of every reply with public pages and the site map, whateve
   const gone = await t.aFoodItem(restaurant)
   await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
   const path = restaurantPath({ id: restaurant.user.restaurant_id ?? '', name: restaurant.user.name })
-  const get = async (address: string) => t.client().raw('GET', address)
+  const get = async (address: string) => t.visitor.raw('GET', address)
   const headersOf = ({ headers }: { headers: Headers }) => securityHeaders.map((name) => headers.get(name))
   const standard = headersOf(await get('/healthz'))
   expect(standard).not.toContain(null)

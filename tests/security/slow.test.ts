@@ -164,7 +164,7 @@ it('answers other clients while it cuts slow and large ones off', async () => {
   }
   const slow = t.together(150, beSlow)
   await expect.poll(() => cut.length).toBeGreaterThanOrEqual(150)
-  const others = (await t.together(150, () => t.client().raw('GET', '/api/food-items'))).map(
+  const others = (await t.together(150, () => t.visitor.raw('GET', '/api/food-items'))).map(
     ({ status }) => status,
   )
   done.abort()

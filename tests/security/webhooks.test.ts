@@ -72,11 +72,7 @@ it(`applies an event that is replayed ${REPLAYS} times at once only once`, async
   const statuses = await t.together(REPLAYS, () => t.deliver(event))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await t.orderOf(customer, order)).status).toBe('paid')
-  const entries = await t.database.query
-    .selectFrom('ledger_entry')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .execute()
+  const entries = await t.rows('ledger_entry', { order_id: order.id })
   // A paid order has three entries: what came in, the restaurant's part and the commission.
   figure('webhooks replayed', { sent: statuses.length, effects: entries.length / 3 })
   expect(entries).toHaveLength(3)

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
+import type { AllTables } from '#server/tables.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
-import { Client } from './client.ts'
+import { Client, Visitor } from './client.ts'
 import { writeLog } from './log-files.ts'
-import { builders } from './builders.ts'
+import { builders, type Person } from './builders.ts'
 
 /** A Saturday evening in Melbourne, in summer time. */
 export const EVENING = new Date('2026-11-21T07:00:00Z')
@@ -49,6 +51,17 @@ async function open(databaseUrl?: string): Promise<Database> {
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 
+/** Reads the rows of a table whose columns have these values. */
+const rowReader =
+  ({ query }: Database) =>
+  async <Table extends keyof AllTables>(table: Table, columns: Partial<AllTables[Table]> = {}) => {
+    const conditions = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const where = sql.join([sql`true`, ...conditions], sql` and `)
+    const { rows } = await sql<AllTables[Table]>`
+      select * from ${sql.table(table)} where ${where}`.execute(query)
+    return rows
+  }
+
 /** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
 export async function startApp(options: Started = {}) {
   let time = (options.at ?? EVENING).getTime()
@@ -79,6 +92,8 @@ export async function startApp(options: Started = {}) {
   await app.start()
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const client = (): Client => new Client(address)
+  const visitor = new Visitor(address)
+  const rows = rowReader(database)
   const moveClock = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void => {
     time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
   }
@@ -86,7 +101,25 @@ export async function startApp(options: Started = {}) {
     address,
     origin: config.origin,
     database,
+    rows,
+    /** The one row of a table whose columns have these values. */
+    row: async <Table extends keyof AllTables>(...of: Parameters<typeof rows<Table>>) => {
+      const [row, ...others] = await rows(...of)
+      if (row === undefined || others.length > 0)
+        throw new Error(`${of[0]} has ${others.length} other rows like that, or none`)
+      return row
+    },
     mails,
+    /** What somebody was sent, of one kind or of all. */
+    mailsTo: ({ user }: Pick<Person, 'user'>, kind?: string) =>
+      mails.filter((mail) => mail.to === user.email && (kind ?? mail.kind) === mail.kind),
+    /** Asks for an email with a link to a new password, and gives the token of the link. */
+    resetToken: async (email: string, headers: Record<string, string> = {}): Promise<string> => {
+      await visitor.ok(accountsApi.forgotPassword, { email }, headers)
+      await app.jobs.drain()
+      const mail = mails.findLast(({ to, text }) => to === email && text.includes('reset='))
+      return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    },
     now: () => new Date(time),
     /** Moves the clock alone: no job has run since, as between two sweeps. */
     moveClock,
@@ -96,12 +129,8 @@ export async function startApp(options: Started = {}) {
       await app.jobs.drain()
     },
     jobs: app.jobs,
-    /** Runs every job that failed once more, without the wait between two attempts, which is real time. */
-    retryJobs: async () => {
-      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.query)
-      await app.jobs.drain()
-    },
     client,
+    visitor,
     stop: app.stop,
   }
   return { ...t, ...builders(t) }

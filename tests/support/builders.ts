@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountsApi, type User } from '#contract/people/accounts.ts'
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
@@ -22,6 +23,17 @@ export interface Person {
 
 export const PASSWORD = 'leftover-lasagne'
 export const MOBILE = '0491 570 156'
+
+/** What a restaurant sends to collect an order by its pass, and by its code. */
+export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) => ({
+  token: pickup_token ?? '',
+  scan_id: randomUUID(),
+})
+export const typedCodeOf = ({ code }: Pick<Order, 'code'>) => ({ code, scan_id: randomUUID() })
+/** What a customer sends to order a food item. */
+export const basketOf = ({ id }: Pick<FoodItem, 'id'>, quantity = 1) => ({
+  items: [{ food_item_id: id, quantity }],
+})
 
 let people_made = 0
 
@@ -66,7 +78,7 @@ export function builders(world: World) {
     })
 
   const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
-    customer.client.ok(ordersApi.place, { items: [{ food_item_id: item.id, quantity }] })
+    customer.client.ok(ordersApi.place, basketOf(item, quantity))
 
   const openCheckout = (customer: { client: Client }, order: Order) =>
     customer.client.send(paymentsApi.checkout, {

@@ -86,13 +86,37 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<ReplyOf<E>> {
     const answer = await this.send(endpoint, input, headers)
-    if (answer.status !== endpoint.status)
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
-      )
+    if (answer.status !== endpoint.status) throw unexpected(endpoint, answer, `not ${endpoint.status}`)
     return answer.body
   }
+
+  /** Calls an endpoint that has to refuse with a status, a code, or both as in '409 email_taken', and gives the problem. */
+  async fails<E extends Endpoint>(
+    refusal: number | string,
+    endpoint: E,
+    input: RequestOf<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Refused> {
+    const answer = await this.send(endpoint, input, headers)
+    const { status, body } = answer
+    const isExpected = status >= 400 && [status, body.code, `${status} ${body.code}`].includes(refusal)
+    if (!isExpected) throw unexpected(endpoint, answer, `not ${refusal}`)
+    return body
+  }
+
+  /** Calls an endpoint that has to refuse its input, and gives the messages of the fields. */
+  async errors<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Record<string, string>> {
+    return (await this.fails(422, endpoint, input)).errors ?? {}
+  }
 }
+
+/** Somebody who is not signed in, and keeps no cookies: each of its calls is that of another browser. */
+export class Visitor extends Client {
+  override takeCookies(): void {}
+}
+
+const unexpected = ({ method, path }: Endpoint, { status, body }: Answer<unknown>, why: string): Error =>
+  new Error(`${method} ${path} answered ${status}, ${why}: ${JSON.stringify(body)}`)
 
 /** The cookies to send from now on. One that is set empty is gone. */
 function withCookie(before: string, set: string): string {
