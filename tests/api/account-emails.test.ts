@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -18,7 +15,7 @@ async function subjectsOf(person: Person): Promise<string[]> {
 
 async function resetByMail({ user }: Person): Promise<void> {
   const token = await t.resetToken(user.email)
-  await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+  await t.visitor.ok(api.accounts.resetPassword, { token, password: 'remembered again' })
 }
 
 /** Everything that changes how somebody gets in: what is done before, what is done, and what its mail is called. */
@@ -28,7 +25,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'Your Surplate password was changed',
     async ({ client }) =>
       () =>
-        client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
+        client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password' }),
   ],
   [
     'a new password by mail',
@@ -41,7 +38,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'Two-step sign-in is off',
     async (person) => {
       const { code } = await enableTwoFactor(t, person)
-      return () => person.client.ok(twoFactorApi.remove, { password: PASSWORD, code: code(1) })
+      return () => person.client.ok(api.twoFactor.remove, { password: PASSWORD, code: code(1) })
     },
   ],
   [
@@ -49,7 +46,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'You have new recovery codes',
     async (person) => {
       const { code } = await enableTwoFactor(t, person)
-      return () => person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
+      return () => person.client.ok(api.twoFactor.recoveryCodes, { password: PASSWORD, code: code(1) })
     },
   ],
   ['a new passkey', 'A passkey was added', async (person) => () => registerPasskey(person)],
@@ -58,7 +55,7 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'A passkey was removed',
     async (person) => {
       const { id } = await registerPasskey(person)
-      return () => person.client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
+      return () => person.client.ok(api.passkeys.remove, { passkey_id: id, password: PASSWORD })
     },
   ],
   [
@@ -66,16 +63,16 @@ const changes: [string, string, (person: Person) => Promise<() => Promise<unknow
     'Your pickups have a calendar address',
     async ({ client }) =>
       async () => {
-        await client.ok(calendarApi.link, {})
-        await client.ok(calendarApi.link, {})
+        await client.ok(api.calendar.link, {})
+        await client.ok(api.calendar.link, {})
       },
   ],
   [
     'another calendar address',
     'Your calendar address was replaced',
     async ({ client }) => {
-      await client.ok(calendarApi.link, {})
-      return () => client.ok(calendarApi.link, { rotate: true })
+      await client.ok(api.calendar.link, {})
+      return () => client.ok(api.calendar.link, { rotate: true })
     },
   ],
 ]
@@ -110,12 +107,12 @@ it('emails the owner about every change of credentials, and about none that was 
   const owner = await t.aCustomer()
   const one = await registerPasskey(owner)
   const two = await registerPasskey(owner)
-  await owner.client.ok(passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
-  await owner.client.fails(404, passkeysApi.remove, { passkey_id: one.id, password: PASSWORD })
+  await owner.client.ok(api.passkeys.remove, { passkey_id: one.id, password: PASSWORD })
+  await owner.client.fails(404, api.passkeys.remove, { passkey_id: one.id, password: PASSWORD })
   await (
     await t.aCustomer()
-  ).client.fails(404, passkeysApi.remove, { passkey_id: two.id, password: PASSWORD })
-  await owner.client.fails(422, accountsApi.changePassword, {
+  ).client.fails(404, api.passkeys.remove, { passkey_id: two.id, password: PASSWORD })
+  await owner.client.fails(422, api.accounts.changePassword, {
     current: 'not it',
     password: 'a newer password',
   })
@@ -137,7 +134,7 @@ it('sends no email about a change once the account is erased, and stores no addr
   const job = result.rows.find(({ data }) => JSON.stringify(data).includes(owner.user.id))
   expect(job).toBeDefined()
   expect(JSON.stringify(job?.data)).not.toMatch(/@|Kim|phone/)
-  await owner.client.ok(accountsApi.erase, { password: PASSWORD })
+  await owner.client.ok(api.accounts.erase, { password: PASSWORD })
   expect(await subjectsOf(owner)).toEqual([])
 })
 

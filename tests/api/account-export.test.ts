@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -34,14 +32,14 @@ describe('a shared pickup pass', () => {
     const kim = await t.aCustomer()
     const items = [{ food_item_id: (await t.aFoodItem(nonna)).id, quantity: 1 }]
     const key = { 'idempotency-key': randomUUID() }
-    const order = await kim.client.ok(ordersApi.place, { items }, key)
+    const order = await kim.client.ok(api.orders.place, { items }, key)
     await t.pay(kim, order)
-    const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
-    const friend = await t.visitor.ok(ordersApi.sharedPass, {
+    const { url } = await kim.client.ok(api.orders.sharePass, { order_id: order.id })
+    const friend = await t.visitor.ok(api.orders.sharedPass, {
       share_token: new URL(url).searchParams.get('pass') ?? '',
     })
     expect(friend.code).toMatch(/^[A-Z0-9]{6}$/)
-    return { kim, order, friend, placeAgain: () => kim.client.send(ordersApi.place, { items }, key) }
+    return { kim, order, friend, placeAgain: () => kim.client.send(api.orders.place, { items }, key) }
   }
 
   it('does not show the code of a shared pass in the data export of the customer who shared it', async () => {
@@ -67,10 +65,10 @@ describe('a shared pickup pass', () => {
     const { kim, friend, order } = await shared()
     await t.jobs.drain()
     const seen = [
-      await kim.client.ok(ordersApi.all, {}),
+      await kim.client.ok(api.orders.all, {}),
       (await kim.client.raw('GET', `/api/orders/${order.id}/calendar`)).body,
       ...t.mailsTo(kim).map((mail) => mail.text),
-      await kim.client.ok(ordersApi.cancel, { order_id: order.id }),
+      await kim.client.ok(api.orders.cancel, { order_id: order.id }),
     ]
     await t.jobs.drain()
     seen.push(...t.mailsTo(kim).map((mail) => mail.text))
@@ -82,11 +80,11 @@ describe('a shared pickup pass', () => {
 describe('GET /api/auth/export', () => {
   it('exports only fields that the contract names, whatever the account has done', async () => {
     const partner = await t.aRestaurant()
-    await partner.client.ok(restaurantsApi.change, { suburb: 'Carlton', phone: '03 9000 0000' })
+    await partner.client.ok(api.restaurants.change, { suburb: 'Carlton', phone: '03 9000 0000' })
     const item = await t.aFoodItem(nonna)
     await t.aPaidOrder(partner, item)
     const cancelled = await t.aPaidOrder(partner, item)
-    await partner.client.ok(ordersApi.cancel, { order_id: cancelled.id })
+    await partner.client.ok(api.orders.cancel, { order_id: cancelled.id })
     const data = await exportOf(partner)
     expect(data).toMatchObject({ restaurant: { suburb: 'Carlton' }, subscription: { status: 'trial' } })
     expect(
@@ -107,7 +105,7 @@ describe('GET /api/auth/export', () => {
       const { id } = await t.anOrder(kim, item)
       const { session_id } = (await t.openCheckout(kim, { id } as never)).body
       expect(session_id).toBeTruthy()
-      await kim.client.ok(ordersApi.cancel, { order_id: id })
+      await kim.client.ok(api.orders.cancel, { order_id: id })
       ids.push(id)
     }
     const data = await exportOf(kim)

@@ -1,26 +1,17 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { api } from '#contract/api.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile({ costly_hashes: true })
 
-const person = {
-  name: 'Ana Silva',
-  email: 'ana@surplate.example',
-  mobile_number: '0491 570 006',
-  user_type: 'customer' as const,
-  password: PASSWORD,
-}
+const person = newAccount('ana@surplate.example', { name: 'Ana Silva', mobile_number: '0491 570 006' })
 
 describe('POST /api/auth/register', () => {
   it('registers an account, signs it in and stores the mobile number in E.164 form', async () => {
     const client = t.client()
-    const answer = await client.send(accountsApi.register, person)
+    const answer = await client.send(api.accounts.register, person)
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       name: 'Ana Silva',
@@ -30,7 +21,7 @@ describe('POST /api/auth/register', () => {
       restaurant_id: null,
     })
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
-    expect((await client.ok(accountsApi.me, {})).user.name).toBe('Ana Silva')
+    expect((await client.ok(api.accounts.me, {})).user.name).toBe('Ana Silva')
   })
 
   it('opens a restaurant and a trial when a restaurant account registers', async () => {
@@ -40,7 +31,7 @@ describe('POST /api/auth/register', () => {
   })
 
   it('refuses to register an email address twice, whatever its letter case', async () => {
-    await t.visitor.fails('409 email_taken', accountsApi.register, {
+    await t.visitor.fails('409 email_taken', api.accounts.register, {
       ...person,
       email: ' ANA@Surplate.example ',
     })
@@ -48,7 +39,7 @@ describe('POST /api/auth/register', () => {
 
   it('refuses an invalid registration form with one message per field', async () => {
     expect(
-      await t.visitor.errors(accountsApi.register, {
+      await t.visitor.errors(api.accounts.register, {
         name: ' ',
         email: 'ana@',
         mobile_number: '12',
@@ -65,7 +56,7 @@ describe('POST /api/auth/register', () => {
 
   it('stores neither the password nor the session token in plain text', async () => {
     const client = t.client()
-    await client.ok(accountsApi.register, { ...person, email: 'kept@surplate.example' })
+    await client.ok(api.accounts.register, { ...person, email: 'kept@surplate.example' })
     const account = await t.row('account', { email: 'kept@surplate.example' })
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const sessions = await t.rows('session', { account_id: account.id })
@@ -77,8 +68,8 @@ describe('POST /api/auth/register', () => {
 
 describe('sessions', () => {
   it('gives the same answer to a wrong password and to an unknown email address', async () => {
-    const wrong = await t.visitor.send(accountsApi.login, { email: person.email, password: 'not-this-one' })
-    const unknown = await t.visitor.send(accountsApi.login, {
+    const wrong = await t.visitor.send(api.accounts.login, { email: person.email, password: 'not-this-one' })
+    const unknown = await t.visitor.send(api.accounts.login, {
       email: 'nobody@surplate.example',
       password: 'not-this-one',
     })
@@ -88,43 +79,43 @@ describe('sessions', () => {
 
   it('makes the session cookie worthless when the account signs out', async () => {
     const client = t.client()
-    await client.ok(accountsApi.login, { email: person.email, password: PASSWORD })
+    await client.ok(api.accounts.login, { email: person.email, password: PASSWORD })
     const { cookie } = client
-    await client.ok(accountsApi.logout, {})
+    await client.ok(api.accounts.logout, {})
     client.cookie = cookie
-    await client.fails(401, accountsApi.me, {})
+    await client.fails(401, api.accounts.me, {})
   })
 
   it('shows the sessions of an account and ends one of them', async () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
-    await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-    const sessions = await client.ok(accountsApi.sessions, {})
+    await other.ok(api.accounts.login, { email: user.email, password: PASSWORD })
+    const sessions = await client.ok(api.accounts.sessions, {})
     expect(sessions.map((session) => session.current)).toEqual(expect.arrayContaining([false, true]))
     expect(sessions).toHaveLength(2)
-    await client.ok(accountsApi.endSession, {
+    await client.ok(api.accounts.endSession, {
       session_id: sessions.find((session) => !session.current)?.id ?? '',
     })
-    await other.fails(401, accountsApi.me, {})
-    await client.ok(accountsApi.me, {})
+    await other.fails(401, api.accounts.me, {})
+    await client.ok(api.accounts.me, {})
   })
 
   it('ends the previous session of a browser when somebody signs in there again', async () => {
     const [one, other] = [await t.aCustomer(), await t.aCustomer()]
     const { client } = one
     const before = client.cookie
-    await client.ok(accountsApi.login, { email: other.user.email, password: PASSWORD })
-    expect((await client.ok(accountsApi.me, {})).user.id).toBe(other.user.id)
+    await client.ok(api.accounts.login, { email: other.user.email, password: PASSWORD })
+    expect((await client.ok(api.accounts.me, {})).user.id).toBe(other.user.id)
     client.cookie = before
-    await client.fails(401, accountsApi.me, {})
+    await client.fails(401, api.accounts.me, {})
   })
 
   it('ends a session after 30 days without use, and after 90 days in any case', async () => {
     const [always, once] = [(await t.aCustomer()).client, (await t.aCustomer()).client]
     const lasted: Record<string, number[]> = { always: [], once: [] }
     for (let day = 0; day <= 100; day += 10) {
-      if ((await always.send(accountsApi.me, {})).status === 200) lasted['always']?.push(day)
-      if ((day === 20 || day >= 50) && (await once.send(accountsApi.me, {})).status === 200)
+      if ((await always.send(api.accounts.me, {})).status === 200) lasted['always']?.push(day)
+      if ((day === 20 || day >= 50) && (await once.send(api.accounts.me, {})).status === 200)
         lasted['once']?.push(day)
       await t.advance({ days: 10 })
     }
@@ -136,16 +127,16 @@ describe('passwords', () => {
   it('changes the password with the current one and signs the other devices out', async () => {
     const { client, user } = await t.aCustomer()
     const other = t.client()
-    await other.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+    await other.ok(api.accounts.login, { email: user.email, password: PASSWORD })
     expect(
-      await client.errors(accountsApi.changePassword, {
+      await client.errors(api.accounts.changePassword, {
         current: 'wrong one',
         password: 'a new password',
       }),
     ).toEqual({ current: 'That is not your current password' })
-    await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a new password' })
-    await other.fails(401, accountsApi.me, {})
-    await t.visitor.ok(accountsApi.login, { email: user.email, password: 'a new password' })
+    await client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a new password' })
+    await other.fails(401, api.accounts.me, {})
+    await t.visitor.ok(api.accounts.login, { email: user.email, password: 'a new password' })
   })
 
   it('accepts a password that was hashed at another cost and hashes it again at sign-in', async () => {
@@ -163,7 +154,7 @@ describe('passwords', () => {
       .execute()
     const findHash = async () => (await t.row('account', { id: user.id })).password_hash
     const signIn = async (password: string) =>
-      (await t.visitor.send(accountsApi.login, { email: user.email, password })).status
+      (await t.visitor.send(api.accounts.login, { email: user.email, password })).status
     expect([await signIn('another one'), await findHash()]).toEqual([401, old])
     expect(await signIn(PASSWORD)).toBe(200)
     const renewed = await findHash()
@@ -174,25 +165,25 @@ describe('passwords', () => {
   it('resets a forgotten password by email, once and within the hour', async () => {
     const { user } = await t.aCustomer()
     const token = await t.resetToken(user.email)
-    await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered now' })
-    await t.visitor.ok(accountsApi.login, { email: user.email, password: 'remembered now' })
-    await t.visitor.fails(422, accountsApi.resetPassword, { token, password: 'once more' })
+    await t.visitor.ok(api.accounts.resetPassword, { token, password: 'remembered now' })
+    await t.visitor.ok(api.accounts.login, { email: user.email, password: 'remembered now' })
+    await t.visitor.fails(422, api.accounts.resetPassword, { token, password: 'once more' })
 
     const late = await t.resetToken(user.email)
     await t.advance({ minutes: 61 })
-    await t.visitor.fails(422, accountsApi.resetPassword, { token: late, password: 'too late' })
+    await t.visitor.fails(422, api.accounts.resetPassword, { token: late, password: 'too late' })
   })
 
   it('ends open password reset links when the password is changed', async () => {
     const { client, user } = await t.aCustomer()
     const token = await t.resetToken(user.email)
-    await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-    await t.visitor.fails(422, accountsApi.resetPassword, { token, password: 'by the old link' })
+    await client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password' })
+    await t.visitor.fails(422, api.accounts.resetPassword, { token, password: 'by the old link' })
   })
 
   it('deletes expired password reset links', async () => {
     const { user } = await t.aCustomer()
-    await t.visitor.ok(accountsApi.forgotPassword, { email: user.email })
+    await t.visitor.ok(api.accounts.forgotPassword, { email: user.email })
     await t.jobs.drain()
     const links = () =>
       t.database.query
@@ -207,7 +198,7 @@ describe('passwords', () => {
 
   it('gives the same answer to a password reset for a known and for an unknown email address', async () => {
     const before = t.mails.length
-    const answer = await t.visitor.send(accountsApi.forgotPassword, { email: 'nobody@surplate.example' })
+    const answer = await t.visitor.send(api.accounts.forgotPassword, { email: 'nobody@surplate.example' })
     await t.jobs.drain()
     expect([answer.status, t.mails.length]).toEqual([202, before])
   })
@@ -218,15 +209,15 @@ it('erases an account with its password and keeps the records of its money witho
   const item = await t.aFoodItem(restaurant)
   const { client, user } = await t.aCustomer('Erin Gone')
   await t.aPaidOrder({ client }, item)
-  const data = await client.ok(accountExportApi.read, {})
+  const data = await client.ok(api.accountExport.read, {})
   expect(data.orders).toHaveLength(1)
-  await client.fails(422, accountsApi.erase, { password: 'not it' })
-  await client.ok(accountsApi.erase, { password: PASSWORD })
-  await client.fails(401, accountsApi.me, {})
-  await t.visitor.fails(401, accountsApi.login, { email: user.email, password: PASSWORD })
+  await client.fails(422, api.accounts.erase, { password: 'not it' })
+  await client.ok(api.accounts.erase, { password: PASSWORD })
+  await client.fails(401, api.accounts.me, {})
+  await t.visitor.fails(401, api.accounts.login, { email: user.email, password: PASSWORD })
   const text = JSON.stringify(await t.rows('account'))
   expect(text).not.toContain('Erin Gone')
-  const [order] = await restaurant.client.ok(ordersApi.ofRestaurant, {})
+  const [order] = await restaurant.client.ok(api.orders.ofRestaurant, {})
   expect(order).toMatchObject({ status: 'paid', customer_first_name: null })
 })
 
@@ -235,11 +226,11 @@ it('closes a restaurant only when it has no open orders, and takes all of its fo
   const item = await t.aFoodItem(restaurant)
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, item)
-  await restaurant.client.fails('open_orders', accountsApi.erase, { password: PASSWORD })
-  expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(true)
-  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-  await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
-  await t.visitor.fails(404, foodItemsApi.get, { food_item_id: item.id })
+  await restaurant.client.fails('open_orders', api.accounts.erase, { password: PASSWORD })
+  expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).is_available).toBe(true)
+  await customer.client.ok(api.orders.cancel, { order_id: order.id })
+  await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
+  await t.visitor.fails(404, api.foodItems.get, { food_item_id: item.id })
 })
 
 it.each([
@@ -249,9 +240,9 @@ it.each([
 ])('refuses a write from %s before anything changes', async (_who, headers) => {
   await t.visitor.fails(
     '403 cross_site',
-    accountsApi.register,
-    { ...person, email: 'cross@surplate.example', mobile_number: MOBILE },
+    api.accounts.register,
+    newAccount('cross@surplate.example'),
     headers,
   )
-  await t.visitor.fails(401, accountsApi.login, { email: 'cross@surplate.example', password: PASSWORD })
+  await t.visitor.fails(401, api.accounts.login, { email: 'cross@surplate.example', password: PASSWORD })
 })

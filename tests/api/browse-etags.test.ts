@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { basketOf } from '#tests/support/builders.ts'
 
@@ -11,10 +10,10 @@ const browse = (path: string, etag?: string) =>
   t.visitor.raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
 describe.each([
-  ['a query that everybody shares', () => foodItemsApi.browse.path],
+  ['a query that everybody shares', () => api.foodItems.browse.path],
   [
     'the query of one restaurant',
-    () => `${foodItemsApi.browse.path}?restaurant_id=${nonna.user.restaurant_id}`,
+    () => `${api.foodItems.browse.path}?restaurant_id=${nonna.user.restaurant_id}`,
   ],
 ])('browsing with an ETag, for %s', (_kind, path) => {
   const etagNow = async (): Promise<string> => (await browse(path())).headers.get('etag') ?? ''
@@ -29,7 +28,7 @@ describe.each([
   it('answers with the new body and another ETag when the text of a meal has changed', async () => {
     const { id } = await t.aFoodItem(nonna)
     const etag = await etagNow()
-    await nonna.client.ok(foodItemsApi.change, { food_item_id: id, description: 'With peas.' })
+    await nonna.client.ok(api.foodItems.change, { food_item_id: id, description: 'With peas.' })
     const after = await browse(path(), etag)
     expect(after.status).toBe(200)
     expect(after.headers.get('etag')).not.toBe(etag)
@@ -40,7 +39,7 @@ describe.each([
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const etag = await etagNow()
     const kim = await t.aCustomer()
-    await kim.client.ok(ordersApi.place, basketOf(item, 2))
+    await kim.client.ok(api.orders.place, basketOf(item, 2))
     const after = await browse(path(), etag)
     expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
     expect(after.body).toContainEqual(expect.objectContaining({ id: item.id, quantity_available: 3 }))

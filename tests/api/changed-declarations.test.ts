@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -11,7 +10,7 @@ import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 const nonna = await t.aRestaurant()
-await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
+await nonna.client.ok(api.restaurants.change, { address: '12 Lygon St' })
 
 const checked = (...contains: Declaration['allergens']['contains']) => ({
   checked: true,
@@ -22,10 +21,10 @@ const sold = { allergens: checked('wheat'), diets: ['vegetarian' as const] }
 const edit = async (item: FoodItem, fields: object): Promise<void> => {
   // Each edit has its instant.
   t.moveClock({ seconds: 1 })
-  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...fields })
+  await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, ...fields })
   await t.jobs.drain()
 }
-const read = ({ client }: Person, { id }: Order) => client.ok(ordersApi.get, { order_id: id })
+const read = ({ client }: Person, { id }: Order) => client.ok(api.orders.get, { order_id: id })
 const changedOf = async (person: Person, order: Order) =>
   (await read(person, order)).items[0]?.changed_declaration
 const lineOf = (order: Order) =>
@@ -56,8 +55,8 @@ describe('a declaration that changes after the sale', () => {
     await t.advance({ minutes: 11 })
     const holder = await t.aCustomer()
     const held = { person: holder, order: await t.anOrder(holder, item) }
-    await nonna.client.ok(pickupsApi.collect, scanOf(collected.order))
-    await cancelled.person.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
+    await nonna.client.ok(api.pickups.collect, scanOf(collected.order))
+    await cancelled.person.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
     await t.database.query
       .updateTable('customer_order')
       .set({ status: 'missed' })
@@ -123,11 +122,11 @@ describe('a declaration that changes after the sale', () => {
     const { order } = await aBuyer(item)
     await edit(item, { allergens: checked('wheat', 'egg') })
     const changed_declaration = expect.objectContaining({ allergens: checked('wheat', 'egg') }) as unknown
-    const paidOrder = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(
+    const paidOrder = (await nonna.client.ok(api.orders.ofRestaurant, { status: 'paid' })).find(
       ({ id }) => id === order.id,
     )
     expect(paidOrder?.items).toMatchObject([{ ...sold, changed_declaration }])
-    const collected = await nonna.client.ok(pickupsApi.collect, scanOf(order))
+    const collected = await nonna.client.ok(api.pickups.collect, scanOf(order))
     expect(collected.items).toMatchObject([{ ...sold, changed_declaration }])
   })
 
@@ -135,7 +134,7 @@ describe('a declaration that changes after the sale', () => {
     const [item, other] = [await t.aFoodItem(nonna, sold), await t.aFoodItem(nonna, sold)]
     const buyer = await t.aCustomer()
     const items = [other, item].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
-    const order = await buyer.client.ok(ordersApi.place, { items })
+    const order = await buyer.client.ok(api.orders.place, { items })
     await edit(item, { allergens: checked('egg') })
     const lines = (await read(buyer, order)).items.map((line) => [
       line.food_item_id,
@@ -200,7 +199,7 @@ describe('cancelling after a changed declaration', () => {
       actions: ['cancel'],
       cancel_until: new Date(Date.parse(order.pickup_end) + 30 * 60_000).toISOString(),
     })
-    const cancelled = await person.client.ok(ordersApi.cancel, { order_id: order.id })
+    const cancelled = await person.client.ok(api.orders.cancel, { order_id: order.id })
     expect(cancelled).toMatchObject({ status: 'cancelled', refund: { status: 'pending', amount: 11 } })
     await t.jobs.drain()
     expect((await read(person, order)).refund?.status).toBe('succeeded')
@@ -209,7 +208,7 @@ describe('cancelling after a changed declaration', () => {
 
   it('is refused after the deadline without a change, with one that takes nothing back, and once it is undone', async () => {
     const { item, person, order } = await lateOrder()
-    const codeOf = async () => (await person.client.send(ordersApi.cancel, { order_id: order.id })).body.code
+    const codeOf = async () => (await person.client.send(api.orders.cancel, { order_id: order.id })).body.code
     expect(await codeOf()).toBe('cancel_deadline_passed')
     await edit(item, { diets: ['vegetarian', 'no_pork'], best_before: '2026-12-01' })
     expect(await codeOf()).toBe('cancel_deadline_passed')
@@ -221,7 +220,7 @@ describe('cancelling after a changed declaration', () => {
   it('is refused once the order is collected', async () => {
     const { item, person, order } = await lateOrder()
     await edit(item, { allergens: checked('egg') })
-    await nonna.client.ok(pickupsApi.collect, scanOf(order))
-    await person.client.fails('already_collected', ordersApi.cancel, { order_id: order.id })
+    await nonna.client.ok(api.pickups.collect, scanOf(order))
+    await person.client.fails('already_collected', api.orders.cancel, { order_id: order.id })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import {
   COMMISSION_BP,
   HOLDS_PER_ACCOUNT_MAX,
@@ -7,9 +7,7 @@ import {
   MISSED_AFTER_MINUTES,
   TRIAL_COMMISSION_BP,
 } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { basketOf, PASSWORD, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -36,7 +34,7 @@ describe('an order whose hold has run out and that no sweep has released', () =>
   it('leaves its customer free to order again', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
-    const place = () => kim.client.send(ordersApi.place, basketOf(item))
+    const place = () => kim.client.send(api.orders.place, basketOf(item))
     for (let at = 0; at < HOLDS_PER_ACCOUNT_MAX; at += 1) expect((await place()).status).toBe(201)
     t.moveClock({ minutes: HOLD_MINUTES, seconds: -1 })
     expect((await place()).body.code).toBe('too_many_holds')
@@ -51,7 +49,7 @@ describe('a paid order that nobody has collected and that no sweep has counted a
     const msToEnd = new Date(order.pickup_end).getTime() - t.now().getTime()
     t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: msToEnd / 1000 + secondsAfterEnd })
     expect((await rowOf(order)).status).toBe('paid')
-    return (await nonna.client.send(pickupsApi.collect, scanOf(order))).status
+    return (await nonna.client.send(api.pickups.collect, scanOf(order))).status
   }
 
   it('can be collected until the last second of the time allowed after its pickup window', async () => {
@@ -68,14 +66,14 @@ describe('a meal whose sale has ended and that no sweep has closed', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>
-      (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
+      (await t.visitor.ok(api.foodItems.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
         ({ id }) => id === item.id,
       )
     t.moveClock({ minutes: 30, seconds: -1 })
     expect(await isListed()).toBe(true)
     t.moveClock({ seconds: 1 })
     expect(await isListed()).toBe(false)
-    await kim.client.fails('409 item_closed', ordersApi.place, basketOf(item))
+    await kim.client.fails('409 item_closed', api.orders.place, basketOf(item))
   })
 })
 
@@ -93,7 +91,7 @@ describe('a partner whose free trial is over and that no sweep has written down 
     t.moveClock({ seconds: 1 })
     expect((await subscription()).status).toBe('trial')
     expect(await commission()).toBe(COMMISSION_BP)
-    await partner.client.ok(accountsApi.login, { email: partner.user.email, password: PASSWORD })
-    expect((await partner.client.ok(accountsApi.me, {})).user.subscription_status).toBe('expired')
+    await partner.client.ok(api.accounts.login, { email: partner.user.email, password: PASSWORD })
+    expect((await partner.client.ok(api.accounts.me, {})).user.subscription_status).toBe('expired')
   })
 })

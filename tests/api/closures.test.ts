@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#contract/api.ts'
 import { TODAY } from '#tests/support/app.ts'
 import { type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -19,10 +16,10 @@ beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
 
-const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
+const orderOf = ({ client }: Person, order_id: string) => client.ok(api.orders.get, { order_id })
 const ownItem = async (id: string) =>
-  (await nonna.client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
-const close = (date: string, more: object = {}) => nonna.client.send(hoursApi.close, { date, ...more })
+  (await nonna.client.ok(api.foodItems.mine, {})).find((item) => item.id === id)
+const close = (date: string, more: object = {}) => nonna.client.send(api.hours.close, { date, ...more })
 
 describe('a closure by date', () => {
   it('takes off sale what is on sale on that day or handed out on it, and refuses more, also without stated hours', async () => {
@@ -46,7 +43,7 @@ describe('a closure by date', () => {
     ])
     const items = await Promise.all([tonight, tomorrow, late].map(({ id }) => ownItem(id)))
     expect(items.map((item) => item?.is_available)).toEqual([true, false, false])
-    const refusal = await nonna.client.send(foodItemsApi.change, {
+    const refusal = await nonna.client.send(api.foodItems.change, {
       food_item_id: tomorrow.id,
       is_available: true,
     })
@@ -63,7 +60,7 @@ describe('a closure by date', () => {
     const again = await close('2026-11-25', { reason: '  ' })
     expect([again.body.id, again.body.reason]).toEqual([first.body.id, 'New oven'])
     await close(TODAY)
-    const closures = await nonna.client.ok(hoursApi.closures, {})
+    const closures = await nonna.client.ok(api.hours.closures, {})
     expect(closures.map(({ date, reason, is_today }) => [date, reason, is_today])).toEqual([
       [TODAY, null, true],
       ['2026-11-23', null, false],
@@ -84,14 +81,16 @@ describe('a closure by date', () => {
   it('that is taken back opens the day again: what went off sale stays off until it is switched on', async () => {
     const item = await t.aFoodItem(nonna)
     const { body: closure } = await close(TODAY)
-    expect(await nonna.client.send(hoursApi.reopen, { closure_id: closure.id })).toMatchObject({
+    expect(await nonna.client.send(api.hours.reopen, { closure_id: closure.id })).toMatchObject({
       status: 204,
     })
     expect((await ownItem(item.id))?.is_available).toBe(false)
-    await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true })
+    await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: true })
     expect((await ownItem(item.id))?.is_available).toBe(true)
     const gone = await Promise.all(
-      [closure.id, randomUUID(), 'x'].map((closure_id) => nonna.client.send(hoursApi.reopen, { closure_id })),
+      [closure.id, randomUUID(), 'x'].map((closure_id) =>
+        nonna.client.send(api.hours.reopen, { closure_id }),
+      ),
     )
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
   })
@@ -104,9 +103,9 @@ describe('closing today', () => {
     const paid = await t.aPaidOrder(paying, item, 2)
     const held = await t.anOrder(holding, item)
     const collected = await t.aPaidOrder(collecting, item)
-    await nonna.client.ok(pickupsApi.collect, typedCodeOf(collected))
+    await nonna.client.ok(api.pickups.collect, typedCodeOf(collected))
 
-    const first = await nonna.client.ok(hoursApi.closeToday, { reason: 'The oven is broken' })
+    const first = await nonna.client.ok(api.hours.closeToday, { reason: 'The oven is broken' })
     expect(first).toMatchObject({
       date: TODAY,
       is_today: true,
@@ -118,7 +117,7 @@ describe('closing today', () => {
     await t.jobs.drain()
     expect(t.mailsTo(paying, 'order_cancelled')).toEqual([])
 
-    const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const second = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(second).toMatchObject({
       id: first.id,
       items_off_sale: 0,
@@ -152,7 +151,7 @@ describe('closing today', () => {
       accounted: 20,
     })
 
-    const third = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const third = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(third).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
   })
 
@@ -160,7 +159,7 @@ describe('closing today', () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     const { body: page } = await t.openCheckout(kim, order)
-    await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     await t.payOn(kim, page)
     await t.advance({ seconds: 5 })
     expect(await orderOf(kim, order.id)).toMatchObject({
@@ -175,7 +174,7 @@ describe('closing today', () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     const { body: page } = await t.openCheckout(kim, order)
-    await nonna.client.ok(hoursApi.closeToday, {})
+    await nonna.client.ok(api.hours.closeToday, {})
     await t.advance({ minutes: 11 })
     await t.payOn(kim, page)
     await t.advance({ seconds: 5 })
@@ -190,7 +189,7 @@ describe('closing today', () => {
     const kim = await t.aCustomer()
     const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna, { expires_at: t.inMinutes(24 * HOUR) }))
     const elsewhere = await t.aPaidOrder(kim, await t.aFoodItem(pho))
-    const reply = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const reply = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(reply).toMatchObject({ open_orders: 0, orders_cancelled: 0 })
     expect([(await orderOf(kim, tomorrow.id)).status, (await orderOf(kim, elsewhere.id)).status]).toEqual([
       'paid',
@@ -205,29 +204,29 @@ describe('closing today', () => {
     await t.database.script(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_one before update on customer_order for each row when (old.id = '${stuck.id}') execute function refuse()`)
-    const first = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const first = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(first).toMatchObject({ open_orders: 1, orders_cancelled: 2 })
     await t.database.script('drop trigger refuse_one on customer_order')
-    const second = await nonna.client.ok(hoursApi.closeToday, { cancel_orders: true })
+    const second = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(second).toMatchObject({ open_orders: 0, orders_cancelled: 1 })
   })
 })
 
 it('after midnight, while yesterday still goes on, closes yesterday and leaves the next evening', async () => {
   const spans = eveningsBut().map((span) => ({ ...span, closes: '02:00' }))
-  await nonna.client.ok(hoursApi.set, { spans })
+  await nonna.client.ok(api.hours.set, { spans })
   t.moveClock({ hours: 7 })
   const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(15) })
   const kim = await t.aCustomer()
   await t.aPaidOrder(kim, item)
-  const reply = await nonna.client.ok(hoursApi.closeToday, {})
+  const reply = await nonna.client.ok(api.hours.closeToday, {})
   expect(reply).toMatchObject({ date: TODAY, is_today: true, items_off_sale: 1, open_orders: 1 })
   t.moveClock({ hours: 3 })
   expect((await t.aFoodItem(nonna)).is_available).toBe(true)
   // As a screen asks that still shows the notice of yesterday.
   expect((await close(TODAY, { cancel_orders: true })).status).toBe(422)
-  expect((await nonna.client.ok(ordersApi.ofRestaurant, {})).map(({ status }) => status)).toEqual(['paid'])
-  expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([])
+  expect((await nonna.client.ok(api.orders.ofRestaurant, {})).map(({ status }) => status)).toEqual(['paid'])
+  expect(await nonna.client.ok(api.hours.closures, {})).toEqual([])
   t.moveClock({ hours: -10 })
 })
 
@@ -236,11 +235,11 @@ it('without hours, closes an evening with what is handed out after midnight, and
   const [pho, soba] = [await t.aRestaurant('Pho Mai'), await t.aRestaurant('Soba')]
   for (const restaurant of [pho, soba])
     await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, late))
-  expect(await pho.client.ok(hoursApi.closeToday, {})).toMatchObject({
+  expect(await pho.client.ok(api.hours.closeToday, {})).toMatchObject({
     date: TODAY,
     items_off_sale: 1,
     open_orders: 1,
   })
-  const tomorrow = await soba.client.ok(hoursApi.close, { date: '2026-11-22', cancel_orders: true })
+  const tomorrow = await soba.client.ok(api.hours.close, { date: '2026-11-22', cancel_orders: true })
   expect(tomorrow).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
 })

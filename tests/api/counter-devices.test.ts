@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { DEVICES_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { impactApi } from '#contract/orders/impact.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { staffApi } from '#contract/kitchen/staff.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -16,57 +11,57 @@ const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 const nonna = await t.aRestaurant('Nonna Pina')
 
 const aCode = async (by: { client: Client }): Promise<string> =>
-  pairingToken((await by.client.ok(staffApi.addDevice, {})).pairing_url)
+  pairingToken((await by.client.ok(api.staff.addDevice, {})).pairing_url)
 const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
-  (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === user.email)?.id ?? ''
+  (await nonna.client.ok(api.staff.members, {})).find(({ email }) => email === user.email)?.id ?? ''
 const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
 const countedOrders = async (): Promise<number> =>
-  (await t.visitor.ok(impactApi.foodWasteSaved, {})).total_orders
+  (await t.visitor.ok(api.impact.foodWasteSaved, {})).total_orders
 
 describe('a counter device', () => {
   it('is paired once, by the code that the dashboard shows, and only within ten minutes', async () => {
-    const { pairing_url, expires_at } = await nonna.client.ok(staffApi.addDevice, {})
+    const { pairing_url, expires_at } = await nonna.client.ok(api.staff.addDevice, {})
     expect(new URL(pairing_url)).toMatchObject({ origin: t.origin, pathname: '/counter', search: '' })
     expect(Date.parse(expires_at) - t.now().getTime()).toBe(PAIRING_MINUTES * 60_000)
     const token = pairingToken(pairing_url)
     const answers = await t.together(4, () =>
-      t.visitor.send(staffApi.pairDevice, { token, name: 'Kitchen tablet' }),
+      t.visitor.send(api.staff.pairDevice, { token, name: 'Kitchen tablet' }),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 410, 410, 410,
     ])
-    const late = pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url)
+    const late = pairingToken((await nonna.client.ok(api.staff.addDevice, {})).pairing_url)
     t.moveClock({ minutes: PAIRING_MINUTES })
-    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token: late })
+    await t.visitor.fails('410 pairing_over', api.staff.pairDevice, { token: late })
   })
 
   it.each([
     [
       'removed',
-      (member_id: string) => nonna.client.send(staffApi.removeMember, { member_id, revoke_devices: false }),
+      (member_id: string) => nonna.client.send(api.staff.removeMember, { member_id, revoke_devices: false }),
     ],
     [
       'given another role',
-      (member_id: string) => nonna.client.send(staffApi.changeMember, { member_id, role: 'counter' }),
+      (member_id: string) => nonna.client.send(api.staff.changeMember, { member_id, role: 'counter' }),
     ],
   ])('is not paired by the code of a manager who was %s meanwhile', async (_change, change) => {
     const mia = await aMember(t, nonna, 'manager')
     const [token, other] = [await aCode(mia), await aCode(mia)]
-    await t.visitor.ok(staffApi.pairDevice, { token: other, name: 'Paired in time' })
+    await t.visitor.ok(api.staff.pairDevice, { token: other, name: 'Paired in time' })
     await change(await memberId(mia))
-    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token })
-    expect((await nonna.client.ok(staffApi.devices, {})).map(({ name }) => name)).toContain('Paired in time')
+    await t.visitor.fails('410 pairing_over', api.staff.pairDevice, { token })
+    expect((await nonna.client.ok(api.staff.devices, {})).map(({ name }) => name)).toContain('Paired in time')
   })
 
   it('is not paired by the code of a manager of one restaurant who manages another now', async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     const mia = await aMember(t, nonna, 'manager')
     const token = await aCode(mia)
-    await mia.client.ok(staffApi.leave, {})
-    await mia.client.ok(staffApi.acceptInvitation, {
+    await mia.client.ok(api.staff.leave, {})
+    await mia.client.ok(api.staff.acceptInvitation, {
       token: await invite(t, bombay, mia.user.email, 'manager'),
     })
-    await t.visitor.fails('410 pairing_over', staffApi.pairDevice, { token })
+    await t.visitor.fails('410 pairing_over', api.staff.pairDevice, { token })
   })
 
   it('is revoked with the member who added it when the owner asks for that, and no other is', async () => {
@@ -76,50 +71,50 @@ describe('a counter device', () => {
       await aDevice(t, mia, 'Mia’s phone'),
       await aCode(mia),
     ]
-    const manager = (await nonna.client.ok(staffApi.members, {})).find(
+    const manager = (await nonna.client.ok(api.staff.members, {})).find(
       ({ email }) => email === mia.user.email,
     )
     expect(manager?.paired_devices).toEqual(['Mia’s phone'])
-    const member = await nonna.client.ok(staffApi.changeMember, {
+    const member = await nonna.client.ok(api.staff.changeMember, {
       member_id: manager?.id ?? '',
       role: 'counter',
       revoke_devices: true,
     })
     expect(member).toMatchObject({ role: 'counter', paired_devices: [] })
     const answers = [
-      await paired.client.send(staffApi.counter, {}),
-      await revoked.client.send(staffApi.counter, {}),
+      await paired.client.send(api.staff.counter, {}),
+      await revoked.client.send(api.staff.counter, {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
-    await t.visitor.fails(410, staffApi.pairDevice, { token: unpaired })
-    await nonna.client.ok(staffApi.changeMember, { member_id: member.id, role: 'manager' })
+    await t.visitor.fails(410, api.staff.pairDevice, { token: unpaired })
+    await nonna.client.ok(api.staff.changeMember, { member_id: member.id, role: 'manager' })
     const again = await aDevice(t, mia)
-    await nonna.client.ok(staffApi.removeMember, { member_id: member.id, revoke_devices: true })
-    await again.client.fails(401, staffApi.counter, {})
-    await paired.client.ok(staffApi.counter, {})
+    await nonna.client.ok(api.staff.removeMember, { member_id: member.id, revoke_devices: true })
+    await again.client.fails(401, api.staff.counter, {})
+    await paired.client.ok(api.staff.counter, {})
   })
 
   it('is revoked with the member who added it by default, or by leaving or erasing the account, and stays where the owner says so', async () => {
-    const leave = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(staffApi.leave, {})
+    const leave = async ({ client }: Awaited<ReturnType<typeof aMember>>) => client.ok(api.staff.leave, {})
     const erase = async ({ client }: Awaited<ReturnType<typeof aMember>>) =>
-      client.ok(accountsApi.erase, { password: PASSWORD })
+      client.ok(api.accounts.erase, { password: PASSWORD })
     const remove = (revoke_devices: object) => async (member: { user: { email: string } }) =>
-      nonna.client.ok(staffApi.removeMember, { member_id: await memberId(member), ...revoke_devices })
+      nonna.client.ok(api.staff.removeMember, { member_id: await memberId(member), ...revoke_devices })
     const front = await aDevice(t, nonna)
     const statuses: number[] = []
     for (const end of [remove({}), leave, erase, remove({ revoke_devices: false })]) {
       const member = await aMember(t, nonna, 'manager')
       const { client } = await aDevice(t, member)
       await end(member)
-      statuses.push((await client.send(staffApi.counter, {})).status)
+      statuses.push((await client.send(api.staff.counter, {})).status)
     }
     expect(statuses).toEqual([401, 401, 401, 200])
-    await front.client.ok(staffApi.counter, {})
+    await front.client.ok(api.staff.counter, {})
   })
 
   it('is known by a cookie that no script can read, for a year', async () => {
-    const { pairing_url } = await nonna.client.ok(staffApi.addDevice, {})
-    const { headers } = await t.visitor.send(staffApi.pairDevice, { token: pairingToken(pairing_url) })
+    const { pairing_url } = await nonna.client.ok(api.staff.addDevice, {})
+    const { headers } = await t.visitor.send(api.staff.pairDevice, { token: pairingToken(pairing_url) })
     expect(headers.get('set-cookie')).toMatch(
       /^surplate_counter=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     )
@@ -131,22 +126,22 @@ describe('a counter device', () => {
     const { client, id } = await aDevice(t, sole)
     const former = t.client()
     former.cookie = client.cookie
-    await client.ok(staffApi.pairDevice, { token: await aCode(lume) })
-    await former.ok(staffApi.counter, {})
+    await client.ok(api.staff.pairDevice, { token: await aCode(lume) })
+    await former.ok(api.staff.counter, {})
     const again = t.client()
     again.cookie = former.cookie
-    await again.ok(staffApi.pairDevice, { token: await aCode(sole) })
-    await former.fails(401, staffApi.counter, {})
-    await again.ok(staffApi.counter, {})
-    expect((await sole.client.ok(staffApi.devices, {})).map((device) => device.id)).not.toContain(id)
+    await again.ok(api.staff.pairDevice, { token: await aCode(sole) })
+    await former.fails(401, api.staff.counter, {})
+    await again.ok(api.staff.counter, {})
+    expect((await sole.client.ok(api.staff.devices, {})).map((device) => device.id)).not.toContain(id)
   })
 
   it('is shown with who added it and when it was last seen', async () => {
     const before = t.now()
     const { client, id } = await aDevice(t, nonna, 'Front counter')
     t.moveClock({ hours: 1 })
-    await client.ok(staffApi.counter, {})
-    const device = (await nonna.client.ok(staffApi.devices, {})).find((each) => each.id === id)
+    await client.ok(api.staff.counter, {})
+    const device = (await nonna.client.ok(api.staff.devices, {})).find((each) => each.id === id)
     expect(device).toEqual({
       id,
       name: 'Front counter',
@@ -160,18 +155,18 @@ describe('a counter device', () => {
     const { client } = await aDevice(t, nonna, 'Front counter')
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
     const by = scan({ code: order.code })
-    expect(await client.ok(staffApi.counter, {})).toMatchObject({
+    expect(await client.ok(api.staff.counter, {})).toMatchObject({
       restaurant_name: 'Nonna Pina',
       name: 'Front counter',
       is_device: true,
     })
-    expect((await client.ok(pickupsApi.collect, by)).collected_by).toBe('Front counter')
-    expect((await client.ok(pickupsApi.undo, { scan_id: by.scan_id })).collected_by).toBeNull()
+    expect((await client.ok(api.pickups.collect, by)).collected_by).toBe('Front counter')
+    expect((await client.ok(api.pickups.undo, { scan_id: by.scan_id })).collected_by).toBeNull()
     const mia = await aMember(t, nonna, 'counter')
     expect(
-      (await mia.client.ok(pickupsApi.collect, scan({ token: order.pickup_token ?? '' }))).collected_by,
+      (await mia.client.ok(api.pickups.collect, scan({ token: order.pickup_token ?? '' }))).collected_by,
     ).toBe('Mia Tran')
-    const today = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
+    const today = await nonna.client.ok(api.orders.ofRestaurant, { status: 'collected' })
     expect(today.find(({ id }) => id === order.id)?.collected_by).toBe('Mia Tran')
   })
 
@@ -179,32 +174,32 @@ describe('a counter device', () => {
     const { client } = await aDevice(t, nonna, 'Front counter')
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
     const by = scan({ code: order.code })
-    const first = await client.ok(pickupsApi.collect, by)
-    expect(await client.ok(pickupsApi.collect, by)).toEqual(first)
+    const first = await client.ok(api.pickups.collect, by)
+    expect(await client.ok(api.pickups.collect, by)).toEqual(first)
   })
 
   it('can do nothing from the next request on once it is revoked', async () => {
     const { client, id } = await aDevice(t, nonna)
-    await client.ok(ordersApi.ofRestaurant, {})
-    await nonna.client.ok(staffApi.removeDevice, { device_id: id })
-    await client.fails('401 sign_in_required', ordersApi.ofRestaurant, {})
-    await client.fails('401 sign_in_required', pickupsApi.collect, scan({ code: 'ABCDEF' }))
-    await nonna.client.fails('404 not_found', staffApi.removeDevice, { device_id: id })
+    await client.ok(api.orders.ofRestaurant, {})
+    await nonna.client.ok(api.staff.removeDevice, { device_id: id })
+    await client.fails('401 sign_in_required', api.orders.ofRestaurant, {})
+    await client.fails('401 sign_in_required', api.pickups.collect, scan({ code: 'ABCDEF' }))
+    await nonna.client.fails('404 not_found', api.staff.removeDevice, { device_id: id })
   })
 
   it('is revoked when its restaurant closes', async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     const { client } = await aDevice(t, bombay)
-    await bombay.client.ok(accountsApi.erase, { password: PASSWORD })
-    await client.fails('401 sign_in_required', staffApi.counter, {})
+    await bombay.client.ok(api.accounts.erase, { password: PASSWORD })
+    await client.fails('401 sign_in_required', api.staff.counter, {})
   })
 
   it(`is one of ${DEVICES_MAX} at most`, async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
-    for (let count = 0; count < DEVICES_MAX; count += 1) await bombay.client.ok(staffApi.addDevice, {})
-    await bombay.client.fails(422, staffApi.addDevice, {})
+    for (let count = 0; count < DEVICES_MAX; count += 1) await bombay.client.ok(api.staff.addDevice, {})
+    await bombay.client.fails(422, api.staff.addDevice, {})
     t.moveClock({ minutes: PAIRING_MINUTES })
-    await bombay.client.ok(staffApi.addDevice, {})
+    await bombay.client.ok(api.staff.addDevice, {})
   })
 })
 
@@ -217,17 +212,17 @@ describe('the orders at a counter', () => {
       await t.aPaidOrder(kim, await t.aFoodItem(nonna, early)),
     ]
     t.moveClock({ hours: 1 })
-    await nonna.client.ok(pickupsApi.collect, scan({ code: collected.code }))
+    await nonna.client.ok(api.pickups.collect, scan({ code: collected.code }))
     const { client } = await aDevice(t, nonna)
     const mia = await aMember(t, nonna, 'counter')
     await t.advance({ hours: 9 })
     const tomorrow = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     for (const caller of [client, mia.client]) {
-      const ids = (await caller.ok(ordersApi.ofRestaurant, {})).map(({ id }) => id)
+      const ids = (await caller.ok(api.orders.ofRestaurant, {})).map(({ id }) => id)
       expect(ids).toEqual([missed.id, tomorrow.id])
-      await caller.fails('403 forbidden', ordersApi.ofRestaurant, { date: '2026-11-21' })
+      await caller.fails('403 forbidden', api.orders.ofRestaurant, { date: '2026-11-21' })
     }
-    expect((await nonna.client.ok(ordersApi.ofRestaurant, { date: '2026-11-21' })).length).toBeGreaterThan(1)
+    expect((await nonna.client.ok(api.orders.ofRestaurant, { date: '2026-11-21' })).length).toBeGreaterThan(1)
   })
 })
 
@@ -243,11 +238,11 @@ it.each(['by its owner', 'by a member', 'by a device'])(
     const item = await t.aFoodItem(owner)
     for (const customer of [owner, manager]) {
       const own = await t.aPaidOrder(customer, item)
-      await collector.ok(pickupsApi.collect, scan({ code: own.code }))
+      await collector.ok(api.pickups.collect, scan({ code: own.code }))
     }
     expect(await countedOrders()).toBe(before)
     const other = await t.aPaidOrder(await t.aCustomer(), item)
-    await collector.ok(pickupsApi.collect, scan({ code: other.code }))
+    await collector.ok(api.pickups.collect, scan({ code: other.code }))
     expect(await countedOrders()).toBe(before + 1)
   },
 )
@@ -256,8 +251,8 @@ it('lets a manager list and withdraw meals, and takes neither money nor staff fr
   const mia = await aMember(t, nonna, 'manager')
   const item = await t.aFoodItem(mia)
   expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
-  await mia.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-  await mia.client.fails(403, staffApi.members, {})
+  await mia.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
+  await mia.client.fails(403, api.staff.members, {})
 })
 
 // Last, because nobody is signed in any more after a year.
@@ -265,15 +260,15 @@ it('a device is known until a year after it was last seen, by the server and by 
   const sole = await t.aRestaurant('Osteria Sole')
   const [used, unused] = [await aDevice(t, sole), await aDevice(t, sole)]
   t.moveClock({ days: 200 })
-  const { status, headers } = await used.client.send(staffApi.counter, {})
+  const { status, headers } = await used.client.send(api.staff.counter, {})
   expect([status, headers.get('set-cookie')]).toEqual([
     200,
     expect.stringMatching(/^surplate_counter=[\w-]{43}; .*Max-Age=31536000$/),
   ])
-  expect((await used.client.send(staffApi.counter, {})).headers.get('set-cookie')).toBeNull()
+  expect((await used.client.send(api.staff.counter, {})).headers.get('set-cookie')).toBeNull()
   t.moveClock({ days: 165 })
-  await unused.client.fails(401, staffApi.counter, {})
-  await used.client.ok(staffApi.counter, {})
-  await sole.client.ok(accountsApi.login, { email: sole.user.email, password: PASSWORD })
-  expect((await sole.client.ok(staffApi.devices, {})).map(({ id }) => id)).toEqual([used.id])
+  await unused.client.fails(401, api.staff.counter, {})
+  await used.client.ok(api.staff.counter, {})
+  await sole.client.ok(api.accounts.login, { email: sole.user.email, password: PASSWORD })
+  expect((await sole.client.ok(api.staff.devices, {})).map(({ id }) => id)).toEqual([used.id])
 })

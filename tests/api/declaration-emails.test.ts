@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 
 const mailbox = await forFile(openMailbox())
 const t = await appForFile({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Surplate <meals@surplate.example>' } })
 const nonna = await t.aRestaurant()
-await nonna.client.ok(restaurantsApi.change, { phone: '03 9000 0000', address: '12 Lygon St' })
+await nonna.client.ok(api.restaurants.change, { phone: '03 9000 0000', address: '12 Lygon St' })
 
 const allergensOf = (...contains: Declaration['allergens']['contains']) => ({
   checked: true,
@@ -21,7 +20,7 @@ const KITCHEN_NOTE =
 const expectInBoth = (mail: { text: string; html: string }, words: string) =>
   expect([mail.text, mail.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
 const edit = async (item: FoodItem, fields: object) => {
-  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...fields })
+  await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, ...fields })
   await t.jobs.drain()
 }
 
@@ -69,7 +68,7 @@ describe('the emails of an order', () => {
 
   it('ask nobody to call a restaurant that gave no number', async () => {
     const [kim, silent] = [await t.aCustomer(), await t.aRestaurant('Quiet Kitchen')]
-    await silent.client.ok(restaurantsApi.change, { phone: '' })
+    await silent.client.ok(api.restaurants.change, { phone: '' })
     await t.aPaidOrder(kim, await t.aFoodItem(silent))
     await t.jobs.drain()
     expect(mailbox.last(kim).text).toContain('ask in the kitchen when you collect, before you eat.')
@@ -103,8 +102,8 @@ describe('the email about a declaration that changed after the sale', () => {
     const item = await t.aFoodItem(nonna, { allergens: allergensOf('wheat') })
     const cancelled = await t.aPaidOrder(kim, item)
     const held = await t.anOrder(lee, item)
-    await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, allergens: allergensOf('soy') })
-    await kim.client.ok(ordersApi.cancel, { order_id: cancelled.id })
+    await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, allergens: allergensOf('soy') })
+    await kim.client.ok(api.orders.cancel, { order_id: cancelled.id })
     await t.jobs.drain()
     expect(mailbox.subjects(kim)).toEqual(['You cancelled your order at Nonna Pina'])
     expect(mailbox.subjects(lee)).toEqual([])

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { newFoodItem } from '#tests/support/new-food-item.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
 const list = (fields: object) =>
-  nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify({ ...newFoodItem(t), ...fields }) })
+  nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify(t.newFoodItem(fields)) })
 const change = (id: string, fields: object) =>
   nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
 const read = (food_item_id: string) => t.visitor.ok(foodItemsApi.get, { food_item_id })

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { impactApi } from '#contract/orders/impact.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#contract/api.ts'
 import { listCityAgain } from '#server/demo/list-city-again.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
@@ -17,7 +12,7 @@ const filled = await seedCity({ database: t.database }, t.now())
 
 const signIn = async (email: string) => {
   const client = t.client()
-  const { user } = await client.ok(accountsApi.login, { email, password: DEMO_PASSWORD })
+  const { user } = await client.ok(api.accounts.login, { email, password: DEMO_PASSWORD })
   return { client, user }
 }
 const rows = async <Row>(text: string): Promise<Row[]> =>
@@ -41,9 +36,9 @@ it('places every food item where its restaurant is', async () => {
 })
 
 it('seeds a demo city with food items on sale and impact figures', async () => {
-  const items = await t.visitor.ok(foodItemsApi.browse, { limit: 100 })
+  const items = await t.visitor.ok(api.foodItems.browse, { limit: 100 })
   expect(items).toHaveLength(100)
-  const impact = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  const impact = await t.visitor.ok(api.impact.foodWasteSaved, {})
   expect(impact.total_orders).toBeGreaterThanOrEqual(600)
   expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)
 })
@@ -65,7 +60,7 @@ it('signs each demo person in with the right role', async () => {
     demoSignIns.map(async ({ email }) => {
       const { client, user } = await signIn(email)
       if (user.user_type === 'customer') return user.user_type
-      return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
+      return (await client.ok(api.subscriptions.get, { user_id: user.id })).status
     }),
   )
   expect(standings).toEqual(['customer', 'trial', 'active', 'expired'])
@@ -73,17 +68,17 @@ it('signs each demo person in with the right role', async () => {
 
 it('collects the pass of the demo customer at the demo restaurant', async () => {
   const [customer, restaurant] = await Promise.all([signIn(DEMO_CUSTOMER), signIn(DEMO_RESTAURANT)])
-  const waiting = (await customer.client.ok(ordersApi.all, {})).find((order) => order.status === 'paid')
-  const done = await restaurant.client.ok(pickupsApi.collect, scanOf(waiting ?? { pickup_token: null }))
+  const waiting = (await customer.client.ok(api.orders.all, {})).find((order) => order.status === 'paid')
+  const done = await restaurant.client.ok(api.pickups.collect, scanOf(waiting ?? { pickup_token: null }))
   expect(done).toMatchObject({ id: waiting?.id, status: 'collected', customer_first_name: 'Maya' })
 })
 
 it('refunds a waiting demo order when its restaurant cancels it', async () => {
   const { client } = await signIn(DEMO_RESTAURANT)
-  const [order] = await client.ok(ordersApi.ofRestaurant, { status: 'paid' })
-  await client.ok(ordersApi.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
+  const [order] = await client.ok(api.orders.ofRestaurant, { status: 'paid' })
+  await client.ok(api.orders.cancelByRestaurant, { order_id: order?.id ?? '', reason: 'The oven broke' })
   await t.advance({ seconds: 5 })
-  const [after] = (await client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })).filter(
+  const [after] = (await client.ok(api.orders.ofRestaurant, { status: 'cancelled' })).filter(
     ({ id }) => id === order?.id,
   )
   expect(after?.refund).toEqual({ status: 'succeeded', amount: order?.total })
@@ -91,8 +86,8 @@ it('refunds a waiting demo order when its restaurant cancels it', async () => {
 
 it('lists food items again on the second day of the demo city, once', async () => {
   await t.advance({ days: 1 })
-  expect(await t.visitor.ok(foodItemsApi.browse, {})).toEqual([])
+  expect(await t.visitor.ok(api.foodItems.browse, {})).toEqual([])
   expect(await listCityAgain({ database: t.database }, t.now())).toBeGreaterThanOrEqual(100)
-  expect((await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).length).toBe(100)
+  expect((await t.visitor.ok(api.foodItems.browse, { limit: 100 })).length).toBe(100)
   expect(await listCityAgain({ database: t.database }, t.now())).toBe(0)
 })

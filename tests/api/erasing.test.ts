@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
 
-const erase = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
+const erase = ({ client }: Person) => client.ok(api.accounts.erase, { password: PASSWORD })
 const orderRow = (t: Pick<TestApp, 'row'>, id: string) => t.row('customer_order', { id })
 const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
   t.database.query
@@ -30,7 +26,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const order = await t.anOrder(customer, item)
     const { url, session_id } = (await t.openCheckout(customer, order)).body
     await erase(customer)
-    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(2)
+    expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).quantity_available).toBe(2)
     expect((await orderRow(t, order.id)).status).toBe('released')
     await t.jobs.drain()
     await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
@@ -60,7 +56,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     await t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     expect(await refundOf(t, session_id)).toMatchObject({ amount_cents: 1_100 })
-    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(3)
+    expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).quantity_available).toBe(3)
   })
 
   it('accepts the late payment of one customer although another one is erased', async () => {
@@ -80,7 +76,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const [customer, partner] = [await t.aCustomer(), await t.aRestaurant()]
     const order = await t.aPaidOrder(customer, await t.aFoodItem(partner))
     await erase(customer)
-    await partner.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
+    await partner.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
     await t.jobs.drain()
     expect(t.mails.filter(({ to }) => to.endsWith('@invalid'))).toEqual([])
   })
@@ -90,7 +86,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const item = await t.aFoodItem(partner)
     for (const each of [customer, neighbour]) await t.aPaidOrder(each, item)
     await erase(customer)
-    const orders = await partner.client.ok(ordersApi.ofRestaurant, {})
+    const orders = await partner.client.ok(api.orders.ofRestaurant, {})
     expect(new Set(orders.map((order) => order.customer_first_name))).toEqual(
       new Set([null, neighbour.user.name.split(' ')[0]]),
     )
@@ -111,7 +107,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
 
   it('keeps of an erased restaurant only what the records of money need: no address, phone, ABN, image or instructions', async () => {
     const partner = await t.aRestaurant('Nonna Gone')
-    await partner.client.ok(restaurantsApi.change, {
+    await partner.client.ok(api.restaurants.change, {
       address: '12 Lygon St',
       suburb: 'Carlton',
       postcode: '3053',
@@ -136,7 +132,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
     const item = await t.aFoodItem(partner, {
       allergens: { checked: true, contains: ['milk'], may_be_present: [] },
     })
-    for (const seen of [item, await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })])
+    for (const seen of [item, await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })])
       expect(JSON.stringify(seen)).not.toContain(partner.user.id)
     await erase(partner)
     const { email } = await t.database.query
@@ -155,7 +151,7 @@ describe('erasing a customer with an open checkout, sandbox', () => {
       await t.aFoodItem(partner),
       await t.aFoodItem(neighbour),
     ]
-    await partner.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
+    await partner.client.ok(api.foodItems.withdraw, { food_item_id: withdrawn.id })
     const before = t.now()
     t.moveClock({ minutes: 5 })
     await erase(partner)
@@ -210,7 +206,7 @@ describe('erasing an account with an open checkout, Stripe', () => {
 
   it('ends and refunds a subscription plan that was paid for after its account was erased', async () => {
     const partner = await t.aRestaurant()
-    const { session_id } = await partner.client.ok(paymentsApi.checkout, {
+    const { session_id } = await partner.client.ok(api.payments.checkout, {
       package_id: 'restaurant_subscription',
       origin_url: 'http://localhost:3000',
     })

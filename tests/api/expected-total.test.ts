@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -9,9 +8,9 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const raisePrice = (food_item_id: string, discounted_price: number) =>
-  nonna.client.ok(foodItemsApi.change, { food_item_id, discounted_price })
+  nonna.client.ok(api.foodItems.change, { food_item_id, discounted_price })
 const stockOf = async (food_item_id: string) =>
-  (await t.visitor.ok(foodItemsApi.get, { food_item_id })).quantity_available
+  (await t.visitor.ok(api.foodItems.get, { food_item_id })).quantity_available
 /** As any program sends it, whatever the contract says of the field. */
 const place = async (
   buyer: { client: ReturnType<TestApp['client']> },
@@ -53,7 +52,7 @@ describe('an order with the total that its customer was shown', () => {
         items: [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }],
       },
     ])
-    expect([await stockOf(item.id), await buyer.client.ok(ordersApi.all, {})]).toEqual([5, []])
+    expect([await stockOf(item.id), await buyer.client.ok(api.orders.all, {})]).toEqual([5, []])
     expect((await place(buyer, { items, expected_total: 25 })).status).toBe(201)
   })
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Answer, Refused } from '#tests/support/client.ts'
@@ -17,7 +10,7 @@ import { appForFile } from '#tests/support/for-file.ts'
 const ORIGIN = 'http://localhost:3000'
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
-await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
+await nonna.client.ok(api.restaurants.change, { address: '12 Lygon St' })
 
 const anOrder = async (item: Parameters<TestApp['aFoodItem']>[1] = {}) => {
   const { client } = await t.aCustomer()
@@ -33,19 +26,19 @@ type TestOrder = Awaited<ReturnType<typeof anOrder>>
 type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
 
 const collect = ({ code, token }: { code?: string; token?: string }) =>
-  nonna.client.send(pickupsApi.collect, {
+  nonna.client.send(api.pickups.collect, {
     ...(token === undefined ? { code } : { token }),
     scan_id: randomUUID(),
   })
 const cancelByRestaurant = ({ order_id }: TestOrder) =>
-  nonna.client.send(ordersApi.cancelByRestaurant, { order_id, reason: 'The oven failed' })
-const share = ({ client, order_id }: TestOrder) => client.send(ordersApi.sharePass, { order_id })
-const takeBack = ({ client, order_id }: TestOrder) => client.send(ordersApi.takeBackPass, { order_id })
+  nonna.client.send(api.orders.cancelByRestaurant, { order_id, reason: 'The oven failed' })
+const share = ({ client, order_id }: TestOrder) => client.send(api.orders.sharePass, { order_id })
+const takeBack = ({ client, order_id }: TestOrder) => client.send(api.orders.takeBackPass, { order_id })
 const intoCalendar = ({ client, order_id }: TestOrder) =>
-  client.send(calendarApi.order, { order_id }) as Promise<Answer<Partial<Refused>>>
-const cancel = ({ client, order_id }: TestOrder) => client.send(ordersApi.cancel, { order_id })
+  client.send(api.calendar.order, { order_id }) as Promise<Answer<Partial<Refused>>>
+const cancel = ({ client, order_id }: TestOrder) => client.send(api.orders.cancel, { order_id })
 const pay = ({ client, order_id }: TestOrder) =>
-  client.send(paymentsApi.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id } })
+  client.send(api.payments.checkout, { package_id: 'order', origin_url: ORIGIN, metadata: { order_id } })
 
 const aCollectedOrder = async (): Promise<PaidOrder> => {
   const order = await aPaidOrder()
@@ -154,7 +147,7 @@ describe('a refusal answers with the code of its one reason', () => {
       'pass_replaced',
       async () => {
         const order = await aPaidOrder()
-        await order.client.ok(ordersApi.sharePass, { order_id: order.order_id })
+        await order.client.ok(api.orders.sharePass, { order_id: order.order_id })
         return collect(order)
       },
     ],
@@ -164,9 +157,9 @@ describe('a refusal answers with the code of its one reason', () => {
       'undo_window_over',
       async () => {
         const scan_id = randomUUID()
-        await nonna.client.ok(pickupsApi.collect, { token: (await aPaidOrder()).token, scan_id })
+        await nonna.client.ok(api.pickups.collect, { token: (await aPaidOrder()).token, scan_id })
         await t.advance({ seconds: 16 })
-        return nonna.client.send(pickupsApi.undo, { scan_id })
+        return nonna.client.send(api.pickups.undo, { scan_id })
       },
     ],
     ['sending on the pass of an unpaid order', 409, 'not_paid_yet', async () => share(await anOrder())],
@@ -232,7 +225,7 @@ describe('a refusal answers with the code of its one reason', () => {
       'open_orders',
       async () => {
         await aPaidOrder()
-        return nonna.client.send(accountsApi.erase, { password: PASSWORD })
+        return nonna.client.send(api.accounts.erase, { password: PASSWORD })
       },
     ],
     [
@@ -241,15 +234,15 @@ describe('a refusal answers with the code of its one reason', () => {
       'food_item_withdrawn',
       async () => {
         const { id } = await t.aFoodItem(nonna)
-        await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
-        return nonna.client.send(foodItemsApi.change, { food_item_id: id, quantity_available: 3 })
+        await nonna.client.ok(api.foodItems.withdraw, { food_item_id: id })
+        return nonna.client.send(api.foodItems.change, { food_item_id: id, quantity_available: 3 })
       },
     ],
     [
       'managing a subscription plan that was never bought',
       409,
       'no_running_plan',
-      async () => nonna.client.send(subscriptionsApi.manage, { user_id: nonna.user.id, origin_url: ORIGIN }),
+      async () => nonna.client.send(api.subscriptions.manage, { user_id: nonna.user.id, origin_url: ORIGIN }),
     ],
   ])('%s: %i %s', async (_title, status, code, act) => {
     expect(await act()).toMatchObject({ status, body: { code } })
@@ -264,9 +257,9 @@ it('tells a role that is missing from a pass of another restaurant', async () =>
   ]
   const scan = { token, scan_id: randomUUID() }
   const answers = [
-    await client.send(pickupsApi.collect, scan),
-    await client.send(foodItemsApi.mine, {}),
-    await elsewhere.client.send(pickupsApi.collect, scan),
+    await client.send(api.pickups.collect, scan),
+    await client.send(api.foodItems.mine, {}),
+    await elsewhere.client.send(api.pickups.collect, scan),
   ]
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [403, 'role_required'],

@@ -1,27 +1,26 @@
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
-const editsOf = (food_item_id: string) => nonna.client.ok(foodItemsApi.edits, { food_item_id })
+const editsOf = (food_item_id: string) => nonna.client.ok(api.foodItems.edits, { food_item_id })
 
 it('gives who listed, changed and withdrew a food item, the newest first', async () => {
   const { id } = await t.aFoodItem(nonna)
   t.moveClock({ minutes: 1 })
-  await nonna.client.ok(foodItemsApi.change, { food_item_id: id, name: 'Gnocchi', discounted_price: 8 })
+  await nonna.client.ok(api.foodItems.change, { food_item_id: id, name: 'Gnocchi', discounted_price: 8 })
   t.moveClock({ minutes: 1 })
-  await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
-  await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: id })
+  await nonna.client.ok(api.foodItems.withdraw, { food_item_id: id })
+  await nonna.client.ok(api.foodItems.withdraw, { food_item_id: id })
   const by = 'Nonna Pina'
   expect(await editsOf(id)).toMatchObject([
     { action: 'withdrawn', by, at: t.now().toISOString() },
     { action: 'changed', by, fields: ['discounted_price', 'name'] },
     { action: 'listed', by, fields: [] },
   ])
-  const again = await nonna.client.ok(foodItemsApi.listAgain, {
+  const again = await nonna.client.ok(api.foodItems.listAgain, {
     food_item_id: id,
     quantity_available: 1,
     expires_at: t.inMinutes(60),
@@ -34,7 +33,7 @@ it('gives who recalled a food item, once, as its withdrawal', async () => {
   const { id } = await t.aFoodItem(nonna)
   t.moveClock({ minutes: 1 })
   const recall = { food_item_ids: [id], reason: 'A piece of glass was found.', from: t.inMinutes(-60) }
-  for (let time = 0; time < 2; time += 1) await nonna.client.ok(recallsApi.create, recall)
+  for (let time = 0; time < 2; time += 1) await nonna.client.ok(api.recalls.create, recall)
   expect((await editsOf(id)).map(({ action, by }) => [action, by])).toEqual([
     ['withdrawn', 'Nonna Pina'],
     ['listed', 'Nonna Pina'],
@@ -45,11 +44,11 @@ it('does not give the edits of another restaurant’s food item, or of one that 
   const { id } = await t.aFoodItem(nonna)
   const stranger = await t.aRestaurant('Stranger')
   for (const food_item_id of [id, crypto.randomUUID(), 'lasagne'])
-    expect(await stranger.client.send(foodItemsApi.edits, { food_item_id })).toMatchObject({
+    expect(await stranger.client.send(api.foodItems.edits, { food_item_id })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
-  expect(await (await t.aCustomer()).client.send(foodItemsApi.edits, { food_item_id: id })).toMatchObject({
+  expect(await (await t.aCustomer()).client.send(api.foodItems.edits, { food_item_id: id })).toMatchObject({
     status: 403,
   })
 })

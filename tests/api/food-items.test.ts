@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { newFoodItem } from '#tests/support/new-food-item.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -16,7 +14,7 @@ describe('POST /food-items', () => {
       restaurant_id: nonna.user.restaurant_id,
       image_url: null,
     })
-    expect((await t.visitor.ok(foodItemsApi.browse, {})).map((one) => one.id)).toContain(item.id)
+    expect((await t.visitor.ok(api.foodItems.browse, {})).map((one) => one.id)).toContain(item.id)
   })
 
   it('accepts a price that is not discounted, and shows no discount', async () => {
@@ -25,18 +23,8 @@ describe('POST /food-items', () => {
   })
 
   it('accepts absent, null and empty optional fields as none', async () => {
-    const raw = {
-      name: 'Gnocchi',
-      description: 'With sage.',
-      original_price: 20,
-      discounted_price: 9,
-      cuisine_type: 'Italian',
-      quantity_available: 1,
-      expires_at: t.inMinutes(60),
-    }
-    const answer = await nonna.client.raw('POST', '/api/food-items', {
-      body: JSON.stringify({ ...raw, image_url: '', pickup_start: null, restaurant_id: '' }),
-    })
+    const body = JSON.stringify(t.newFoodItem({ image_url: '', pickup_start: null, restaurant_id: '' }))
+    const answer = await nonna.client.raw('POST', '/api/food-items', { body })
     expect(answer.status).toBe(201)
   })
 
@@ -60,20 +48,20 @@ describe('POST /food-items', () => {
       'This time has already passed. Please choose a later one',
     ],
   ])('refuses %s', async (_what, wrong, field, message) => {
-    const answer = await nonna.client.send(foodItemsApi.list, { ...newFoodItem(t), ...wrong })
+    const answer = await nonna.client.send(api.foodItems.list, t.newFoodItem(wrong))
     expect([answer.status, answer.body.errors?.[field]]).toEqual([422, message])
   })
 
   it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
     const other = await t.aRestaurant('Other')
     const customer = await t.aCustomer()
-    const input = newFoodItem(t)
-    await nonna.client.fails(403, foodItemsApi.list, {
+    const input = t.newFoodItem()
+    await nonna.client.fails(403, api.foodItems.list, {
       ...input,
       restaurant_id: other.user.restaurant_id ?? '',
     })
-    await customer.client.fails(403, foodItemsApi.list, input)
-    await t.visitor.fails(401, foodItemsApi.list, input)
+    await customer.client.fails(403, api.foodItems.list, input)
+    await t.visitor.fails(401, api.foodItems.list, input)
   })
 })
 
@@ -82,7 +70,7 @@ describe('GET /food-items', () => {
     const later = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(120) })
     const soon = await t.aFoodItem(nonna, { cuisine_type: 'Indian', expires_at: t.inMinutes(30) })
     const browseIds = async () =>
-      (await t.visitor.ok(foodItemsApi.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
+      (await t.visitor.ok(api.foodItems.browse, { cuisine_type: 'Indian' })).map((item) => item.id)
     expect(await browseIds()).toEqual([soon.id, later.id])
     await t.advance({ minutes: 30 })
     expect(await browseIds()).toEqual([later.id])
@@ -94,7 +82,7 @@ describe('GET /food-items', () => {
     await t.aFoodItem(other, { name: 'Dumplings' })
     const idsFor = async (query: object) =>
       (
-        await t.visitor.ok(foodItemsApi.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })
+        await t.visitor.ok(api.foodItems.browse, { restaurant_id: one.user.restaurant_id ?? '', ...query })
       ).map(({ id }) => id)
     expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
     expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
@@ -142,13 +130,13 @@ describe('GET /food-items', () => {
 
   it('finds food items by words, and treats a percent sign as text', async () => {
     await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
-    expect(await t.visitor.ok(foodItemsApi.browse, { q: 'PUMPKIN' })).toHaveLength(1)
-    expect(await t.visitor.ok(foodItemsApi.browse, { q: '0%_r' })).toHaveLength(0)
+    expect(await t.visitor.ok(api.foodItems.browse, { q: 'PUMPKIN' })).toHaveLength(1)
+    expect(await t.visitor.ok(api.foodItems.browse, { q: '0%_r' })).toHaveLength(0)
   })
 
   it('shows restaurants whose names can be shown with their meals', async () => {
     expect(
-      (await t.visitor.ok(restaurantsApi.browse, {})).find((one) => one.id === nonna.user.restaurant_id)
+      (await t.visitor.ok(api.restaurants.browse, {})).find((one) => one.id === nonna.user.restaurant_id)
         ?.name,
     ).toBe('Nonna Pina')
   })
@@ -157,7 +145,7 @@ describe('GET /food-items', () => {
 describe('PATCH and DELETE /food-items/{id}', () => {
   it('changes the fields that are given and no others', async () => {
     const item = await t.aFoodItem(nonna)
-    const changed = await nonna.client.ok(foodItemsApi.change, {
+    const changed = await nonna.client.ok(api.foodItems.change, {
       food_item_id: item.id,
       discounted_price: 5.5,
       quantity_available: 2,
@@ -173,11 +161,11 @@ describe('PATCH and DELETE /food-items/{id}', () => {
   it('shows a meal as sold out while it is switched off', async () => {
     const item = await t.aFoodItem(nonna)
     expect(
-      (await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false }))
+      (await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: false }))
         .is_available,
     ).toBe(false)
     expect(
-      (await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: true }))
+      (await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: true }))
         .is_available,
     ).toBe(true)
   })
@@ -185,8 +173,8 @@ describe('PATCH and DELETE /food-items/{id}', () => {
   it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     for (const quantity_available of [9, 2, 4])
-      await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available })
-    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+      await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, quantity_available })
+    await nonna.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
     const row = await t.row('food_item', { id: item.id })
     expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
   })
@@ -194,22 +182,22 @@ describe('PATCH and DELETE /food-items/{id}', () => {
   it('answers 404 to another restaurant', async () => {
     const item = await t.aFoodItem(nonna)
     const other = await t.aRestaurant('Other')
-    await other.client.fails(404, foodItemsApi.change, { food_item_id: item.id, name: 'Mine' })
-    await other.client.fails(404, foodItemsApi.withdraw, { food_item_id: item.id })
-    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(item.name)
+    await other.client.fails(404, api.foodItems.change, { food_item_id: item.id, name: 'Mine' })
+    await other.client.fails(404, api.foodItems.withdraw, { food_item_id: item.id })
+    expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).name).toBe(item.name)
   })
 
   it('withdraws a meal permanently', async () => {
     const item = await t.aFoodItem(nonna)
-    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-    await t.visitor.fails(404, foodItemsApi.get, { food_item_id: item.id })
-    expect((await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(
+    await nonna.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
+    await t.visitor.fails(404, api.foodItems.get, { food_item_id: item.id })
+    expect((await t.visitor.ok(api.foodItems.browse, { limit: 100 })).map(({ id }) => id)).not.toContain(
       item.id,
     )
-    expect((await nonna.client.ok(foodItemsApi.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(
+    expect((await nonna.client.ok(api.foodItems.mine, {})).find((one) => one.id === item.id)?.withdrawn).toBe(
       true,
     )
-    await nonna.client.fails('food_item_withdrawn', foodItemsApi.change, {
+    await nonna.client.fails('food_item_withdrawn', api.foodItems.change, {
       food_item_id: item.id,
       quantity_available: 3,
     })

@@ -4,7 +4,6 @@ import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
-import { newFoodItem } from '#tests/support/new-food-item.ts'
 import { basketOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
@@ -12,7 +11,7 @@ const nonna = await t.aRestaurant('Nonna Pina')
 
 const list = async (fields: object) => {
   const { status, body } = await nonna.client.raw('POST', '/api/food-items', {
-    body: JSON.stringify({ ...newFoodItem(t), quantity_available: 5, ...fields }),
+    body: JSON.stringify(t.newFoodItem(fields)),
   })
   return { status, body: body as FoodItem & { errors: object } }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
 import { basketOf, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -13,7 +12,7 @@ const bombay = await t.aRestaurant('Bombay Corner')
 const aFreeItem = (kitchen = nonna) =>
   t.aFoodItem(kitchen, { discounted_price: 0, quantity_available: 500, expires_at: t.inMinutes(48 * 60) })
 const take = ({ client }: Person, item: FoodItem, quantity: number) =>
-  client.send(ordersApi.place, basketOf(item, quantity))
+  client.send(api.orders.place, basketOf(item, quantity))
 
 it('allows an account four free portions a day in all, and answers how many are left', async () => {
   const [kim, sam] = [await t.aCustomer(), await t.aCustomer()]
@@ -43,9 +42,9 @@ it('refuses a whole order when it has too many free portions, and reserves nothi
     { food_item_id: paid.id, quantity: 1 },
     { food_item_id: free.id, quantity },
   ]
-  await kim.client.fails('free_limit_reached', ordersApi.place, { items: items(5) })
-  expect(await kim.client.ok(ordersApi.all, {})).toEqual([])
-  expect((await kim.client.ok(ordersApi.place, { items: items(4) })).status).toBe('held')
+  await kim.client.fails('free_limit_reached', api.orders.place, { items: items(5) })
+  expect(await kim.client.ok(api.orders.all, {})).toEqual([])
+  expect((await kim.client.ok(api.orders.place, { items: items(4) })).status).toBe('held')
   expect((await take(kim, free, 1)).body.code).toBe('free_limit_reached')
   // The hold runs out, and its free portions with it.
   await t.advance({ minutes: 11 })
@@ -56,9 +55,9 @@ it('counts collected free portions, and no cancelled ones', async () => {
   const kim = await t.aCustomer()
   const item = await aFreeItem()
   const first = await take(kim, item, 4)
-  await kim.client.ok(ordersApi.cancel, { order_id: first.body.id })
+  await kim.client.ok(api.orders.cancel, { order_id: first.body.id })
   const second = await take(kim, item, 4)
-  await nonna.client.ok(pickupsApi.collect, typedCodeOf(second.body))
+  await nonna.client.ok(api.pickups.collect, typedCodeOf(second.body))
   expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
 })
 
@@ -69,7 +68,7 @@ it('limits how often free meals can be ordered and cancelled in a day', async ()
   for (let at = 0; at < 14; at += 1) {
     const { status, body } = await take(kim, item, 1)
     answers.push(status === 201 ? 'placed' : body.code)
-    if (status === 201) await kim.client.ok(ordersApi.cancel, { order_id: body.id })
+    if (status === 201) await kim.client.ok(api.orders.cancel, { order_id: body.id })
   }
   expect(answers).toEqual([
     ...Array.from({ length: 12 }, () => 'placed'),
@@ -83,8 +82,8 @@ it('answers a repeated key with the order that it placed, and counts that once',
   const item = await aFreeItem()
   const key = { 'idempotency-key': randomUUID() }
   const body = basketOf(item, 4)
-  const first = await kim.client.send(ordersApi.place, body, key)
-  expect((await kim.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
+  const first = await kim.client.send(api.orders.place, body, key)
+  expect((await kim.client.send(api.orders.place, body, key)).body).toEqual(first.body)
 })
 
 it('refunds a late payment whose order would exceed the free portions of the day', async () => {
@@ -94,12 +93,12 @@ it('refunds a late payment whose order would exceed the free portions of the day
     { food_item_id: paid.id, quantity: 1 },
     { food_item_id: free.id, quantity: 4 },
   ]
-  const order = await kim.client.ok(ordersApi.place, { items: mixed })
+  const order = await kim.client.ok(api.orders.place, { items: mixed })
   const page = await t.openCheckout(kim, order)
   await t.advance({ minutes: 11 })
   expect((await take(kim, free, 4)).status).toBe(201)
   await t.payOn(kim, page.body)
-  expect(await kim.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+  expect(await kim.client.ok(api.orders.get, { order_id: order.id })).toMatchObject({
     status: 'cancelled',
     refund: { amount: 11 },
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
@@ -14,11 +13,11 @@ const BEFORE_CHRISTMAS = new Date('2026-12-23T07:00:00Z')
 
 const withHours = async (t: TestApp, ...closed_weekdays: number[]): Promise<Person> => {
   const restaurant = await t.aRestaurant()
-  await restaurant.client.ok(hoursApi.set, { spans: eveningsBut(...closed_weekdays) })
+  await restaurant.client.ok(api.hours.set, { spans: eveningsBut(...closed_weekdays) })
   return restaurant
 }
 const holiday = async ({ client }: Person, date = CHRISTMAS) =>
-  (await client.ok(hoursApi.holidays, {})).find((each) => each.date === date)
+  (await client.ok(api.hours.holidays, {})).find((each) => each.date === date)
 
 describe('a public holiday', () => {
   let t: TestApp
@@ -28,12 +27,12 @@ describe('a public holiday', () => {
   afterAll(() => t.stop())
 
   const item = async ({ client }: Person, id: string) =>
-    (await client.ok(foodItemsApi.mine, {})).find((each) => each.id === id)
+    (await client.ok(api.foodItems.mine, {})).find((each) => each.id === id)
   const listForChristmas = (restaurant: Person) =>
     t.aFoodItem(restaurant, { expires_at: t.inMinutes(50 * HOUR) })
 
   it('is among those of the coming year, in order, with what it is called', async () => {
-    const holidays = await (await withHours(t)).client.ok(hoursApi.holidays, {})
+    const holidays = await (await withHours(t)).client.ok(api.hours.holidays, {})
     expect(holidays.map(({ date }) => date.slice(2)).join(' ')).toBe(
       '26-12-25 26-12-26 26-12-28 27-01-01 27-01-26 27-03-08 27-03-26 27-03-27 27-03-28 27-03-29 27-04-25 27-06-14 27-11-02',
     )
@@ -54,9 +53,9 @@ describe('a public holiday', () => {
     const nonna = await t.aRestaurant()
     const meal = await listForChristmas(nonna)
     expect(await holiday(nonna)).toMatchObject({ is_open: true, is_due: false })
-    await nonna.client.ok(hoursApi.set, { spans: eveningsBut() })
+    await nonna.client.ok(api.hours.set, { spans: eveningsBut() })
     expect((await item(nonna, meal.id))?.is_available).toBe(false)
-    const refusal = await nonna.client.send(foodItemsApi.change, {
+    const refusal = await nonna.client.send(api.foodItems.change, {
       food_item_id: meal.id,
       is_available: true,
     })
@@ -71,7 +70,7 @@ describe('a public holiday', () => {
     ['on a weekday without', [FRIDAY]],
   ])('that is answered as open is open, %s', async (_which, closed_weekdays) => {
     const nonna = await withHours(t, ...closed_weekdays)
-    const answer = await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    const answer = await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
     expect(answer).toEqual({
       date: CHRISTMAS,
       name: 'Christmas Day',
@@ -85,14 +84,14 @@ describe('a public holiday', () => {
 
   it('that is answered as closed takes off sale what is on sale on it, also without stated hours', async () => {
     const [nonna, pho] = [await withHours(t), await t.aRestaurant()]
-    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
     for (const restaurant of [nonna, pho]) {
       const meal = await listForChristmas(restaurant)
       await t.aPaidOrder(await t.aCustomer(), meal)
-      const answer = await restaurant.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: false })
+      const answer = await restaurant.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: false })
       expect(answer.open_orders).toBe(1)
       expect((await item(restaurant, meal.id))?.is_available).toBe(false)
-      const refusal = await restaurant.client.send(foodItemsApi.change, {
+      const refusal = await restaurant.client.send(api.foodItems.change, {
         food_item_id: meal.id,
         is_available: true,
       })
@@ -107,8 +106,8 @@ describe('a public holiday', () => {
 
   it('stays closed where a closure says so, whatever was answered', async () => {
     const nonna = await withHours(t)
-    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
-    await nonna.client.ok(hoursApi.close, { date: CHRISTMAS })
+    await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await nonna.client.ok(api.hours.close, { date: CHRISTMAS })
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: true, is_due: false })
   })
 
@@ -116,10 +115,10 @@ describe('a public holiday', () => {
     'is none of the coming year: %s',
     async (date) => {
       const nonna = await withHours(t)
-      await nonna.client.fails(404, hoursApi.answerHoliday, { date, is_open: false })
-      expect((await nonna.client.ok(hoursApi.holidays, {})).filter(({ is_answered }) => is_answered)).toEqual(
-        [],
-      )
+      await nonna.client.fails(404, api.hours.answerHoliday, { date, is_open: false })
+      expect(
+        (await nonna.client.ok(api.hours.holidays, {})).filter(({ is_answered }) => is_answered),
+      ).toEqual([])
     },
   )
 
@@ -148,8 +147,8 @@ describe('the question about a public holiday', () => {
       await withHours(t),
       await withHours(t),
     ]
-    await settled[2]?.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
-    await settled[3]?.client.ok(hoursApi.close, { date: CHRISTMAS })
+    await settled[2]?.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await settled[3]?.client.ok(api.hours.close, { date: CHRISTMAS })
     const questions = () =>
       apps.flatMap(({ mails }) => mails).filter(({ kind }) => kind === 'holiday_question')
     const drain = () => Promise.all(apps.map(({ jobs }) => jobs.drain()))
@@ -164,7 +163,7 @@ describe('the question about a public holiday', () => {
     ])
     expect(questions()[0]?.text).toContain(`${t.origin}/dashboard`)
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: false, is_due: true })
-    await nonna.client.ok(hoursApi.answerHoliday, { date: CHRISTMAS, is_open: true })
+    await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
     expect(await holiday(nonna)).toMatchObject({ is_open: true, is_answered: true, is_due: false })
     await Promise.all(apps.map(({ stop }) => stop()))
     await dropDatabase(database_url)

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { type FoodItemChange, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
+import type { FoodItemChange } from '#contract/kitchen/food-items.ts'
 import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
@@ -14,10 +12,10 @@ const HOUR = 60
 // It is Saturday, six in the evening.
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
-const setHours = ({ client }: Person, spans = eveningsBut()) => client.ok(hoursApi.set, { spans })
+const setHours = ({ client }: Person, spans = eveningsBut()) => client.ok(api.hours.set, { spans })
 const ownItem = async ({ client }: Person, id: string) =>
-  (await client.ok(foodItemsApi.mine, {})).find((item) => item.id === id)
-const editsOf = ({ client }: Person, food_item_id: string) => client.ok(foodItemsApi.edits, { food_item_id })
+  (await client.ok(api.foodItems.mine, {})).find((item) => item.id === id)
+const editsOf = ({ client }: Person, food_item_id: string) => client.ok(api.foodItems.edits, { food_item_id })
 /** On sale until tomorrow evening. */
 const aMealForSunday = (restaurant: Person) =>
   t.aFoodItem(restaurant, { expires_at: t.inMinutes(24 * HOUR), quantity_available: 5 })
@@ -25,7 +23,7 @@ const aMealForSunday = (restaurant: Person) =>
 describe('the hours of a restaurant', () => {
   it('are none at first, are given back in order, and can be removed again', async () => {
     const nonna = await t.aRestaurant()
-    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: [] })
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual({ spans: [] })
     const spans = [
       { weekday: 6, opens: '17:30', closes: '01:30' },
       { weekday: 5, opens: '17:30', closes: '00:00' },
@@ -33,16 +31,16 @@ describe('the hours of a restaurant', () => {
     ]
     const reply = { spans: [spans[2], spans[1], spans[0]] }
     expect(await setHours(nonna, spans)).toEqual({ ...reply, open_orders: 0 })
-    expect(await nonna.client.ok(hoursApi.get, {})).toEqual(reply)
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual(reply)
     expect((await setHours(nonna, [])).spans).toEqual([])
-    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: [] })
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual({ spans: [] })
   })
 
   it('are refused field by field, and stay as they were', async () => {
     const nonna = await t.aRestaurant()
     await setHours(nonna)
     expect(
-      await nonna.client.errors(hoursApi.set, {
+      await nonna.client.errors(api.hours.set, {
         spans: [
           { weekday: 1, opens: '9:00', closes: '24:00' },
           { weekday: 8, opens: '09:00', closes: '12:00' },
@@ -54,14 +52,14 @@ describe('the hours of a restaurant', () => {
       'spans.1.weekday': 'Please choose a weekday',
     })
     expect(
-      await nonna.client.errors(hoursApi.set, {
+      await nonna.client.errors(api.hours.set, {
         spans: [
           { weekday: 6, opens: '18:00', closes: '02:00' },
           { weekday: 7, opens: '01:00', closes: '03:00' },
         ],
       }),
     ).toEqual({ 'spans.1.opens': 'This overlaps with Saturday 18:00 to 02:00' })
-    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut() })
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual({ spans: eveningsBut() })
   })
 
   it('take off sale what is on sale on a day that they close, and nothing else, once', async () => {
@@ -80,7 +78,7 @@ describe('the hours of a restaurant', () => {
     ]).toEqual([true, true])
     await t.advance({ minutes: 11 })
     expect(await ownItem(nonna, tomorrow.id)).toMatchObject({ is_available: false, quantity_available: 5 })
-    await kim.client.fails('409 item_closed', ordersApi.place, basketOf(tomorrow))
+    await kim.client.fails('409 item_closed', api.orders.place, basketOf(tomorrow))
     await setHours(nonna, eveningsBut(SUNDAY, 1))
     expect((await editsOf(nonna, tomorrow.id)).map(({ action, by }) => [action, by])).toEqual([
       ['closed', nonna.user.name],
@@ -106,42 +104,42 @@ describe('the hours of a restaurant', () => {
       await t.aCustomer(),
     ]
     await setHours(manager, eveningsBut(SUNDAY))
-    expect(await nonna.client.ok(hoursApi.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
-    const closed = await manager.client.ok(hoursApi.close, { date: '2026-11-25' })
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
+    const closed = await manager.client.ok(api.hours.close, { date: '2026-11-25' })
     const calls = ({ client }: Person) => [
-      client.send(hoursApi.set, { spans: [] }),
-      client.send(hoursApi.closures, {}),
-      client.send(hoursApi.close, { date: '2026-11-26' }),
-      client.send(hoursApi.closeToday, {}),
-      client.send(hoursApi.reopen, { closure_id: closed.id }),
-      client.send(hoursApi.holidays, {}),
-      client.send(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true }),
+      client.send(api.hours.set, { spans: [] }),
+      client.send(api.hours.closures, {}),
+      client.send(api.hours.close, { date: '2026-11-26' }),
+      client.send(api.hours.closeToday, {}),
+      client.send(api.hours.reopen, { closure_id: closed.id }),
+      client.send(api.hours.holidays, {}),
+      client.send(api.hours.answerHoliday, { date: '2026-12-25', is_open: true }),
     ]
     for (const person of [counter, customer])
       expect((await Promise.all(calls(person))).map(({ status }) => status)).toEqual(
         Array.from({ length: 7 }, () => 403),
       )
     expect(
-      [await counter.client.send(hoursApi.get, {}), await customer.client.send(hoursApi.get, {})].map(
+      [await counter.client.send(api.hours.get, {}), await customer.client.send(api.hours.get, {})].map(
         ({ status }) => status,
       ),
     ).toEqual([200, 403])
-    expect(await nonna.client.ok(hoursApi.closures, {})).toEqual([
+    expect(await nonna.client.ok(api.hours.closures, {})).toEqual([
       { id: closed.id, date: '2026-11-25', reason: null, is_today: false },
     ])
     const pho = await t.aRestaurant()
-    await pho.client.fails(404, hoursApi.reopen, { closure_id: closed.id })
-    expect(await pho.client.ok(hoursApi.closures, {})).toEqual([])
+    await pho.client.fails(404, api.hours.reopen, { closure_id: closed.id })
+    expect(await pho.client.ok(api.hours.closures, {})).toEqual([])
   })
 
   it('are deleted with the account of the restaurant, and nobody else’s', async () => {
     const [nonna, pho] = [await t.aRestaurant(), await t.aRestaurant()]
     for (const restaurant of [nonna, pho]) {
       await setHours(restaurant)
-      await restaurant.client.ok(hoursApi.close, { date: '2026-11-25' })
-      await restaurant.client.ok(hoursApi.answerHoliday, { date: '2026-12-25', is_open: true })
+      await restaurant.client.ok(api.hours.close, { date: '2026-11-25' })
+      await restaurant.client.ok(api.hours.answerHoliday, { date: '2026-12-25', is_open: true })
     }
-    await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
+    await nonna.client.ok(api.accounts.erase, { password: PASSWORD })
     for (const table of ['opening_span', 'closure', 'holiday_answer'] as const) {
       const rows = await t.database.query.selectFrom(table).select('restaurant_id').execute()
       const ids = new Set(rows.map(({ restaurant_id }) => restaurant_id))
@@ -161,30 +159,19 @@ describe('on a day that the hours close', () => {
 
   it('nothing is listed, newly or again, and the refusal names the day', async () => {
     const { nonna, item } = await closedSunday()
-    const { name, description, original_price, discounted_price, cuisine_type } = item
-    const fields = {
-      name,
-      description,
-      original_price,
-      discounted_price,
-      cuisine_type,
-      quantity_available: 1,
-    }
-    const listReply = await nonna.client.send(foodItemsApi.list, {
-      ...fields,
-      expires_at: t.inMinutes(24 * HOUR),
-    })
+    const input = t.newFoodItem({ expires_at: t.inMinutes(24 * HOUR) })
+    const listReply = await nonna.client.send(api.foodItems.list, input)
     expect([listReply.status, listReply.body.code, listReply.body['date'], listReply.body['reason']]).toEqual(
       [409, 'closed_day', '2026-11-22', 'weekday'],
     )
     expect(listReply.body.detail).toContain(SAYS)
-    const listAgainReply = await nonna.client.send(foodItemsApi.listAgain, {
+    const listAgainReply = await nonna.client.send(api.foodItems.listAgain, {
       food_item_id: item.id,
       quantity_available: 1,
       expires_at: t.inMinutes(20 * HOUR),
     })
     expect(listAgainReply.body.detail).toContain(SAYS)
-    expect(await nonna.client.ok(foodItemsApi.mine, {})).toHaveLength(1)
+    expect(await nonna.client.ok(api.foodItems.mine, {})).toHaveLength(1)
   })
 
   it.each<[string, () => FoodItemChange]>([
@@ -196,13 +183,13 @@ describe('on a day that the hours close', () => {
     ],
   ])('no meal on sale is extended into it, by %s', async (_how, change) => {
     const { nonna, item } = await closedSunday()
-    await nonna.client.fails('409 closed_day', foodItemsApi.change, { food_item_id: item.id, ...change() })
+    await nonna.client.fails('409 closed_day', api.foodItems.change, { food_item_id: item.id, ...change() })
     expect(await ownItem(nonna, item.id)).toMatchObject({
       expires_at: item.expires_at,
       pickup_end: item.pickup_end,
     })
     expect(
-      await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, quantity_change: 2 }),
+      await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, quantity_change: 2 }),
     ).toMatchObject({
       quantity_available: 7,
     })
@@ -213,7 +200,7 @@ describe('on a day that the hours close', () => {
     const item = await aMealForSunday(nonna)
     await setHours(nonna, eveningsBut(SUNDAY))
     const change = (input: FoodItemChange) =>
-      nonna.client.send(foodItemsApi.change, { food_item_id: item.id, ...input })
+      nonna.client.send(api.foodItems.change, { food_item_id: item.id, ...input })
     expect((await change({ is_available: true })).body.code).toBe('closed_day')
     expect((await change({ is_available: true, quantity_change: 1 })).body.code).toBe('closed_day')
     expect((await change({ quantity_change: 1 })).status).toBe(200)
@@ -233,6 +220,6 @@ describe('on a day that the hours close', () => {
       .where('id', '=', item.id)
       .execute()
     const times = { expires_at: t.inMinutes(20 * HOUR), pickup_end: t.inMinutes(21 * HOUR) }
-    await nonna.client.fails('closed_day', foodItemsApi.change, { food_item_id: item.id, ...times })
+    await nonna.client.fails('closed_day', api.foodItems.change, { food_item_id: item.id, ...times })
   })
 })

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { impactApi } from '#contract/orders/impact.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
@@ -12,7 +9,7 @@ const t = await appForFile()
 
 const recount = () => runMigration(t.database, '0037-impact-recount.sql')
 const readDays = async (): Promise<string[]> =>
-  String((await t.visitor.raw('GET', impactApi.days.path)).body)
+  String((await t.visitor.raw('GET', api.impact.days.path)).body)
     .trim()
     .split('\r\n')
     .slice(1)
@@ -31,13 +28,13 @@ it('counts again what an earlier method counted: by the day of the server, up to
   for (let at = 0; at < 16; at += 1) {
     const item = await t.aFoodItem(nonna, { quantity_available: 20, portion_weight_g: 1_500 })
     const kim = await t.aCustomer()
-    const order = await kim.client.ok(ordersApi.place, basketOf(item, 10))
+    const order = await kim.client.ok(api.orders.place, basketOf(item, 10))
     await t.pay(kim, order)
-    await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))
+    await nonna.client.ok(api.pickups.collect, typedCodeOf(order))
     orders.push(order.id)
     t.moveClock({ seconds: 1 })
     if (at === 0)
-      await nonna.client.ok(recallsApi.create, {
+      await nonna.client.ok(api.recalls.create, {
         food_item_ids: [item.id],
         from: t.inMinutes(-60),
         reason: 'Glass in it',

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
-import { type Impact, impactApi } from '#contract/orders/impact.ts'
+import type { Impact } from '#contract/orders/impact.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
   before = await figures()
 })
 
-const figures = () => t.visitor.ok(impactApi.foodWasteSaved, {})
+const figures = () => t.visitor.ok(api.impact.foodWasteSaved, {})
 /** By how much the public figures have grown since the test started. */
 async function growth(): Promise<[kg: number, orders: number]> {
   const now = await figures()
@@ -30,7 +29,7 @@ async function growth(): Promise<[kg: number, orders: number]> {
 
 async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<Order> {
   const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
-  const order = await by.client.ok(ordersApi.place, { items: [{ food_item_id: id, quantity }] })
+  const order = await by.client.ok(api.orders.place, { items: [{ food_item_id: id, quantity }] })
   if (order.status === 'held') await t.pay(by, order)
   return order
 }
@@ -39,14 +38,14 @@ async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Pr
 async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<string> {
   const { code } = await buy(by, quantity, item)
   const scan_id = randomUUID()
-  await nonna.client.ok(pickupsApi.collect, { code, scan_id })
+  await nonna.client.ok(api.pickups.collect, { code, scan_id })
   return scan_id
 }
 
 /** Recalls what an order contains, and waits until its orders are dealt with. */
 async function recall(food: Order, refund: boolean): Promise<void> {
   const food_item_ids = food.items.map(({ food_item_id }) => food_item_id)
-  await nonna.client.ok(recallsApi.create, {
+  await nonna.client.ok(api.recalls.create, {
     food_item_ids,
     from: t.inMinutes(-600),
     reason: 'Glass in the sauce',
@@ -125,7 +124,7 @@ describe('the public impact figures', () => {
       codes.push(order.code)
     }
     await Promise.all(
-      codes.map((code) => nonna.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })),
+      codes.map((code) => nonna.client.ok(api.pickups.collect, { code, scan_id: randomUUID() })),
     )
     expect(await growth()).toEqual([200, 20])
     await expectSumsToAgree()
@@ -136,7 +135,7 @@ describe('the public impact figures', () => {
       await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     const scan_id = await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
     expect(await growth()).toEqual([200, 14])
-    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    await nonna.client.ok(api.pickups.undo, { scan_id })
     expect(await growth()).toEqual([195, 13])
     await expectSumsToAgree()
     await orderAndCollect(await t.aCustomer(), 10, { portion_weight_g: 1_500 })
@@ -158,7 +157,7 @@ describe('the public impact figures', () => {
       .insertInto('impact_restaurant_day')
       .values({ restaurant_id, day: '2026-11-02', weighed_g: 900 })
       .execute()
-    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    await nonna.client.ok(api.pickups.undo, { scan_id })
     const left = await t.rows('impact_day', { factor_version: '2026-1' })
     const weighed = await t.database.query
       .selectFrom('impact_restaurant_day')
@@ -184,7 +183,7 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([200, 14])
     ordered.push(await buy(await t.aCustomer(), 10, heavy))
     for (const { code } of ordered)
-      await nonna.client.ok(pickupsApi.collect, {
+      await nonna.client.ok(api.pickups.collect, {
         code,
         scan_id: randomUUID(),
         scanned_at: t.inMinutes(-23 * 60),
@@ -200,7 +199,7 @@ describe('the public impact figures', () => {
     const kim = await t.aCustomer()
     await orderAndCollect(kim, 1, { portion_weight_g: 400 })
     const food = await buy(kim, 2, { portion_weight_g: 500 })
-    await nonna.client.ok(pickupsApi.collect, typedCodeOf(food))
+    await nonna.client.ok(api.pickups.collect, typedCodeOf(food))
     expect(await growth()).toEqual([1.4, 2])
     await recall(food, refund)
     expect(await growth()).toEqual([0.4, 1])
@@ -212,23 +211,23 @@ describe('the public impact figures', () => {
   it('shrinks once when the collection of a recalled meal is undone', async () => {
     const food = await buy(await t.aCustomer(), 2, { portion_weight_g: 500 })
     const scan_id = randomUUID()
-    await nonna.client.ok(pickupsApi.collect, { code: food.code, scan_id })
+    await nonna.client.ok(api.pickups.collect, { code: food.code, scan_id })
     await recall(food, false)
-    expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('cancelled')
+    expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('cancelled')
     expect(await growth()).toEqual([0, 0])
     await expectSumsToAgree()
   })
 
   it('does not shrink when a collection is undone that a restaurant ordered from itself', async () => {
     const scan_id = await orderAndCollect(nonna, 1, {})
-    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    await nonna.client.ok(api.pickups.undo, { scan_id })
     expect(await growth()).toEqual([0, 0])
     await expectSumsToAgree()
   })
 
   it('keeps what was counted by the earlier method, with the name of that method', async () => {
     await orderAndCollect(await t.aCustomer(), 1, {})
-    const csv = String((await t.visitor.raw('GET', impactApi.days.path)).body)
+    const csv = String((await t.visitor.raw('GET', api.impact.days.path)).body)
     expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
     await t.database.query
       .insertInto('impact_day')
@@ -242,7 +241,7 @@ describe('the public impact figures', () => {
         co2e_g: 840,
       })
       .execute()
-    expect(String((await t.visitor.raw('GET', impactApi.days.path)).body)).toContain(
+    expect(String((await t.visitor.raw('GET', api.impact.days.path)).body)).toContain(
       '2026-11-01,2026-1,1,1,420,840',
     )
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 
@@ -22,18 +21,18 @@ it.each([
     const restaurant = await t.aRestaurant()
     const item = await t.aFoodItem(restaurant)
     const { id: _, ...same } = item
-    const created = await restaurant.client.send(foodItemsApi.list, {
+    const created = await restaurant.client.send(api.foodItems.list, {
       ...same,
       image_url: '',
       [field]: instantText,
     })
-    const changed = await restaurant.client.send(foodItemsApi.change, {
+    const changed = await restaurant.client.send(api.foodItems.change, {
       food_item_id: item.id,
       [field]: instantText,
     })
     for (const { status, body } of [created, changed])
       expect([status, body.errors?.[field]]).toEqual([422, YEARS])
-    expect(await restaurant.client.ok(foodItemsApi.mine, {})).toMatchObject([item])
+    expect(await restaurant.client.ok(api.foodItems.mine, {})).toMatchObject([item])
   },
 )
 
@@ -41,7 +40,7 @@ it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])(
   'refuses to show the orders of %s',
   async (date) => {
     const { client } = await t.aRestaurant()
-    expect(await client.send(ordersApi.ofRestaurant, { date })).toMatchObject({
+    expect(await client.send(api.orders.ofRestaurant, { date })).toMatchObject({
       status: 422,
       body: { errors: { date: YEARS } },
     })
@@ -70,12 +69,12 @@ it('migrates times beyond the limits of earlier versions to the nearest valid in
     status: 'paid',
     pickup_start: '2000-01-01T00:00:00.000Z',
   })
-  const mine = await customer.client.ok(ordersApi.all, {})
+  const mine = await customer.client.ok(api.orders.all, {})
   expect(mine.map(({ pickup_end, pickup_token }) => [pickup_end, typeof pickup_token])).toEqual([
     [expect.stringMatching(/^2099-12-31T23:(30:00|59:59)/), 'string'],
     [expect.stringMatching(/^2099-12-31T23:(30:00|59:59)/), 'string'],
   ])
-  expect(await t.visitor.ok(foodItemsApi.get, { food_item_id: plain.id })).toMatchObject({
+  expect(await t.visitor.ok(api.foodItems.get, { food_item_id: plain.id })).toMatchObject({
     expires_at: plain.expires_at,
     pickup_start: null,
   })

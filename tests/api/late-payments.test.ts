@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
@@ -17,8 +16,8 @@ async function paidLate(sold: number) {
   if (sold > 0) await t.aPaidOrder(await t.aCustomer(), item, sold)
   const status = await t.payOn(customer, page)
   await t.advance({ minutes: 1 })
-  const stored = await customer.client.ok(ordersApi.get, { order_id: order.id })
-  const checkout = await customer.client.ok(paymentsApi.status, { session_id: page.session_id })
+  const stored = await customer.client.ok(api.orders.get, { order_id: order.id })
+  const checkout = await customer.client.ok(api.payments.status, { session_id: page.session_id })
   return { status, order: stored, checkout, stock: await portionCounts(t.database, item.id), item }
 }
 

@@ -65,19 +65,7 @@ describe('a repeat with the same idempotency key', () => {
     const expires_at = t.inMinutes(4 * 24 * 60)
     await nonna.client.fails(422, foodItemsApi.listAgain, input, key)
     const list = (restaurant = nonna) =>
-      restaurant.client.ok(
-        foodItemsApi.list,
-        {
-          name: 'Panzanella',
-          description: 'Bread and tomatoes.',
-          original_price: 20,
-          discounted_price: 10,
-          cuisine_type: 'Italian',
-          quantity_available: 5,
-          expires_at,
-        },
-        key,
-      )
+      restaurant.client.ok(foodItemsApi.list, t.newFoodItem({ name: 'Panzanella', expires_at }), key)
     const first = await list()
     expect((await list(pho)).id).not.toBe(first.id)
     await t.advance({ days: 3 })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import type { Resync } from '#contract/shop/live.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
 import { startApp } from '#tests/support/app.ts'
 import { basketOf, scanOf } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -28,7 +26,7 @@ it('announces new and changed food items on the event stream', async () => {
   await stream.wait((one) => one.event === 'deals')
   stream.close()
   const later = await openStream(t.address)
-  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, discounted_price: 1 })
+  await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, discounted_price: 1 })
   await later.wait((one) => one.event === 'deals')
   later.close()
 })
@@ -42,7 +40,7 @@ it('sends an order change to its customer and its restaurant only', async () => 
   )
   const [customer, restaurant, stranger, anyone] = streams
   const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-  await nonna.client.ok(pickupsApi.collect, scanOf(order))
+  await nonna.client.ok(api.pickups.collect, scanOf(order))
   const collected = (one: { event: string; data: unknown }) =>
     one.event === 'order' && (one.data as { status: string }).status === 'collected'
   expect((await customer?.wait(collected))?.data).toEqual({ order_id: order.id, status: 'collected' })
@@ -89,5 +87,5 @@ it('stops the server while browsers listen to the event stream', async () => {
   const streams = await t.together(20, () => openStream(own.address))
   await own.stop()
   await Promise.all(streams.map((stream) => stream.ended))
-  await t.visitor.fails(401, accountsApi.me, {})
+  await t.visitor.fails(401, api.accounts.me, {})
 })

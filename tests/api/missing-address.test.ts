@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { LATE_COLLECTION_HOURS } from '#contract/constants.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 
@@ -15,8 +14,8 @@ async function anOrderWithoutAddress() {
   const kitchen = await t.aRestaurant('Osteria Lume')
   return { kitchen, order: await t.aPaidOrder(kim, await t.aFoodItem(kitchen)) }
 }
-const read = (order_id: string) => kim.client.ok(ordersApi.get, { order_id })
-const cancel = (order_id: string) => kim.client.send(ordersApi.cancel, { order_id })
+const read = (order_id: string) => kim.client.ok(api.orders.get, { order_id })
+const cancel = (order_id: string) => kim.client.send(api.orders.cancel, { order_id })
 
 describe('an order of a restaurant without an address', () => {
   it('is confirmed with the promise that cancelling is free until there is one', async () => {
@@ -52,7 +51,7 @@ describe('an order of a restaurant without an address', () => {
   it('has the usual deadline once the address is given', async () => {
     const { kitchen, order } = await anOrderWithoutAddress()
     t.moveClock({ minutes: 170 })
-    await kitchen.client.ok(restaurantsApi.change, ADDRESS)
+    await kitchen.client.ok(api.restaurants.change, ADDRESS)
     expect(await read(order.id)).toMatchObject({ actions: [], restaurant: ADDRESS })
     expect((await cancel(order.id)).body.code).toBe('cancel_deadline_passed')
   })
@@ -60,9 +59,9 @@ describe('an order of a restaurant without an address', () => {
 
 it('keeps the usual deadline for an order that was sold with an address', async () => {
   const kitchen = await t.aRestaurant('Nonna Pina')
-  await kitchen.client.ok(restaurantsApi.change, ADDRESS)
+  await kitchen.client.ok(api.restaurants.change, ADDRESS)
   const order = await t.aPaidOrder(kim, await t.aFoodItem(kitchen))
-  await kitchen.client.ok(restaurantsApi.change, { address: null })
+  await kitchen.client.ok(api.restaurants.change, { address: null })
   t.moveClock({ minutes: 170 })
   expect(await read(order.id)).toMatchObject({ actions: [], sold_without_address: false })
   expect((await cancel(order.id)).body.code).toBe('cancel_deadline_passed')
@@ -71,7 +70,7 @@ it('keeps the usual deadline for an order that was sold with an address', async 
 it('asks the owner for the address at the first paid order, by one email and on the dashboard, until it is given', async () => {
   const kitchen = await t.aRestaurant('Osteria Lume')
   const item = await t.aFoodItem(kitchen)
-  const needsAddress = async () => (await kitchen.client.ok(restaurantsApi.mine, {})).address_needed
+  const needsAddress = async () => (await kitchen.client.ok(api.restaurants.mine, {})).address_needed
   const held = await t.anOrder(kim, item)
   await t.jobs.drain()
   expect(await needsAddress()).toBe(false)
@@ -81,8 +80,8 @@ it('asks the owner for the address at the first paid order, by one email and on 
   expect(await needsAddress()).toBe(true)
   const subjects = mailbox.subjects(kitchen).filter((subject) => subject.includes('address'))
   expect(subjects).toEqual(['Your customer cannot find you: please add your address'])
-  expect(await kitchen.client.ok(restaurantsApi.change, ADDRESS)).toMatchObject({ address_needed: false })
-  await kitchen.client.ok(restaurantsApi.change, { address: '' })
+  expect(await kitchen.client.ok(api.restaurants.change, ADDRESS)).toMatchObject({ address_needed: false })
+  await kitchen.client.ok(api.restaurants.change, { address: '' })
   await t.aPaidOrder(kim, item)
   await t.jobs.drain()
   expect(await needsAddress()).toBe(true)
@@ -93,5 +92,5 @@ it('asks for the address when the first order costs nothing, too', async () => {
   const kitchen = await t.aRestaurant('Osteria Lume')
   await t.anOrder(await t.aCustomer(), await t.aFoodItem(kitchen, { discounted_price: 0 }))
   await t.jobs.drain()
-  expect((await kitchen.client.ok(restaurantsApi.mine, {})).address_needed).toBe(true)
+  expect((await kitchen.client.ok(api.restaurants.mine, {})).address_needed).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -14,16 +13,16 @@ const resetLink = ({ user }: Person): Promise<string> => t.resetToken(user.email
 
 async function anotherSession({ user }: Person): Promise<Client> {
   const client = t.client()
-  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
   return client
 }
 
-const statusOf = async (client: Client): Promise<number> => (await client.send(accountsApi.me, {})).status
+const statusOf = async (client: Client): Promise<number> => (await client.send(api.accounts.me, {})).status
 const resetWith = async (token: string, password: string): Promise<number> =>
-  (await t.visitor.send(accountsApi.resetPassword, { token, password })).status
+  (await t.visitor.send(api.accounts.resetPassword, { token, password })).status
 
 const signInWith = async ({ user }: Person, password: string): Promise<number> =>
-  (await t.visitor.send(accountsApi.login, { email: user.email, password })).status
+  (await t.visitor.send(api.accounts.login, { email: user.email, password })).status
 
 describe('a reset of the password', () => {
   it('ends every session of the account', async () => {
@@ -40,9 +39,9 @@ describe('a reset of the password', () => {
     await resetWith(await resetLink(person), NEW_PASSWORD)
     await t.jobs.drain()
     expect(t.mailsTo(person).at(-1)?.text).toContain('The passkeys of your account were removed.')
-    await person.client.ok(accountsApi.login, { email: person.user.email, password: NEW_PASSWORD })
-    expect(await person.client.ok(passkeysApi.all, {})).toEqual([])
-    expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(1)
+    await person.client.ok(api.accounts.login, { email: person.user.email, password: NEW_PASSWORD })
+    expect(await person.client.ok(api.passkeys.all, {})).toEqual([])
+    expect(await neighbour.client.ok(api.passkeys.all, {})).toHaveLength(1)
   })
 
   it('leaves the sessions of other accounts alone', async () => {
@@ -76,14 +75,14 @@ describe('a change of the password', () => {
   it('ends every session of the account but the one that made it', async () => {
     const person = await t.aCustomer()
     const other = await anotherSession(person)
-    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+    await person.client.ok(api.accounts.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
     expect([await statusOf(person.client), await statusOf(other)]).toEqual([200, 401])
   })
 
   it('ends every open reset link of the account', async () => {
     const person = await t.aCustomer()
     const link = await resetLink(person)
-    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+    await person.client.ok(api.accounts.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
     expect(await resetWith(link, 'set by the link')).toBe(422)
     expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
   })
@@ -100,7 +99,7 @@ it('says of a reset link that it is too old before it says anything of the new p
   const person = await t.aCustomer()
   const link = await resetLink(person)
   await moveToEndOfLink(person)
-  const { body } = await t.visitor.send(accountsApi.resetPassword, { token: link, password: 'password' })
+  const { body } = await t.visitor.send(api.accounts.resetPassword, { token: link, password: 'password' })
   expect(body).toMatchObject({ errors: { token: expect.stringContaining('too old') } })
 })
 

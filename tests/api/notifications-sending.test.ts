@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
@@ -22,8 +20,8 @@ describe('notifications of a changed food item', () => {
 
   it('that is edited in name, description or pickup is emailed to those who have paid, in its last state', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
-    await nonna.client.ok(foodItemsApi.change, {
+    await nonna.client.ok(api.foodItems.change, { food_item_id, description: 'With walnuts.' })
+    await nonna.client.ok(api.foodItems.change, {
       food_item_id,
       description: 'With hazelnuts.',
       pickup_start: t.inMinutes(30),
@@ -44,8 +42,8 @@ describe('notifications of a changed food item', () => {
   it('that was edited before somebody bought it is not emailed to that buyer', async () => {
     const { kim, food_item_id } = await buyer()
     const late = await t.aCustomer()
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne verde' })
-    await t.aPaidOrder(late, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
+    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasagne verde' })
+    await t.aPaidOrder(late, await t.visitor.ok(api.foodItems.get, { food_item_id }))
     await t.jobs.drain()
     expect([mailbox.to(kim).length, mailbox.to(late).length]).toEqual([2, 1])
   })
@@ -53,7 +51,7 @@ describe('notifications of a changed food item', () => {
   it('that is edited again after the interval is emailed again', async () => {
     const { kim, food_item_id } = await buyer()
     for (const description of ['With walnuts.', 'With hazelnuts.']) {
-      await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
+      await nonna.client.ok(api.foodItems.change, { food_item_id, description })
       await t.advance({ minutes: 10 })
       expect(mailbox.last(kim).text).toContain(`Description now: “${description}”`)
     }
@@ -62,7 +60,7 @@ describe('notifications of a changed food item', () => {
   it('limits notifications of repeated changes to one at once and one every ten minutes', async () => {
     const { kim, food_item_id } = await buyer()
     const edit = (at: number) =>
-      nonna.client.ok(foodItemsApi.change, { food_item_id, description: `Edit ${at}.` })
+      nonna.client.ok(api.foodItems.change, { food_item_id, description: `Edit ${at}.` })
     for (let at = 1; at <= 40; at += 1) {
       await edit(at)
       await t.advance({ seconds: 30 })
@@ -79,13 +77,13 @@ describe('notifications of a changed food item', () => {
   it('that is edited between two purchases is emailed to each buyer with the state that they bought', async () => {
     const { kim, food_item_id } = await buyer()
     const edit = async (description: string) => {
-      await nonna.client.ok(foodItemsApi.change, { food_item_id, description })
+      await nonna.client.ok(api.foodItems.change, { food_item_id, description })
       await t.advance({ seconds: 1 })
     }
     await edit('One.')
     await edit('Two.')
     const late = await t.aCustomer()
-    await t.aPaidOrder(late, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
+    await t.aPaidOrder(late, await t.visitor.ok(api.foodItems.get, { food_item_id }))
     await t.advance({ seconds: 1 })
     await edit('Three.')
     await t.advance({ minutes: 10 })
@@ -100,16 +98,16 @@ describe('notifications of a changed food item', () => {
 
   it('that somebody bought twice is emailed to them once', async () => {
     const { kim, food_item_id } = await buyer()
-    await t.aPaidOrder(kim, await t.visitor.ok(foodItemsApi.get, { food_item_id }))
+    await t.aPaidOrder(kim, await t.visitor.ok(api.foodItems.get, { food_item_id }))
     await t.advance({ seconds: 1 })
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, description: 'With walnuts.' })
+    await nonna.client.ok(api.foodItems.change, { food_item_id, description: 'With walnuts.' })
     await t.jobs.drain()
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(1)
   })
 
   it('that is edited in price, quantity or availability is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(foodItemsApi.change, {
+    await nonna.client.ok(api.foodItems.change, {
       food_item_id,
       discounted_price: 3,
       quantity_available: 50,
@@ -121,8 +119,8 @@ describe('notifications of a changed food item', () => {
 
   it('whose edit is reverted before anybody was notified is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasange' })
-    await nonna.client.ok(foodItemsApi.change, { food_item_id, name: 'Lasagne al forno' })
+    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasange' })
+    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasagne al forno' })
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
   })
@@ -130,13 +128,13 @@ describe('notifications of a changed food item', () => {
   it('that is withdrawn is emailed to those who have paid, and to nobody else', async () => {
     const { kim, food_item_id } = await buyer()
     const [holds, cancelled] = [await t.aCustomer(), await t.aCustomer()]
-    const item = await t.visitor.ok(foodItemsApi.get, { food_item_id })
+    const item = await t.visitor.ok(api.foodItems.get, { food_item_id })
     await t.anOrder(holds, item)
     const gone = await t.aPaidOrder(cancelled, item)
-    await cancelled.client.ok(ordersApi.cancel, { order_id: gone.id })
+    await cancelled.client.ok(api.orders.cancel, { order_id: gone.id })
     await t.advance({ seconds: 1 })
     const before = [holds, cancelled].map((person) => mailbox.to(person).length)
-    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id })
+    await nonna.client.ok(api.foodItems.withdraw, { food_item_id })
     await t.jobs.drain()
     expect(mailbox.last(kim).subject).toBe('Nonna Pina took Lasagne al forno off sale; your order stands')
     expect([holds, cancelled].map((person) => mailbox.to(person).length)).toEqual(before)
@@ -175,7 +173,7 @@ describe('sending an email', () => {
   it('is not retried when the mail server refuses the address for good', async () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
-    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
+    await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
     mailbox.refuse(550)
     await t.jobs.drain()
     await t.database.transaction((tx) =>
@@ -189,7 +187,7 @@ describe('sending an email', () => {
     const kim = await t.aCustomer()
     const { email } = kim.user
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
+    await kim.client.ok(api.accounts.erase, { password: PASSWORD })
     const before = mailbox.received.length
     await t.jobs.drain()
     expect(mailbox.to({ user: { email } })).toEqual([])

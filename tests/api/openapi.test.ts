@@ -5,6 +5,7 @@ import { pathNames } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { failuresOf } from '#contract/openapi/endpoint-failures.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { newAccount } from '#tests/support/builders.ts'
 
 interface Response {
   $ref?: string
@@ -124,13 +125,7 @@ it('describes the tag of every call', () => {
 })
 
 it('names the session cookie as this instance sends it', async () => {
-  const { headers } = await t.visitor.send(accountsApi.register, {
-    name: 'Kim',
-    email: 'openapi@surplate.example',
-    mobile_number: '0491 570 156',
-    user_type: 'customer',
-    password: 'leftover-lasagne',
-  })
+  const { headers } = await t.visitor.send(accountsApi.register, newAccount('openapi@surplate.example'))
   const { name } = document.components.securitySchemes['session'] ?? { name: '' }
   expect(name).toBe('__Host-surplate_session')
   expect(headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))).toBe(true)

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { accountExportApi } from '#contract/account-export.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant()
-await nonna.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
+await nonna.client.ok(api.restaurants.change, { address: '12 Lygon St' })
 
 const left = async (id: string) =>
-  (await t.visitor.ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+  (await t.visitor.ok(api.foodItems.get, { food_item_id: id })).quantity_available
 
 describe('paying an order', () => {
   it('turns a held order into a paid one with a pass, and records it in the ledger to the cent', async () => {
@@ -35,7 +31,7 @@ describe('paying an order', () => {
     await t.advance({ minutes: 10 })
     expect(await left(item.id)).toBe(5)
     expect(await t.payOn(buyer, page)).toBe(200)
-    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')
+    expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).status).toBe('paid')
     expect(await left(item.id)).toBe(3)
   })
 
@@ -48,7 +44,7 @@ describe('paying an order', () => {
     await t.aPaidOrder(quick, item)
     expect(await t.payOn(slow, page)).toBe(200)
     await t.jobs.drain()
-    const ended = await slow.client.ok(ordersApi.get, { order_id: order.id })
+    const ended = await slow.client.ok(api.orders.get, { order_id: order.id })
     expect(ended).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
     expect(ended.cancel_reason).toMatch(/sold out/)
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
@@ -61,7 +57,7 @@ describe('cancelling an order', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
-    const cancelled = await buyer.client.ok(ordersApi.cancel, { order_id: order.id })
+    const cancelled = await buyer.client.ok(api.orders.cancel, { order_id: order.id })
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       pickup_token: null,
@@ -69,9 +65,9 @@ describe('cancelling an order', () => {
       refund: { status: 'pending', amount: 22 },
     })
     await t.jobs.drain()
-    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).refund?.status).toBe('succeeded')
+    expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).refund?.status).toBe('succeeded')
     expect(await left(item.id)).toBe(5)
-    await buyer.client.fails('order_cancelled', ordersApi.cancel, { order_id: order.id })
+    await buyer.client.fails('order_cancelled', api.orders.cancel, { order_id: order.id })
   })
 
   it('is possible for the customer until one hour before pickup ends', async () => {
@@ -79,10 +75,10 @@ describe('cancelling an order', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(90), pickup_end: t.inMinutes(120) })
     const order = await t.aPaidOrder(buyer, item)
     await t.advance({ minutes: 60 })
-    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual(['cancel'])
+    expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).actions).toEqual(['cancel'])
     await t.advance({ seconds: 1 })
-    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).actions).toEqual([])
-    const answer = await buyer.client.send(ordersApi.cancel, { order_id: order.id })
+    expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).actions).toEqual([])
+    const answer = await buyer.client.send(api.orders.cancel, { order_id: order.id })
     expect([answer.status, answer.body.code]).toEqual([410, 'cancel_deadline_passed'])
     expect(answer.body.detail).toMatch(/consumer law/)
   })
@@ -92,16 +88,16 @@ describe('cancelling an order', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(15), pickup_end: t.inMinutes(30) })
     const order = await t.aPaidOrder(buyer, item)
     await t.advance({ minutes: 5 })
-    expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).status).toBe('cancelled')
+    expect((await buyer.client.ok(api.orders.cancel, { order_id: order.id })).status).toBe('cancelled')
   })
 
   it('needs a reason from the restaurant, refunds the customer, and does not put the meal back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.aPaidOrder(buyer, item, 2)
-    await nonna.client.fails(422, ordersApi.cancelByRestaurant, { order_id: order.id, reason: ' ' })
-    await nonna.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
-    expect(await buyer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
+    await nonna.client.fails(422, api.orders.cancelByRestaurant, { order_id: order.id, reason: ' ' })
+    await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'The oven failed' })
+    expect(await buyer.client.ok(api.orders.get, { order_id: order.id })).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'The oven failed',
     })
@@ -112,11 +108,11 @@ describe('cancelling an order', () => {
   it('offers the restaurant to cancel an unpaid order, and cancels it', async () => {
     const buyer = await t.aCustomer()
     const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
-    const held = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'held' })).find(
+    const held = (await nonna.client.ok(api.orders.ofRestaurant, { status: 'held' })).find(
       (one) => one.id === order.id,
     )
     expect(held?.actions).toEqual(['cancel'])
-    const cancelled = await nonna.client.ok(ordersApi.cancelByRestaurant, {
+    const cancelled = await nonna.client.ok(api.orders.cancelByRestaurant, {
       order_id: order.id,
       reason: 'The oven failed',
     })
@@ -125,12 +121,12 @@ describe('cancelling an order', () => {
 
   it('neither offers the restaurant to cancel a collected order nor cancels it', async () => {
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
-    const collected = await nonna.client.ok(pickupsApi.collect, {
+    const collected = await nonna.client.ok(api.pickups.collect, {
       token: order.pickup_token ?? '',
       scan_id: 'cancel-collected',
     })
     expect(collected.actions).toEqual([])
-    await nonna.client.fails('409 already_collected', ordersApi.cancelByRestaurant, {
+    await nonna.client.fails('409 already_collected', api.orders.cancelByRestaurant, {
       order_id: order.id,
       reason: 'The oven failed',
     })
@@ -142,9 +138,9 @@ it('marks a paid order as missed half an hour after pickup has ended', async () 
   const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5), pickup_end: t.inMinutes(20) })
   const order = await t.aPaidOrder(buyer, item)
   await t.advance({ minutes: 49, seconds: 59 })
-  expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('paid')
+  expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).status).toBe('paid')
   await t.advance({ seconds: 1 })
-  expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('missed')
+  expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).status).toBe('missed')
 })
 
 it('shows an order to its customer and its restaurant only', async () => {
@@ -154,10 +150,10 @@ it('shows an order to its customer and its restaurant only', async () => {
     await t.aRestaurant('Elsewhere'),
   ]
   const order = await t.aPaidOrder(buyer, await t.aFoodItem(nonna))
-  await other.client.fails(404, ordersApi.get, { order_id: order.id })
-  await other.client.fails(404, ordersApi.cancel, { order_id: order.id })
-  await elsewhere.client.fails(404, ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'no' })
-  const seen = (await nonna.client.ok(ordersApi.ofRestaurant, { status: 'paid' })).find(
+  await other.client.fails(404, api.orders.get, { order_id: order.id })
+  await other.client.fails(404, api.orders.cancel, { order_id: order.id })
+  await elsewhere.client.fails(404, api.orders.cancelByRestaurant, { order_id: order.id, reason: 'no' })
+  const seen = (await nonna.client.ok(api.orders.ofRestaurant, { status: 'paid' })).find(
     (one) => one.id === order.id,
   )
   expect(seen).toMatchObject({
@@ -179,18 +175,18 @@ it('shows the orders of a restaurant by the Melbourne day on which their pickup 
   await orderUntil('2026-11-21T12:59:59.000Z')
   await orderUntil(firstInstant, neighbour)
   const evening = await orderUntil('2026-11-22T08:00:00.000Z')
-  const orders = await kitchen.client.ok(ordersApi.ofRestaurant, { date: '2026-11-22' })
+  const orders = await kitchen.client.ok(api.orders.ofRestaurant, { date: '2026-11-22' })
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set([first, evening]))
 })
 
 it('shows the newest hundred orders of a customer, and exports all', async () => {
   const buyer = await t.aCustomer()
   const order = await t.anOrder(buyer, await t.aFoodItem(nonna))
-  await buyer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await buyer.client.ok(api.orders.cancel, { order_id: order.id })
   await sql`
     insert into customer_order select copy.* from customer_order original cross join generate_series(1, 100) nth
     cross join jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'nth', nth)) copy
     where original.id = ${order.id}`.execute(t.database.query)
-  expect(await buyer.client.ok(ordersApi.all, {})).toHaveLength(100)
-  expect((await buyer.client.ok(accountExportApi.read, {})).orders).toHaveLength(101)
+  expect(await buyer.client.ok(api.orders.all, {})).toHaveLength(100)
+  expect((await buyer.client.ok(api.accountExport.read, {})).orders).toHaveLength(101)
 })

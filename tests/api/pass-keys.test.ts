@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { parsePass } from '#contract/orders/passes.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
 import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { checkPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -29,14 +28,14 @@ async function paid(hours = 3) {
   )
   return {
     token: order.pickup_token ?? '',
-    read: () => customer.client.ok(ordersApi.get, { order_id: order.id }),
+    read: () => customer.client.ok(api.orders.get, { order_id: order.id }),
   }
 }
 
 const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key_id ?? ''
 const published = async (): Promise<string[]> =>
-  (await t.visitor.ok(pickupsApi.keys, {})).keys.map(({ kid }) => kid)
-const scan = (token: string) => restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+  (await t.visitor.ok(api.pickups.keys, {})).keys.map(({ kid }) => kid)
+const scan = (token: string) => restaurant.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
 
 it('signs with a new key in every process that is already running', async () => {
   const order = await paid()

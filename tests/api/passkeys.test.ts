@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -12,9 +10,9 @@ import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 const t = await appForFile()
 
 const signInChallenge = async (client: Client = t.client()): Promise<string> =>
-  (await client.ok(passkeysApi.beginSignIn, {})).challenge
+  (await client.ok(api.passkeys.beginSignIn, {})).challenge
 const addChallenge = async (client: Client): Promise<string> =>
-  (await client.ok(passkeysApi.begin, { password: PASSWORD })).challenge
+  (await client.ok(api.passkeys.begin, { password: PASSWORD })).challenge
 
 async function owner(person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) {
   const who = await person()
@@ -27,53 +25,53 @@ describe('passkeys', () => {
     async (kind) => {
       const { user, passkey } = await owner(kind === 'customer' ? t.aCustomer : t.aRestaurant)
       const client = t.client()
-      const signed_in = await client.ok(passkeysApi.signIn, {
+      const signed_in = await client.ok(api.passkeys.signIn, {
         credential: passkey.use(await signInChallenge(client), user.id),
       })
       expect(signed_in.user).toEqual(user)
-      expect((await client.ok(accountsApi.me, {})).user.id).toBe(user.id)
+      expect((await client.ok(api.accounts.me, {})).user.id).toBe(user.id)
     },
   )
 
   it('shows a passkey with the time of its last use, and refuses it once it is removed', async () => {
     const [{ client, user, passkey, id }, neighbour] = [await owner(), await owner()]
     await t.advance({ minutes: 3 })
-    await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
-    const [onlyPasskey] = await client.ok(passkeysApi.all, {})
+    await t.visitor.ok(api.passkeys.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+    const [onlyPasskey] = await client.ok(api.passkeys.all, {})
     expect(onlyPasskey).toMatchObject({ id, name: 'My phone', last_used_at: t.now().toISOString() })
-    expect(await neighbour.client.ok(passkeysApi.all, {})).toMatchObject([{ last_used_at: null }])
-    await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    await t.visitor.fails('401 invalid_credentials', passkeysApi.signIn, {
+    expect(await neighbour.client.ok(api.passkeys.all, {})).toMatchObject([{ last_used_at: null }])
+    await client.ok(api.passkeys.remove, { passkey_id: id, password: PASSWORD })
+    await t.visitor.fails('401 invalid_credentials', api.passkeys.signIn, {
       credential: passkey.use(await signInChallenge(), user.id),
     })
-    expect(await client.ok(passkeysApi.all, {})).toEqual([])
+    expect(await client.ok(api.passkeys.all, {})).toEqual([])
   })
 
   it('removes the passkey that is named, and no other', async () => {
     const { client, id, ...who } = await owner()
     const other = await registerPasskey({ client, ...who }, 'My key ring')
-    await client.ok(passkeysApi.remove, { passkey_id: id, password: PASSWORD })
-    expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([other.id])
+    await client.ok(api.passkeys.remove, { passkey_id: id, password: PASSWORD })
+    expect((await client.ok(api.passkeys.all, {})).map((one) => one.id)).toEqual([other.id])
   })
 
   it('requires the password to remove a passkey', async () => {
     const { client, id } = await owner()
-    expect(await client.errors(passkeysApi.remove, { passkey_id: id, password: 'not this one' })).toEqual({
+    expect(await client.errors(api.passkeys.remove, { passkey_id: id, password: 'not this one' })).toEqual({
       password: 'That is not your current password',
     })
-    expect((await client.ok(passkeysApi.all, {})).map((one) => one.id)).toEqual([id])
+    expect((await client.ok(api.passkeys.all, {})).map((one) => one.id)).toEqual([id])
   })
 
   it('accepts a passkey as both factors and asks for no one-time code', async () => {
     const who = await t.aCustomer()
     const { passkey } = await registerPasskey(who)
     await enableTwoFactor(t, who)
-    await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), who.user.id) })
+    await t.visitor.ok(api.passkeys.signIn, { credential: passkey.use(await signInChallenge(), who.user.id) })
   })
 
   it('requests a discoverable passkey with user verification', async () => {
     const { client, user, passkey } = await owner()
-    const options = await client.ok(passkeysApi.begin, { password: PASSWORD })
+    const options = await client.ok(api.passkeys.begin, { password: PASSWORD })
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Surplate' },
       user: { name: user.email, displayName: user.name },
@@ -81,7 +79,7 @@ describe('passkeys', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ id: passkey.credential_id }],
     })
-    const toUse = await t.visitor.ok(passkeysApi.beginSignIn, {})
+    const toUse = await t.visitor.ok(api.passkeys.beginSignIn, {})
     expect(toUse).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(toUse['allowCredentials']).toBeUndefined()
   })
@@ -90,37 +88,37 @@ describe('passkeys', () => {
     const { client, user } = await t.aCustomer()
     const passkey = createAuthenticator()
     passkey.rewind(-1)
-    await client.ok(passkeysApi.add, {
+    await client.ok(api.passkeys.add, {
       name: 'Counts nothing',
       credential: passkey.make(await addChallenge(client)),
     })
     for (let round = 0; round < 2; round += 1) {
       passkey.rewind(-1)
-      await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
+      await t.visitor.ok(api.passkeys.signIn, { credential: passkey.use(await signInChallenge(), user.id) })
     }
   })
 
   it('deletes passkeys with their account, and none of another', async () => {
     const [{ client, user, passkey }, neighbour] = [await owner(), await owner()]
     const challenge = await addChallenge(neighbour.client)
-    expect((await client.ok(accountExportApi.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
-    await client.ok(accountsApi.erase, { password: PASSWORD })
-    await t.visitor.fails(401, passkeysApi.signIn, {
+    expect((await client.ok(api.accountExport.read, {})).passkeys).toMatchObject([{ name: 'My phone' }])
+    await client.ok(api.accounts.erase, { password: PASSWORD })
+    await t.visitor.fails(401, api.passkeys.signIn, {
       credential: passkey.use(await signInChallenge(), user.id),
     })
     expect(await t.rows('passkey', { account_id: user.id })).toEqual([])
-    await neighbour.client.ok(passkeysApi.add, {
+    await neighbour.client.ok(api.passkeys.add, {
       name: 'Begun before',
       credential: createAuthenticator().make(challenge),
     })
-    expect(await neighbour.client.ok(passkeysApi.all, {})).toHaveLength(2)
+    expect(await neighbour.client.ok(api.passkeys.all, {})).toHaveLength(2)
   })
 })
 
 describe('adding a passkey', () => {
   it('refuses to add a passkey without the password', async () => {
     const { client } = await t.aCustomer()
-    expect(await client.errors(passkeysApi.begin, { password: 'a guess' })).toEqual({
+    expect(await client.errors(api.passkeys.begin, { password: 'a guess' })).toEqual({
       password: 'That is not your current password',
     })
   })
@@ -131,18 +129,18 @@ describe('adding a passkey', () => {
     ['that nobody had to open', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { client } = await t.aCustomer()
-    await client.fails('400 malformed', passkeysApi.add, {
+    await client.fails('400 malformed', api.passkeys.add, {
       name: 'x',
       credential: createAuthenticator().make(await addChallenge(client), site),
     })
-    expect(await client.ok(passkeysApi.all, {})).toEqual([])
+    expect(await client.ok(api.passkeys.all, {})).toEqual([])
   })
 
   it('refuses to add a passkey with a challenge that is foreign, made for signing in, forged, expired or used', async () => {
     const [mine, theirs] = [await t.aCustomer(), await t.aCustomer()]
     const add = async (challenge: string) =>
       (
-        await mine.client.send(passkeysApi.add, {
+        await mine.client.send(api.passkeys.add, {
           name: 'x',
           credential: createAuthenticator().make(challenge),
         })
@@ -159,7 +157,7 @@ describe('adding a passkey', () => {
 
   it('refuses to add a passkey that another account has', async () => {
     const [mine, theirs] = [await owner(), await t.aCustomer()]
-    await theirs.client.fails('409 passkey_in_use', passkeysApi.add, {
+    await theirs.client.fails('409 passkey_in_use', api.passkeys.add, {
       name: 'x',
       credential: mine.passkey.make(await addChallenge(theirs.client)),
     })
@@ -169,8 +167,8 @@ describe('adding a passkey', () => {
 it('refuses to add a passkey that was begun before the password was changed', async () => {
   const { client } = await t.aCustomer()
   const challenge = await addChallenge(client)
-  await client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
-  await client.fails(400, passkeysApi.add, { name: 'x', credential: createAuthenticator().make(challenge) })
+  await client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password' })
+  await client.fails(400, api.passkeys.add, { name: 'x', credential: createAuthenticator().make(challenge) })
 })
 
 describe('signing in with a passkey', () => {
@@ -180,7 +178,7 @@ describe('signing in with a passkey', () => {
     ['when nobody had to open it', { flags: 0x01 }],
   ])('%s', async (_how, site) => {
     const { user, passkey } = await owner()
-    const answer = await t.visitor.send(passkeysApi.signIn, {
+    const answer = await t.visitor.send(api.passkeys.signIn, {
       credential: passkey.use(await signInChallenge(), user.id, site),
     })
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
@@ -190,21 +188,21 @@ describe('signing in with a passkey', () => {
   it('refuses a sign-in with a challenge that is forged, expired, made for adding or used, also at once', async () => {
     const { client, user, passkey } = await owner()
     const signIn = async (challenge: string) =>
-      (await t.visitor.send(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })).status
+      (await t.visitor.send(api.passkeys.signIn, { credential: passkey.use(challenge, user.id) })).status
     expect(await signIn('bWFkZSB1cA')).toBe(401)
     expect(await signIn(await addChallenge(client))).toBe(401)
     const late = await signInChallenge()
     t.moveClock({ minutes: 5 })
     expect(await signIn(late)).toBe(401)
     const credential = passkey.use(await signInChallenge(), user.id)
-    const answers = await t.together(8, () => t.visitor.send(passkeysApi.signIn, { credential }))
+    const answers = await t.together(8, () => t.visitor.send(api.passkeys.signIn, { credential }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('refuses a sign-in with another key, in another name, or with a signature counter that went back', async () => {
     const [mine, theirs] = [await owner(), await owner()]
     const send = async (credential: ReturnType<typeof mine.passkey.use>) =>
-      (await t.visitor.send(passkeysApi.signIn, { credential })).status
+      (await t.visitor.send(api.passkeys.signIn, { credential })).status
     const forged = theirs.passkey.use(await signInChallenge(), mine.user.id)
     expect(await send({ ...forged, id: mine.passkey.credential_id, rawId: mine.passkey.credential_id })).toBe(
       401,
@@ -218,9 +216,9 @@ describe('signing in with a passkey', () => {
 
 it('shows and removes passkeys of the signed-in account only', async () => {
   const [mine, theirs] = [await owner(), await t.aCustomer()]
-  await theirs.client.fails(404, passkeysApi.remove, { passkey_id: mine.id, password: PASSWORD })
-  expect(await theirs.client.ok(passkeysApi.all, {})).toEqual([])
-  expect(await mine.client.ok(passkeysApi.all, {})).toHaveLength(1)
+  await theirs.client.fails(404, api.passkeys.remove, { passkey_id: mine.id, password: PASSWORD })
+  expect(await theirs.client.ok(api.passkeys.all, {})).toEqual([])
+  expect(await mine.client.ok(api.passkeys.all, {})).toHaveLength(1)
 })
 
 it('deletes passkey challenges that have expired, and no other', async () => {
@@ -236,5 +234,5 @@ it('deletes passkey challenges that have expired, and no other', async () => {
       .where('expires_at', '<', t.now())
       .execute(),
   ).toEqual([])
-  await t.visitor.ok(passkeysApi.signIn, { credential: passkey.use(challenge, user.id) })
+  await t.visitor.ok(api.passkeys.signIn, { credential: passkey.use(challenge, user.id) })
 })

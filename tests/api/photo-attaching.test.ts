@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -23,7 +20,7 @@ describe('a food item', () => {
     const item = await t.aFoodItem(restaurant, { photo_id: first.id })
     expect(item.photos).toEqual({ small: first.small, large: first.large, color: first.color })
     const change = (photo_id: string | null) =>
-      restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id })
+      restaurant.client.ok(api.foodItems.change, { food_item_id: item.id, photo_id })
     expect((await change(second.id)).photos?.small).toBe(second.small)
     expect((await change('')).photos).toBeNull()
     expect((await change(first.id)).photos?.small).toBe(first.small)
@@ -35,7 +32,7 @@ describe('a food item', () => {
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
     expect(
-      (await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Soup' })).photos
+      (await restaurant.client.ok(api.foodItems.change, { food_item_id: item.id, name: 'Soup' })).photos
         ?.small,
     ).toBe(photo.small)
   })
@@ -45,11 +42,11 @@ describe('a food item', () => {
     const photo = await aPhoto(restaurant)
     const item = await t.aFoodItem(restaurant)
     const shownPhoto = async () =>
-      (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id })).find(
+      (await t.visitor.ok(api.foodItems.browse, { restaurant_id: item.restaurant_id })).find(
         ({ id }) => id === item.id,
       )?.photos?.small
     expect(await shownPhoto()).toBeUndefined()
-    await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, photo_id: photo.id })
+    await restaurant.client.ok(api.foodItems.change, { food_item_id: item.id, photo_id: photo.id })
     await expect.poll(shownPhoto).toBe(photo.small)
   })
 
@@ -58,9 +55,9 @@ describe('a food item', () => {
     const [first, second] = [await aPhoto(restaurant), await aPhoto(restaurant)]
     const { id: food_item_id } = await t.aFoodItem(restaurant, { photo_id: first.id })
     const again = { food_item_id, quantity_available: 2, expires_at: t.inMinutes(120) }
-    expect((await restaurant.client.ok(foodItemsApi.listAgain, again)).photos?.small).toBe(first.small)
+    expect((await restaurant.client.ok(api.foodItems.listAgain, again)).photos?.small).toBe(first.small)
     expect(
-      (await restaurant.client.ok(foodItemsApi.listAgain, { ...again, photo_id: second.id })).photos?.small,
+      (await restaurant.client.ok(api.foodItems.listAgain, { ...again, photo_id: second.id })).photos?.small,
     ).toBe(second.small)
   })
 
@@ -68,10 +65,10 @@ describe('a food item', () => {
     const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]
     const item = await t.aFoodItem(restaurant)
     for (const photo_id of [(await aPhoto(other)).id, 'a'.repeat(64)]) {
-      const refused = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, photo_id })
+      const refused = await restaurant.client.send(api.foodItems.change, { food_item_id: item.id, photo_id })
       expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
       const again = { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(120), photo_id }
-      await restaurant.client.fails(422, foodItemsApi.listAgain, again)
+      await restaurant.client.fails(422, api.foodItems.listAgain, again)
     }
   })
 })
@@ -80,22 +77,22 @@ describe('a restaurant', () => {
   it('has a photo on its profile and loses it', async () => {
     const restaurant = await t.aRestaurant()
     const photo = await aPhoto(restaurant)
-    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })).photos?.large).toBe(
+    expect((await restaurant.client.ok(api.restaurants.change, { photo_id: photo.id })).photos?.large).toBe(
       photo.large,
     )
-    expect((await restaurant.client.ok(restaurantsApi.change, { phone: '03 9000 0000' })).photos?.large).toBe(
-      photo.large,
-    )
-    expect((await restaurant.client.ok(restaurantsApi.change, { photo_id: '' })).photos).toBeNull()
-    const refused = await restaurant.client.send(restaurantsApi.change, { photo_id: 'b'.repeat(64) })
+    expect(
+      (await restaurant.client.ok(api.restaurants.change, { phone: '03 9000 0000' })).photos?.large,
+    ).toBe(photo.large)
+    expect((await restaurant.client.ok(api.restaurants.change, { photo_id: '' })).photos).toBeNull()
+    const refused = await restaurant.client.send(api.restaurants.change, { photo_id: 'b'.repeat(64) })
     expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(AGAIN)])
   })
 
   it('that closes leaves no photo behind', async () => {
     const restaurant = await t.aRestaurant()
     const photo = await aPhoto(restaurant)
-    await restaurant.client.ok(restaurantsApi.change, { photo_id: photo.id })
-    await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+    await restaurant.client.ok(api.restaurants.change, { photo_id: photo.id })
+    await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
     await t.advance({ minutes: 125 })
     expect(await isThere(photo)).toBe(false)
   })
@@ -123,7 +120,7 @@ describe('a photo that is removed', () => {
     const [photo, planned] = [await aPhoto(restaurant), await aPhoto(restaurant)]
     const item = await t.aFoodItem(restaurant, { photo_id: photo.id })
     const template = await t.aFoodItem(restaurant, { photo_id: planned.id })
-    const weeklyPlan = await restaurant.client.ok(weeklyPlansApi.create, {
+    const weeklyPlan = await restaurant.client.ok(api.weeklyPlans.create, {
       food_item_id: template.id,
       weekdays: [1],
       quantity: 2,
@@ -136,13 +133,13 @@ describe('a photo that is removed', () => {
     await t.advance({ days: 2 })
     expect([await isThere(photo), await isThere(planned)]).toEqual([false, true])
     const signedIn = t.client()
-    await signedIn.ok(accountsApi.login, { email: restaurant.user.email, password: PASSWORD })
+    await signedIn.ok(api.accounts.login, { email: restaurant.user.email, password: PASSWORD })
     const photosOfItems = new Map(
-      (await signedIn.ok(foodItemsApi.mine, {})).map(({ id, photos }) => [id, photos]),
+      (await signedIn.ok(api.foodItems.mine, {})).map(({ id, photos }) => [id, photos]),
     )
     expect(photosOfItems.get(item.id)).toBeNull()
     expect(photosOfItems.get(template.id)).not.toBeNull()
-    await signedIn.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+    await signedIn.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
     await t.advance({ hours: 1 })
     expect(await isThere(planned)).toBe(false)
   })
@@ -164,7 +161,7 @@ describe('the photos of a restaurant that erases its account', () => {
     await other.stop()
     await dropDatabase(database_url)
   })
-  const eraseAll = ({ client }: Person) => client.ok(accountsApi.erase, { password: PASSWORD })
+  const eraseAll = ({ client }: Person) => client.ok(api.accounts.erase, { password: PASSWORD })
   const rowsOf = async ({ database: { query } }: TestApp, ids: string[]) => {
     const rows = await Promise.all([
       query.selectFrom('photo').select('id').where('id', 'in', ids).execute(),
@@ -183,7 +180,7 @@ describe('the photos of a restaurant that erases its account', () => {
     const item = await one.aFoodItem(second, { photo_id: photo.id })
     await eraseAll(first)
     expect(await isThere(photo, one)).toBe(true)
-    expect((await one.client().ok(foodItemsApi.get, { food_item_id: item.id })).photos?.small).toBe(
+    expect((await one.client().ok(api.foodItems.get, { food_item_id: item.id })).photos?.small).toBe(
       photo.small,
     )
     const references = await one.database.query
@@ -206,9 +203,9 @@ describe('the photos of a restaurant that erases its account', () => {
     ]
     const [ofMeal, ofPastMeal, ofProfile] = photos
     const past = await one.aFoodItem(restaurant, { photo_id: ofPastMeal?.id })
-    await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: past.id })
+    await restaurant.client.ok(api.foodItems.withdraw, { food_item_id: past.id })
     await one.aFoodItem(restaurant, { photo_id: ofMeal?.id })
-    await restaurant.client.ok(restaurantsApi.change, { photo_id: ofProfile?.id })
+    await restaurant.client.ok(api.restaurants.change, { photo_id: ofProfile?.id })
     const statuses = (at: TestApp) =>
       Promise.all(photos.map(async ({ large }) => (await at.client().raw('GET', large)).status))
     expect(await statuses(other)).toEqual([200, 200, 200, 200])

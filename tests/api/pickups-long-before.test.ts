@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
-type ScanFields = Partial<InputOf<typeof pickupsApi.collect>>
+type ScanFields = Partial<InputOf<typeof api.pickups.collect>>
 const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
-  nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID(), ...fields })
+  nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID(), ...fields })
 const confirmed = { outside_window: true }
 
 async function anOrder(minutesToStart: number | undefined) {
@@ -29,7 +28,7 @@ async function anOrder(minutesToStart: number | undefined) {
     kim,
     order,
     token: order.pickup_token ?? '',
-    read: () => kim.client.ok(ordersApi.get, { order_id: order.id }),
+    read: () => kim.client.ok(api.orders.get, { order_id: order.id }),
   }
 }
 
@@ -37,7 +36,7 @@ describe('handing over long before pickup opens', () => {
   it('is refused whatever is pressed until three hours before, and its customer can still cancel for a full refund', async () => {
     const { kim, order, token } = await anOrder(25 * 24 * 60)
     for (const by of [{ code: order.code }, { token }]) {
-      const { status, body } = await nonna.client.send(pickupsApi.collect, {
+      const { status, body } = await nonna.client.send(api.pickups.collect, {
         ...by,
         scan_id: randomUUID(),
         ...confirmed,
@@ -47,7 +46,7 @@ describe('handing over long before pickup opens', () => {
         /^Pickup starts \w{3} \d+ \w{3} at .+ It can be handed over from .+ at the earliest\.$/,
       )
     }
-    const cancelled = await kim.client.ok(ordersApi.cancel, { order_id: order.id })
+    const cancelled = await kim.client.ok(api.orders.cancel, { order_id: order.id })
     expect(cancelled).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
   })
 
@@ -90,7 +89,7 @@ describe('handing over long before pickup opens', () => {
     const [undone, inTime] = [await anOrder(60), await anOrder(undefined)]
     const scan_id = randomUUID()
     await collect(undone.order, { scan_id, ...confirmed })
-    await nonna.client.ok(pickupsApi.undo, { scan_id })
+    await nonna.client.ok(api.pickups.undo, { scan_id })
     await collect(inTime.order, confirmed)
     await t.advance({ seconds: 16 })
     expect([
@@ -111,11 +110,11 @@ it('refuses to hand over early before the business day of the pickup begins, by 
   })
   const order = await t.aPaidOrder(await t.aCustomer(), item)
   const press = () =>
-    bakery.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
+    bakery.client.send(api.pickups.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
   expect((await press()).body['can_collect_outside']).toBe(false)
   t.moveClock({ minutes: 1 })
   expect((await press()).body['can_collect_outside']).toBe(false)
   const monday = { weekday: 1, opens: '03:00', closes: '14:00' }
-  await bakery.client.ok(hoursApi.set, { spans: [monday] })
+  await bakery.client.ok(api.hours.set, { spans: [monday] })
   expect((await press()).body.status).toBe('collected')
 })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { impactApi } from '#contract/orders/impact.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { statementsApi } from '#contract/money/statements.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
@@ -12,9 +10,9 @@ import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
-type ScanFields = Partial<InputOf<typeof pickupsApi.collect>>
+type ScanFields = Partial<InputOf<typeof api.pickups.collect>>
 const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
-  nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID(), ...fields })
+  nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID(), ...fields })
 const confirmed = { outside_window: true }
 
 async function anOrder(minutesToStart: number | undefined) {
@@ -32,7 +30,7 @@ async function anOrder(minutesToStart: number | undefined) {
     kim,
     order,
     token: order.pickup_token ?? '',
-    read: () => kim.client.ok(ordersApi.get, { order_id: order.id }),
+    read: () => kim.client.ok(api.orders.get, { order_id: order.id }),
   }
 }
 const anEarlyOrder = () => anOrder(60)
@@ -77,7 +75,7 @@ describe('handing over before pickup opens', () => {
     const { order, read } = await anEarlyOrder()
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
-    expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('paid')
+    expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('paid')
     expect(await read()).toMatchObject({
       status: 'paid',
       collected_at: null,
@@ -109,7 +107,7 @@ describe('handing over an order that counts as missed', () => {
     await t.advance({ minutes: 241 })
     expect((await collect(one.order)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: true })
     expect((await collect(one.order, confirmed)).body.status).toBe('collected')
-    const byPass = await nonna.client.ok(pickupsApi.collect, {
+    const byPass = await nonna.client.ok(api.pickups.collect, {
       token: other.token,
       scan_id: randomUUID(),
       ...confirmed,
@@ -120,8 +118,8 @@ describe('handing over an order that counts as missed', () => {
 
   it('counts in the impact figures, and moves no money', async () => {
     const { order } = await aMissedOrder()
-    const figures = () => t.visitor.ok(impactApi.foodWasteSaved, {})
-    const totals = async () => (await nonna.client.ok(statementsApi.statement, {})) as object
+    const figures = () => t.visitor.ok(api.impact.foodWasteSaved, {})
+    const totals = async () => (await nonna.client.ok(api.statements.statement, {})) as object
     const before = {
       figures: await figures(),
       statement: await totals(),
@@ -144,7 +142,7 @@ describe('handing over an order that counts as missed', () => {
         .select(['status', 'ended_at'])
         .where('id', '=', order.id)
         .executeTakeFirst()
-    const before = { row: await ended(), figures: await t.visitor.ok(impactApi.foodWasteSaved, {}) }
+    const before = { row: await ended(), figures: await t.visitor.ok(api.impact.foodWasteSaved, {}) }
     const scan_id = randomUUID()
     await collect(order, { scan_id, ...confirmed })
     expect(await scanRow(scan_id)).toMatchObject({
@@ -152,10 +150,10 @@ describe('handing over an order that counts as missed', () => {
       collected_by: nonna.user.id,
       missed_at: before.row?.ended_at,
     })
-    expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('missed')
+    expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('missed')
     expect(await read()).toMatchObject({ status: 'missed', collected_at: null })
     expect(await ended()).toEqual(before.row)
-    expect(await t.visitor.ok(impactApi.foodWasteSaved, {})).toEqual(before.figures)
+    expect(await t.visitor.ok(api.impact.foodWasteSaved, {})).toEqual(before.figures)
   })
 
   it('is refused from twelve hours after pickup ended, confirmed or not', async () => {
@@ -182,9 +180,9 @@ describe('handing over an order that counts as missed', () => {
 
   it('is refused for a pass that was replaced', async () => {
     const { kim, order, token } = await anOrder(undefined)
-    await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     await t.advance({ minutes: 241 })
-    const { body } = await nonna.client.send(pickupsApi.collect, {
+    const { body } = await nonna.client.send(api.pickups.collect, {
       token,
       scan_id: randomUUID(),
       ...confirmed,
@@ -201,7 +199,7 @@ describe('a confirmation of staff', () => {
       await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) }),
     )
     const cancelled = await anEarlyOrder()
-    await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
+    await cancelled.kim.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
     const refusals = [await collect(held, confirmed), await collect(cancelled.order, confirmed)].map(
       ({ body }) => body,
     )
@@ -215,7 +213,7 @@ describe('a confirmation of staff', () => {
     const { order, token } = await anEarlyOrder()
     const { client } = await t.aRestaurant('Elsewhere')
     const send = (what: object) =>
-      client.send(pickupsApi.collect, { scan_id: randomUUID(), ...confirmed, ...what })
+      client.send(api.pickups.collect, { scan_id: randomUUID(), ...confirmed, ...what })
     expect([(await send({ token })).body.code, (await send({ code: order.code })).body.code]).toEqual([
       'pass_of_other_restaurant',
       'not_found',

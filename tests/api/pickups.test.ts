@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { impactApi } from '#contract/orders/impact.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#contract/api.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
@@ -22,12 +20,12 @@ const aPaidOrder = async (minutes = 180) => {
 }
 
 it('collects an order by its QR code, and adds it to the impact figures', async () => {
-  const before = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  const before = await t.visitor.ok(api.impact.foodWasteSaved, {})
   const { kim, order, token } = await aPaidOrder()
-  const collected = await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
+  const collected = await nonna.client.ok(api.pickups.collect, { token, scan_id: randomUUID() })
   expect(collected).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
-  expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('collected')
-  const after = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  expect((await kim.client.ok(api.orders.get, { order_id: order.id })).status).toBe('collected')
+  const after = await t.visitor.ok(api.impact.foodWasteSaved, {})
   expect(after.total_waste_saved_kg - before.total_waste_saved_kg).toBeCloseTo(1)
   expect(after.co2e_saved_kg - before.co2e_saved_kg).toBeCloseTo(2)
   expect(after.total_orders - before.total_orders).toBe(1)
@@ -36,7 +34,7 @@ it('collects an order by its QR code, and adds it to the impact figures', async 
 it('collects an order by its order code, with any case and spaces', async () => {
   const { order } = await aPaidOrder()
   const typed = `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`
-  expect((await nonna.client.ok(pickupsApi.collect, { code: typed, scan_id: randomUUID() })).id).toBe(
+  expect((await nonna.client.ok(api.pickups.collect, { code: typed, scan_id: randomUUID() })).id).toBe(
     order.id,
   )
 })
@@ -49,23 +47,23 @@ it('finds the order of a code at the restaurant that scans, whoever else has giv
   const foreign = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(other))
   const { order } = await aPaidOrder()
   await setCode(foreign.id, order.code)
-  expect((await other.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(foreign.id)
-  expect((await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(order.id)
+  expect((await other.client.ok(api.pickups.collect, typedCodeOf(order))).id).toBe(foreign.id)
+  expect((await nonna.client.ok(api.pickups.collect, typedCodeOf(order))).id).toBe(order.id)
 })
 
 it('finds the open order of a code that a newer, collected order had too', async () => {
   const { order } = await aPaidOrder()
   t.moveClock({ minutes: 1 })
   const newer = await aPaidOrder()
-  await nonna.client.ok(pickupsApi.collect, { token: newer.token, scan_id: randomUUID() })
+  await nonna.client.ok(api.pickups.collect, { token: newer.token, scan_id: randomUUID() })
   await setCode(newer.order.id, order.code)
-  expect((await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))).id).toBe(order.id)
+  expect((await nonna.client.ok(api.pickups.collect, typedCodeOf(order))).id).toBe(order.id)
 })
 
 it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
   const { order, token } = await aPaidOrder(60)
-  await nonna.client.ok(pickupsApi.collect, { token, scan_id: randomUUID() })
-  const answer = async () => (await nonna.client.send(pickupsApi.collect, typedCodeOf(order))).body.code
+  await nonna.client.ok(api.pickups.collect, { token, scan_id: randomUUID() })
+  const answer = async () => (await nonna.client.send(api.pickups.collect, typedCodeOf(order))).body.code
   const pickupEnd = new Date(order.pickup_end).getTime()
   t.moveClock({ seconds: (pickupEnd - t.now().getTime()) / 1000 - 1, days: 14 })
   expect(await answer()).toBe('already_collected')
@@ -76,9 +74,9 @@ it('knows the code of a collected order for two weeks after its pickup ended, an
 it('gives the same reply to the same scan again, and the time of collection to a second scan', async () => {
   const { token } = await aPaidOrder()
   const scan_id = randomUUID()
-  const first = await nonna.client.ok(pickupsApi.collect, { token, scan_id })
-  expect(await nonna.client.ok(pickupsApi.collect, { token, scan_id })).toEqual(first)
-  const second = await nonna.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+  const first = await nonna.client.ok(api.pickups.collect, { token, scan_id })
+  expect(await nonna.client.ok(api.pickups.collect, { token, scan_id })).toEqual(first)
+  const second = await nonna.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
   expect([second.status, second.body.code, second.body['collected_at']]).toEqual([
     409,
     'already_collected',
@@ -89,9 +87,9 @@ it('gives the same reply to the same scan again, and the time of collection to a
 it('accepts a scan_id for one order only', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan_id = randomUUID()
-  await nonna.client.ok(pickupsApi.collect, { token: one.token, scan_id })
-  await nonna.client.fails('422 idempotency_key_reused', pickupsApi.collect, { token: other.token, scan_id })
-  expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
+  await nonna.client.ok(api.pickups.collect, { token: one.token, scan_id })
+  await nonna.client.fails('422 idempotency_key_reused', api.pickups.collect, { token: other.token, scan_id })
+  expect((await other.kim.client.ok(api.orders.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
 it('accepts a scan_id for one order only, also when another process uses it at the same moment', async () => {
@@ -110,18 +108,18 @@ it('accepts a scan_id for one order only, also when another process uses it at t
   }
   const insert = (tx: Db) => tx.insertInto('pickup_scan').values(scan).execute()
   const { second } = await whileLocked(t.database, insert, async () => {
-    const started = nonna.client.send(pickupsApi.collect, { token: other.token, scan_id })
+    const started = nonna.client.send(api.pickups.collect, { token: other.token, scan_id })
     await expect.poll(() => isLockAwaited(t.database)).toBe(true)
     return { second: started }
   })
   expect((await second).body.code).toBe('idempotency_key_reused')
-  expect((await other.kim.client.ok(ordersApi.get, { order_id: other.order.id })).status).toBe('paid')
+  expect((await other.kim.client.ok(api.orders.get, { order_id: other.order.id })).status).toBe('paid')
 })
 
 it('accepts valid scans that arrive in one batch with invalid ones', async () => {
   const [one, other] = [await aPaidOrder(), await aPaidOrder()]
   const scan = (body: object) =>
-    nonna.client.raw('POST', pickupsApi.collect.path, { body: JSON.stringify(body) })
+    nonna.client.raw('POST', api.pickups.collect.path, { body: JSON.stringify(body) })
   const scan_id = randomUUID()
   const answers = await Promise.all([
     scan({ token: one.token, scan_id }),
@@ -138,12 +136,12 @@ it('accepts valid scans that arrive in one batch with invalid ones', async () =>
 it('distinguishes a pass of another restaurant from text that is no pass', async () => {
   const other = await t.aRestaurant('Bombay Corner')
   const { token } = await aPaidOrder()
-  const wrong = await other.client.send(pickupsApi.collect, { token, scan_id: randomUUID() })
+  const wrong = await other.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
   expect([wrong.status, wrong.body.detail]).toEqual([
     403,
     'This pass is for Nonna Pina, not for your restaurant.',
   ])
-  const none = await other.client.send(pickupsApi.collect, {
+  const none = await other.client.send(api.pickups.collect, {
     token: 'HTTPS://MENU.EXAMPLE',
     scan_id: randomUUID(),
   })
@@ -154,16 +152,16 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
   const by = async (code: string) =>
-    (await nonna.client.send(pickupsApi.collect, { code, scan_id: randomUUID() })).body
+    (await nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID() })).body
   expect(await by(held.code)).toMatchObject({
     code: 'not_paid_yet',
     detail: expect.stringContaining('not been paid'),
   })
 
   const cancelled = await aPaidOrder()
-  await cancelled.kim.client.ok(ordersApi.cancel, { order_id: cancelled.order.id })
+  await cancelled.kim.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
   expect(
-    (await nonna.client.send(pickupsApi.collect, { token: cancelled.token, scan_id: randomUUID() })).body,
+    (await nonna.client.send(api.pickups.collect, { token: cancelled.token, scan_id: randomUUID() })).body,
   ).toMatchObject({
     code: 'order_cancelled',
     detail: expect.stringContaining('cancelled'),
@@ -181,7 +179,7 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
   const missed = await aPaidOrder(10)
   await t.advance({ minutes: 71 })
   expect(
-    (await nonna.client.send(pickupsApi.collect, { token: missed.token, scan_id: randomUUID() })).body,
+    (await nonna.client.send(api.pickups.collect, { token: missed.token, scan_id: randomUUID() })).body,
   ).toMatchObject({
     code: 'pickup_over',
   })
@@ -192,7 +190,7 @@ it('accepts no pass that was changed by one character', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   for (let at = 0; at < token.length; at += 7) {
     const other = alphabet[(alphabet.indexOf(token[at] ?? 'A') + 1) % 32]
-    const answer = await nonna.client.send(pickupsApi.collect, {
+    const answer = await nonna.client.send(api.pickups.collect, {
       token: token.slice(0, at) + other + token.slice(at + 1),
       scan_id: randomUUID(),
     })
@@ -201,15 +199,15 @@ it('accepts no pass that was changed by one character', async () => {
 })
 
 it('requires a pass or a code, and not both', async () => {
-  await nonna.client.fails(422, pickupsApi.collect, { scan_id: randomUUID() })
-  await nonna.client.fails(422, pickupsApi.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })
+  await nonna.client.fails(422, api.pickups.collect, { scan_id: randomUUID() })
+  await nonna.client.fails(422, api.pickups.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })
 })
 
 it('publishes the method of the impact figures, with days that add up to the totals', async () => {
-  const totals = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  const totals = await t.visitor.ok(api.impact.foodWasteSaved, {})
   const page = await t.visitor.raw('GET', totals.method)
   expect([page.status, String(page.body).includes('420 g')]).toEqual([200, true])
-  const csv = String((await t.visitor.raw('GET', impactApi.days.path)).body)
+  const csv = String((await t.visitor.raw('GET', api.impact.days.path)).body)
   const rows = csv.trim().split('\r\n').slice(1)
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row.split(',')[column]), 0)
   expect([sum(2), sum(4) / 1000, sum(5) / 1000]).toEqual([
@@ -220,17 +218,17 @@ it('publishes the method of the impact figures, with days that add up to the tot
 })
 
 it('undoes the collection of a wrong scan within ten seconds, and removes it from the impact figures', async () => {
-  const before = await t.visitor.ok(impactApi.foodWasteSaved, {})
+  const before = await t.visitor.ok(api.impact.foodWasteSaved, {})
   const { kim, order, token } = await aPaidOrder()
   const scan_id = randomUUID()
-  await nonna.client.ok(pickupsApi.collect, { token, scan_id })
+  await nonna.client.ok(api.pickups.collect, { token, scan_id })
   const elsewhere = await t.aRestaurant('Elsewhere')
-  await elsewhere.client.fails(404, pickupsApi.undo, { scan_id })
-  expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('paid')
-  expect(await t.visitor.ok(impactApi.foodWasteSaved, {})).toEqual(before)
-  expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).pickup_token).toBe(token)
+  await elsewhere.client.fails(404, api.pickups.undo, { scan_id })
+  expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('paid')
+  expect(await t.visitor.ok(api.impact.foodWasteSaved, {})).toEqual(before)
+  expect((await kim.client.ok(api.orders.get, { order_id: order.id })).pickup_token).toBe(token)
 
-  await nonna.client.ok(pickupsApi.collect, { token, scan_id: 'second' })
+  await nonna.client.ok(api.pickups.collect, { token, scan_id: 'second' })
   await t.advance({ seconds: 16 })
-  await nonna.client.fails('410 undo_window_over', pickupsApi.undo, { scan_id: 'second' })
+  await nonna.client.fails('410 undo_window_over', api.pickups.undo, { scan_id: 'second' })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { basketOf, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -10,7 +9,7 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const left = async (id: string) =>
-  (await t.visitor.ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+  (await t.visitor.ok(api.foodItems.get, { food_item_id: id })).quantity_available
 
 describe('POST /api/orders', () => {
   it('holds the stock of a placed order for ten minutes', async () => {
@@ -33,12 +32,12 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const order = await t.anOrder(buyer, item, 5)
-    expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).is_available).toBe(false)
+    expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).is_available).toBe(false)
     await t.advance({ minutes: 9, seconds: 59 })
     expect(await left(item.id)).toBe(0)
     await t.advance({ seconds: 1 })
     expect(await left(item.id)).toBe(5)
-    expect((await buyer.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('released')
+    expect((await buyer.client.ok(api.orders.get, { order_id: order.id })).status).toBe('released')
   })
 
   it('requires an Idempotency-Key and gives a repeated key the same answer', async () => {
@@ -51,14 +50,14 @@ describe('POST /api/orders', () => {
       'idempotency_key_required',
     ])
     const key = { 'idempotency-key': randomUUID() }
-    const first = await buyer.client.send(ordersApi.place, body, key)
-    const again = await buyer.client.send(ordersApi.place, body, key)
+    const first = await buyer.client.send(api.orders.place, body, key)
+    const again = await buyer.client.send(api.orders.place, body, key)
     expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([
       null,
       'true',
     ])
     expect(again.body).toEqual(first.body)
-    await buyer.client.fails('422 idempotency_key_reused', ordersApi.place, basketOf(item, 2), key)
+    await buyer.client.fails('422 idempotency_key_reused', api.orders.place, basketOf(item, 2), key)
     expect(await left(item.id)).toBe(4)
   })
 
@@ -67,12 +66,12 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna)
     const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
-    const { id } = await buyer.client.ok(ordersApi.place, body, key)
+    const { id } = await buyer.client.ok(api.orders.place, body, key)
     await t.database.query.deleteFrom('order_line').where('order_id', '=', id).execute()
     await t.database.query.deleteFrom('customer_order').where('id', '=', id).execute()
     const [repeated, otherOrder] = await Promise.all([
-      buyer.client.send(ordersApi.place, body, key),
-      other.client.send(ordersApi.place, body),
+      buyer.client.send(api.orders.place, body, key),
+      other.client.send(api.orders.place, body),
     ])
     expect([repeated.status, repeated.body.code, otherOrder.status]).toEqual([500, 'internal', 201])
   })
@@ -82,9 +81,9 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna)
     const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
-    const first = await buyer.client.send(ordersApi.place, body, key)
+    const first = await buyer.client.send(api.orders.place, body, key)
     await t.pay(buyer, first.body)
-    expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(first.body)
+    expect((await buyer.client.send(api.orders.place, body, key)).body).toEqual(first.body)
   })
 
   it('remembers a key for two days', async () => {
@@ -92,7 +91,7 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(4 * 24 * 60) })
     const body = basketOf(item)
     const key = { 'idempotency-key': randomUUID() }
-    const place = async () => (await buyer.client.ok(ordersApi.place, body, key)).id
+    const place = async () => (await buyer.client.ok(api.orders.place, body, key)).id
     const first = await place()
     await t.advance({ hours: 24 })
     expect(await place()).toBe(first)
@@ -104,7 +103,7 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { quantity_available: 3 })
     const plenty = await t.aFoodItem(nonna, { quantity_available: 9 })
-    const answer = await buyer.client.send(ordersApi.place, {
+    const answer = await buyer.client.send(api.orders.place, {
       items: [
         { food_item_id: plenty.id, quantity: 2 },
         { food_item_id: item.id, quantity: 4 },
@@ -123,9 +122,9 @@ describe('POST /api/orders', () => {
         { food_item_id: item.id, quantity },
       ],
     })
-    await buyer.client.fails('not_enough_left', ordersApi.place, lines(2))
-    expect((await buyer.client.ok(ordersApi.place, lines(1))).items).toHaveLength(1)
-    await buyer.client.fails(422, ordersApi.place, lines(6))
+    await buyer.client.fails('not_enough_left', api.orders.place, lines(2))
+    expect((await buyer.client.ok(api.orders.place, lines(1))).items).toHaveLength(1)
+    await buyer.client.fails(422, api.orders.place, lines(6))
   })
 
   it('refuses an order with food items of two restaurants', async () => {
@@ -135,7 +134,7 @@ describe('POST /api/orders', () => {
       food_item_id: item.id,
       quantity: 1,
     }))
-    await buyer.client.fails(422, ordersApi.place, { items })
+    await buyer.client.fails(422, api.orders.place, { items })
   })
 
   it('refuses a meal that is withdrawn, switched off, no longer on sale or unknown', async () => {
@@ -143,11 +142,11 @@ describe('POST /api/orders', () => {
     const off = await t.aFoodItem(nonna)
     const gone = await t.aFoodItem(nonna)
     const over = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5) })
-    await nonna.client.ok(foodItemsApi.change, { food_item_id: off.id, is_available: false })
-    await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
+    await nonna.client.ok(api.foodItems.change, { food_item_id: off.id, is_available: false })
+    await nonna.client.ok(api.foodItems.withdraw, { food_item_id: gone.id })
     await t.advance({ minutes: 5 })
     const code = async (food_item_id: string) =>
-      (await buyer.client.send(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })).body.code
+      (await buyer.client.send(api.orders.place, { items: [{ food_item_id, quantity: 1 }] })).body.code
     expect([
       await code(off.id),
       await code(gone.id),
@@ -161,8 +160,8 @@ describe('POST /api/orders', () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
     const [first] = [await t.anOrder(buyer, item), await t.anOrder(buyer, item)]
-    await buyer.client.fails('409 too_many_holds', ordersApi.place, basketOf(item))
-    await buyer.client.ok(ordersApi.cancel, { order_id: first?.id ?? '' })
+    await buyer.client.fails('409 too_many_holds', api.orders.place, basketOf(item))
+    await buyer.client.ok(api.orders.cancel, { order_id: first?.id ?? '' })
     await t.anOrder(buyer, item)
   })
 
@@ -171,12 +170,12 @@ describe('POST /api/orders', () => {
     const item = await t.aFoodItem(nonna, { discounted_price: 0 })
     const key = { 'idempotency-key': randomUUID() }
     const body = basketOf(item)
-    const reply = await buyer.client.send(ordersApi.place, body, key)
+    const reply = await buyer.client.send(api.orders.place, body, key)
     expect(reply.body).toMatchObject({ status: 'paid', total: 0 })
-    expect((await buyer.client.send(ordersApi.place, body, key)).body).toEqual(reply.body)
-    const order = await buyer.client.ok(ordersApi.get, { order_id: reply.body.id })
+    expect((await buyer.client.send(api.orders.place, body, key)).body).toEqual(reply.body)
+    const order = await buyer.client.ok(api.orders.get, { order_id: reply.body.id })
     expect(order.pickup_token).toMatch(/^[A-Z2-7]{178}$/)
-    expect((await buyer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toBeNull()
+    expect((await buyer.client.ok(api.orders.cancel, { order_id: order.id })).refund).toBeNull()
     expect(await left(item.id)).toBe(5)
   })
 })

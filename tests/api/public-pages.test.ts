@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { foodItemPath, restaurantPath, shortId } from '#contract/shop/public-pages.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
@@ -26,7 +24,7 @@ const pathOf = (restaurant: { user: { restaurant_id: string | null; name: string
 describe('the page of a restaurant', () => {
   it('shows where it is and what is on sale, with times of a named day', async () => {
     const restaurant = await t.aRestaurant('Café Luna')
-    await restaurant.client.ok(restaurantsApi.change, {
+    await restaurant.client.ok(api.restaurants.change, {
       address: '12 Lygon Street',
       suburb: 'Carlton',
       postcode: '3053',
@@ -104,7 +102,7 @@ describe('the page of a restaurant', () => {
     const restaurant = await t.aRestaurant('Closing Down')
     const path = pathOf(restaurant)
     expect((await get(path)).status).toBe(200)
-    await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+    await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
     await expect.poll(async () => (await get(path)).status).toBe(404)
   })
 
@@ -120,7 +118,7 @@ describe('the page of a restaurant', () => {
     await t.anOrder(await t.aCustomer(), item, 2)
     await expect.poll(textOf).toContain('3 left')
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
-    await restaurant.client.ok(restaurantsApi.change, { name: 'Curry Leaf Kitchen' })
+    await restaurant.client.ok(api.restaurants.change, { name: 'Curry Leaf Kitchen' })
     await expect
       .poll(async () => (await get(path)).headers.get('location'))
       .toBe(path.replace('curry-leaf', 'curry-leaf-kitchen'))
@@ -134,7 +132,7 @@ describe('the page of a restaurant', () => {
     const restaurant = await t.aRestaurant('Pictured')
     await t.aFoodItem(restaurant, { image_url: 'https://pictures.example/dish.jpg' })
     expect((await pageAt(pathOf(restaurant))).meta['og:image']).toBe('https://pictures.example/dish.jpg')
-    await restaurant.client.ok(restaurantsApi.change, { image_url: 'https://pictures.example/door.jpg' })
+    await restaurant.client.ok(api.restaurants.change, { image_url: 'https://pictures.example/door.jpg' })
     await expect
       .poll(async () => (await pageAt(pathOf(restaurant))).meta['og:image'])
       .toBe('https://pictures.example/door.jpg')
@@ -154,7 +152,7 @@ describe('the page of a restaurant', () => {
 describe('the page of a food item', () => {
   const aKitchen = async (name: string, latitude: number) => {
     const restaurant = await t.aRestaurant(name)
-    await restaurant.client.ok(restaurantsApi.change, { suburb: 'Carlton', latitude, longitude: 144.97 })
+    await restaurant.client.ok(api.restaurants.change, { suburb: 'Carlton', latitude, longitude: 144.97 })
     return { ...restaurant, item: await t.aFoodItem(restaurant, { expires_at: '2026-11-21T10:00:00Z' }) }
   }
 
@@ -178,7 +176,7 @@ describe('the page of a food item', () => {
   it('answers 410 with the three nearest others once it is withdrawn', async () => {
     const gone = await aKitchen('Gone Away', -37.9)
     const near = await Promise.all([-37.93, -37.92, -37.91].map((latitude) => aKitchen('Nearby', latitude)))
-    await gone.client.ok(foodItemsApi.withdraw, { food_item_id: gone.item.id })
+    await gone.client.ok(api.foodItems.withdraw, { food_item_id: gone.item.id })
     const { status, headers, body } = await get(foodItemPath(gone.item.id))
     expect([status, headers.get('etag'), headers.get('x-robots-tag')]).toEqual([410, null, 'noindex'])
     const page = await readPage(String(body))
@@ -209,7 +207,7 @@ describe('the page of a food item', () => {
   it('shows a food item that is sold out without a way to order it', async () => {
     const restaurant = await t.aRestaurant()
     const item = await t.aFoodItem(restaurant)
-    await restaurant.client.ok(foodItemsApi.change, { food_item_id: item.id, is_available: false })
+    await restaurant.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: false })
     const page = await pageAt(foodItemPath(item.id))
     expect(page.text).toContain('Sold Out')
     expect(page.links).not.toContain(`/?food_item=${item.id}`)

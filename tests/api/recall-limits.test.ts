@@ -1,8 +1,6 @@
+import { api } from '#contract/api.ts'
 import { DAY_MINUTES } from '#contract/calendar-days.ts'
 import { describe, expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 import { PASSWORD, typedCodeOf } from '#tests/support/builders.ts'
@@ -21,7 +19,7 @@ async function soldMeal() {
   const item = await t.aFoodItem(nonna)
   const [kim, lee] = [await t.aCustomer(), await t.aCustomer()]
   const collected = await t.aPaidOrder(kim, item)
-  await nonna.client.ok(pickupsApi.collect, typedCodeOf(collected))
+  await nonna.client.ok(api.pickups.collect, typedCodeOf(collected))
   return { nonna, manager, item, kim, lee, collected, paid: await t.aPaidOrder(lee, item) }
 }
 type Sold = Awaited<ReturnType<typeof soldMeal>>
@@ -33,13 +31,13 @@ const recallOf = ({ item }: Sold, minutes: number, change: object = {}) => ({
   ...change,
 })
 const recall = async (by: { client: Client }, input: ReturnType<typeof recallOf>) => {
-  const reply = await by.client.send(recallsApi.create, input)
+  const reply = await by.client.send(api.recalls.create, input)
   await t.advance({ seconds: 5 })
   return reply
 }
 const outcomeOf = async ({ kim, lee, collected, paid }: Sold) => ({
-  collected: await kim.client.ok(ordersApi.get, { order_id: collected.id }),
-  paid: await lee.client.ok(ordersApi.get, { order_id: paid.id }),
+  collected: await kim.client.ok(api.orders.get, { order_id: collected.id }),
+  paid: await lee.client.ok(api.orders.get, { order_id: paid.id }),
   emails: [kim, lee].map((person) => t.mailsTo(person, 'food_recalled').length),
 })
 const untouched = {
@@ -84,7 +82,7 @@ describe('a recall by a manager', () => {
       expect([status, body]).toMatchObject([403, { code: 'recall_by_owner' }])
     }
     const span = { food_item_ids: sold.item.id, from: t.inMinutes(FAR) }
-    expect(await sold.manager.client.send(recallsApi.count, span)).toMatchObject({
+    expect(await sold.manager.client.send(api.recalls.count, span)).toMatchObject({
       status: 403,
       body: { code: 'recall_by_owner' },
     })
@@ -98,7 +96,7 @@ describe('a recall by the owner', () => {
     const sold = await soldMeal()
     const count = async (minutes: number) =>
       (
-        await sold.nonna.client.ok(recallsApi.count, {
+        await sold.nonna.client.ok(api.recalls.count, {
           food_item_ids: sold.item.id,
           from: t.inMinutes(minutes),
         })

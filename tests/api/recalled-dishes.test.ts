@@ -33,16 +33,7 @@ describe('a meal that was recalled', () => {
     detail,
   })
   const list = (fields: object) =>
-    nonna.client.send(foodItemsApi.list, {
-      name: 'x',
-      description: 'Beef ragù.',
-      original_price: 22,
-      discounted_price: 11,
-      cuisine_type: 'Italian',
-      quantity_available: 3,
-      expires_at: t.inMinutes(120),
-      ...fields,
-    })
+    nonna.client.send(foodItemsApi.list, t.newFoodItem({ name: 'x', ...fields }))
 
   it('is asked about before it is listed again, and listed once that is confirmed', async () => {
     const item = await recall(await endedItem({ name: 'Recalled lasagne' }))

@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { statementsApi } from '#contract/money/statements.ts'
 import { PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -20,7 +15,7 @@ beforeEach(async () => {
 })
 
 const recall = async (change: object = {}) => {
-  const { id } = await nonna.client.ok(recallsApi.create, {
+  const { id } = await nonna.client.ok(api.recalls.create, {
     food_item_ids: [item.id],
     from: t.inMinutes(-60),
     reason: REASON,
@@ -30,10 +25,10 @@ const recall = async (change: object = {}) => {
   return id
 }
 const findRecall = async (id: string) =>
-  (await nonna.client.ok(recallsApi.all, {})).find((one) => one.id === id)
+  (await nonna.client.ok(api.recalls.all, {})).find((one) => one.id === id)
 const aCollectedOrder = async (kim: Person) => {
   const order = await t.aPaidOrder(kim, item)
-  await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))
+  await nonna.client.ok(api.pickups.collect, typedCodeOf(order))
   return order
 }
 
@@ -50,9 +45,9 @@ describe('the list of recalls', () => {
       reason: REASON,
     })
     const opened_at = t.now().toISOString()
-    await kim.client.ok(recallsApi.opened, { order_id: first.id })
+    await kim.client.ok(api.recalls.opened, { order_id: first.id })
     t.moveClock({ minutes: 1 })
-    await kim.client.ok(recallsApi.opened, { order_id: first.id })
+    await kim.client.ok(api.recalls.opened, { order_id: first.id })
     const { items, opened_count, buyers } = (await findRecall(id)) ?? {}
     expect([items, opened_count]).toEqual([[{ food_item_id: item.id, name: item.name }], 1])
     expect(buyers).toEqual([
@@ -64,12 +59,12 @@ describe('the list of recalls', () => {
   it('keeps no name of a buyer whose account was erased, and refunds them all the same', async () => {
     const kim = await t.aCustomer('Kim Lee')
     const order = await aCollectedOrder(kim)
-    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
+    await kim.client.ok(api.accounts.erase, { password: PASSWORD })
     const id = await recall({ refund: true })
     expect((await findRecall(id))?.buyers).toEqual([
       { first_name: null, codes: [order.code], notified_at: null, opened_at: null },
     ])
-    const { totals, entries } = await nonna.client.ok(statementsApi.statement, {})
+    const { totals, entries } = await nonna.client.ok(api.statements.statement, {})
     expect(
       entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid),
     ).toEqual([11, -11])
@@ -78,14 +73,14 @@ describe('the list of recalls', () => {
 
   it('of another restaurant is empty', async () => {
     await recall()
-    expect(await (await t.aRestaurant('Bombay Corner')).client.ok(recallsApi.all, {})).toEqual([])
+    expect(await (await t.aRestaurant('Bombay Corner')).client.ok(api.recalls.all, {})).toEqual([])
   })
 
   it('shows a later recall of the same food item as notified and opened when the earlier one was', async () => {
     const kim = await t.aCustomer()
     const order = await aCollectedOrder(kim)
     await recall()
-    await kim.client.ok(recallsApi.opened, { order_id: order.id })
+    await kim.client.ok(api.recalls.opened, { order_id: order.id })
     expect(await findRecall(await recall())).toMatchObject({
       buyer_count: 1,
       notified_count: 1,
@@ -98,7 +93,7 @@ describe('the recall of an order', () => {
   it('is in the orders, the data export and the pass of a friend, who reads nothing else of it', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, item)
-    const { url } = await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    const { url } = await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     const id = await recall()
     const expected = {
       id,
@@ -107,10 +102,10 @@ describe('the recall of an order', () => {
       refunded: true,
       meals: [item.name],
     }
-    expect((await kim.client.ok(ordersApi.all, {}))[0]?.recall).toEqual(expected)
-    expect((await kim.client.ok(accountExportApi.read, {})).orders[0]?.recall).toEqual(expected)
+    expect((await kim.client.ok(api.orders.all, {}))[0]?.recall).toEqual(expected)
+    expect((await kim.client.ok(api.accountExport.read, {})).orders[0]?.recall).toEqual(expected)
     const share_token = new URL(url).searchParams.get('pass') ?? ''
-    expect(await t.visitor.ok(ordersApi.sharedPass, { share_token })).toMatchObject({
+    expect(await t.visitor.ok(api.orders.sharedPass, { share_token })).toMatchObject({
       status: 'cancelled',
       recall: expected,
     })
@@ -121,14 +116,14 @@ describe('the recall of an order', () => {
     const soup = await t.aFoodItem(nonna, { name: 'Minestrone' })
     const kim = await t.aCustomer()
     const items = [item, soup].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
-    const order = await kim.client.ok(ordersApi.place, { items })
+    const order = await kim.client.ok(api.orders.place, { items })
     await t.pay(kim, order)
-    await nonna.client.ok(pickupsApi.collect, typedCodeOf(order))
+    await nonna.client.ok(api.pickups.collect, typedCodeOf(order))
     await recall()
-    expect((await kim.client.ok(ordersApi.get, { order_id: order.id })).recall?.meals).toEqual([item.name])
+    expect((await kim.client.ok(api.orders.get, { order_id: order.id })).recall?.meals).toEqual([item.name])
     t.moveClock({ minutes: 1 })
     await recall({ food_item_ids: [soup.id], reason: 'Undercooked' })
-    const { recall: latest } = await kim.client.ok(ordersApi.get, { order_id: order.id })
+    const { recall: latest } = await kim.client.ok(api.orders.get, { order_id: order.id })
     expect(latest).toMatchObject({ reason: 'Undercooked', meals: [item.name, 'Minestrone'] })
     expect(t.mailsTo(kim, 'food_recalled')).toHaveLength(2)
   })
@@ -146,10 +141,10 @@ describe('the recall of an order', () => {
   it('can be opened by its customer alone, and only if there is one', async () => {
     const [kim, lee] = [await t.aCustomer(), await t.aCustomer('Lee Wong')]
     const order = await aCollectedOrder(kim)
-    await kim.client.fails(404, recallsApi.opened, { order_id: order.id })
+    await kim.client.fails(404, api.recalls.opened, { order_id: order.id })
     await recall()
-    await lee.client.fails(404, recallsApi.opened, { order_id: order.id })
-    await nonna.client.fails(404, recallsApi.opened, { order_id: order.id })
-    await kim.client.ok(recallsApi.opened, { order_id: order.id })
+    await lee.client.fails(404, api.recalls.opened, { order_id: order.id })
+    await nonna.client.fails(404, api.recalls.opened, { order_id: order.id })
+    await kim.client.ok(api.recalls.opened, { order_id: order.id })
   })
 })

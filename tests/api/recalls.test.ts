@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import { basketOf, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
@@ -14,8 +11,8 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const aMeal = () => t.aFoodItem(nonna, { quantity_available: 50 })
-const collect = (code: string) => nonna.client.ok(pickupsApi.collect, { scan_id: randomUUID(), code })
-const orderOf = ({ client }: Person, order_id: string) => client.ok(ordersApi.get, { order_id })
+const collect = (code: string) => nonna.client.ok(api.pickups.collect, { scan_id: randomUUID(), code })
+const orderOf = ({ client }: Person, order_id: string) => client.ok(api.orders.get, { order_id })
 const recallEmails = (person: Person) => t.mailsTo(person, 'food_recalled')
 const recallOf = (food_item_ids: string[], change: object = {}) => ({
   food_item_ids,
@@ -24,7 +21,7 @@ const recallOf = (food_item_ids: string[], change: object = {}) => ({
   ...change,
 })
 const recall = async (food_item_ids: string[], change: object = {}) => {
-  const reply = await nonna.client.ok(recallsApi.create, recallOf(food_item_ids, change))
+  const reply = await nonna.client.ok(api.recalls.create, recallOf(food_item_ids, change))
   await t.jobs.drain()
   return reply
 }
@@ -33,10 +30,10 @@ describe('a recall', () => {
   it('takes its food items off sale for good, and refuses to sell them from then on', async () => {
     const item = await aMeal()
     await recall([item.id])
-    const own = (await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === item.id)
+    const own = (await nonna.client.ok(api.foodItems.mine, {})).find(({ id }) => id === item.id)
     expect(own).toMatchObject({ withdrawn: true, quantity_available: 0 })
     const kim = await t.aCustomer()
-    const refusal = await kim.client.send(ordersApi.place, basketOf(item))
+    const refusal = await kim.client.send(api.orders.place, basketOf(item))
     expect(refusal.body.code).toBe('item_closed')
   })
 
@@ -46,7 +43,7 @@ describe('a recall', () => {
     if (!paying || !missing || !holding || !cancelling) throw new Error('no customers')
     const missed = await t.aPaidOrder(missing, item)
     const cancelled = await t.aPaidOrder(cancelling, item)
-    await cancelling.client.ok(ordersApi.cancel, { order_id: cancelled.id })
+    await cancelling.client.ok(api.orders.cancel, { order_id: cancelled.id })
     const paid = await t.aPaidOrder(paying, item, 2)
     await t.database.query
       .updateTable('customer_order')
@@ -107,7 +104,7 @@ describe('a recall', () => {
       t.moveClock({ seconds: 1 })
     }
     const span = { from: times[1], until: times[2] }
-    const count = await nonna.client.ok(recallsApi.count, {
+    const count = await nonna.client.ok(api.recalls.count, {
       food_item_ids: item.id,
       from: times[1] ?? '',
       until: times[2],
@@ -150,11 +147,11 @@ describe('a recall', () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, item)
     const scan_id = randomUUID()
-    await nonna.client.ok(pickupsApi.collect, { scan_id, code: order.code })
+    await nonna.client.ok(api.pickups.collect, { scan_id, code: order.code })
     await recall([item.id], { refund: true })
-    expect((await nonna.client.ok(pickupsApi.undo, { scan_id })).status).toBe('cancelled')
+    expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('cancelled')
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
-    const scan = await nonna.client.send(pickupsApi.collect, {
+    const scan = await nonna.client.send(api.pickups.collect, {
       scan_id: randomUUID(),
       code: order.code,
       outside_window: true,
@@ -168,20 +165,23 @@ describe('a recall', () => {
     ['an end that is still to come', { until: 5 }],
   ])('is refused with %s, naming both', async (_what, minutes: { from?: number; until?: number }) => {
     const times = Object.fromEntries(Object.entries(minutes).map(([field, at]) => [field, t.inMinutes(at)]))
-    const { status, body } = await nonna.client.send(recallsApi.create, recallOf([(await aMeal()).id], times))
+    const { status, body } = await nonna.client.send(
+      api.recalls.create,
+      recallOf([(await aMeal()).id], times),
+    )
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['from', 'until']])
   })
 
   it('is refused as a whole when one of its food items is unknown or of another restaurant', async () => {
     const [own, foreign] = [await aMeal(), await t.aFoodItem(await t.aRestaurant('Bombay Corner'))]
     for (const id of [foreign.id, randomUUID(), 'nothing']) {
-      await nonna.client.fails(404, recallsApi.create, recallOf([own.id, id]))
-      await nonna.client.fails(404, recallsApi.count, {
+      await nonna.client.fails(404, api.recalls.create, recallOf([own.id, id]))
+      await nonna.client.fails(404, api.recalls.count, {
         food_item_ids: `${own.id},${id}`,
         from: t.inMinutes(-60),
       })
     }
-    expect((await nonna.client.ok(foodItemsApi.mine, {})).find(({ id }) => id === own.id)?.withdrawn).toBe(
+    expect((await nonna.client.ok(api.foodItems.mine, {})).find(({ id }) => id === own.id)?.withdrawn).toBe(
       false,
     )
   })

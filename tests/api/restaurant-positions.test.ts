@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { toPlane } from '#contract/position.ts'
 import { findSuburb } from '#contract/suburbs.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -63,9 +61,9 @@ describe('the position of a restaurant', () => {
     ],
   ])('%s', async (_what, changes, position) => {
     const { client, user } = await t.aRestaurant()
-    for (const change of changes) await client.ok(restaurantsApi.change, change)
-    expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(position)
-    expect(await t.visitor.ok(restaurantsApi.browse, { ids: user.restaurant_id ?? '' })).toEqual([
+    for (const change of changes) await client.ok(api.restaurants.change, change)
+    expect(await client.ok(api.restaurants.mine, {})).toMatchObject(position)
+    expect(await t.visitor.ok(api.restaurants.browse, { ids: user.restaurant_id ?? '' })).toEqual([
       expect.objectContaining(position),
     ])
   })
@@ -79,9 +77,9 @@ describe('the position of a restaurant', () => {
     ['the Tasman Sea', { latitude: -37.8, longitude: 151.2 }, 'longitude'],
   ])('is refused as %s', async (_what, position, field) => {
     const { client } = await t.aRestaurant()
-    const { status, body } = await client.send(restaurantsApi.change, position)
+    const { status, body } = await client.send(api.restaurants.change, position)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
-    expect(await client.ok(restaurantsApi.mine, {})).toMatchObject(NOWHERE)
+    expect(await client.ok(api.restaurants.mine, {})).toMatchObject(NOWHERE)
   })
 })
 
@@ -100,12 +98,12 @@ describe('the position of a food item', () => {
     const id = kitchen.user.restaurant_id ?? ''
     await t.aFoodItem(kitchen)
     expect(await pointsOf(id)).toEqual([NO_POINT])
-    await kitchen.client.ok(restaurantsApi.change, EXACT)
+    await kitchen.client.ok(api.restaurants.change, EXACT)
     await t.aFoodItem(kitchen)
     expect(await pointsOf(id)).toEqual([toPlane(EXACT), toPlane(EXACT)])
-    await kitchen.client.ok(restaurantsApi.change, MOVED)
+    await kitchen.client.ok(api.restaurants.change, MOVED)
     expect(await pointsOf(id)).toEqual([toPlane(MOVED), toPlane(MOVED)])
-    await kitchen.client.ok(accountsApi.erase, { password: PASSWORD })
+    await kitchen.client.ok(api.accounts.erase, { password: PASSWORD })
     expect(await pointsOf(id)).toEqual([NO_POINT, NO_POINT])
   })
 
@@ -113,9 +111,9 @@ describe('the position of a food item', () => {
     const kitchen = await t.aRestaurant()
     const { id } = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
     t.moveClock({ minutes: 6 })
-    await kitchen.client.ok(restaurantsApi.change, EXACT)
+    await kitchen.client.ok(api.restaurants.change, EXACT)
     expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([NO_POINT])
-    await kitchen.client.ok(foodItemsApi.change, { food_item_id: id, expires_at: t.inMinutes(60) })
+    await kitchen.client.ok(api.foodItems.change, { food_item_id: id, expires_at: t.inMinutes(60) })
     expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([toPlane(EXACT)])
   })
 
@@ -129,8 +127,8 @@ describe('the position of a food item', () => {
     await setSuburb(carlton, 'carlton')
     await setSuburb(atlantis, 'Atlantis')
     await t.advance({ hours: 1 })
-    expect(await carlton.client.ok(restaurantsApi.mine, {})).toMatchObject(centreOf('Carlton'))
-    expect(await atlantis.client.ok(restaurantsApi.mine, {})).toMatchObject(NOWHERE)
+    expect(await carlton.client.ok(api.restaurants.mine, {})).toMatchObject(centreOf('Carlton'))
+    expect(await atlantis.client.ok(api.restaurants.mine, {})).toMatchObject(NOWHERE)
     const { latitude = 0, longitude = 0 } = centreOf('Carlton')
     expect(await pointsOf(carlton.user.restaurant_id ?? '')).toEqual([toPlane({ latitude, longitude })])
   })

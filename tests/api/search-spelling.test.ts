@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { foodItemSorts } from '#contract/constants.ts'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -11,7 +10,7 @@ const t = await appForFile()
 await seedCity({ database: t.database }, t.now())
 
 const search = (q: string, more: Record<string, string> = {}): Promise<FoodItem[]> =>
-  t.visitor.ok(foodItemsApi.browse, { q, limit: 100, ...more })
+  t.visitor.ok(api.foodItems.browse, { q, limit: 100, ...more })
 const idsFor = async (q: string, more?: Record<string, string>): Promise<string[]> =>
   (await search(q, more)).map(({ id }) => id)
 const textOf = ({ name, description }: FoodItem): string => `${name} ${description}`.toLowerCase()
@@ -84,7 +83,7 @@ describe('a search in the demo city', () => {
   })
 
   it('finds the meals of a cuisine, and of a suburb for one word of the dish', async () => {
-    const restaurants = await t.visitor.ok(restaurantsApi.browse, {})
+    const restaurants = await t.visitor.ok(api.restaurants.browse, {})
     const inFitzroy = new Set(
       restaurants.filter(({ suburb }) => /Fitzroy/.test(suburb ?? '')).map(({ id }) => id),
     )
@@ -120,13 +119,13 @@ describe('a search in the demo city', () => {
     '𝕝𝕒𝕤𝕒𝕘𝕟𝕖',
     '点心',
   ])('is answered whatever is typed: %s', async (q) => {
-    const { status } = await t.visitor.send(foodItemsApi.browse, { q })
+    const { status } = await t.visitor.send(api.foodItems.browse, { q })
     expect(status).toBe(200)
     expect(await search('lasagne')).not.toEqual([])
   })
 
   it('refuses a text that is too long', async () => {
-    await t.visitor.fails(422, foodItemsApi.browse, { q: 'a'.repeat(81) })
+    await t.visitor.fails(422, api.foodItems.browse, { q: 'a'.repeat(81) })
   })
 })
 
@@ -137,17 +136,17 @@ describe('a restaurant that changes', () => {
     const ended = await t.aFoodItem(partner, { name: 'Zorbing slice', expires_at: t.inMinutes(10) })
     expect((await idsFor('taipan')).toSorted()).toEqual([id, ended.id].toSorted())
     await t.advance({ minutes: 11 })
-    await partner.client.ok(restaurantsApi.change, { name: 'Tarsier Grill', suburb: 'Warrnambool' })
+    await partner.client.ok(api.restaurants.change, { name: 'Tarsier Grill', suburb: 'Warrnambool' })
     expect([
       await idsFor('taipan'),
       await idsFor('tarsier'),
       await idsFor('warnambool'),
       await idsFor('zorbing warrnambool'),
     ]).toEqual([[], [id], [id], [id]])
-    await partner.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(60) })
+    await partner.client.ok(api.foodItems.change, { food_item_id: ended.id, expires_at: t.inMinutes(60) })
     expect(await idsFor('taipan')).toEqual([])
     expect(await idsFor('tarsier')).toContain(ended.id)
-    await partner.client.ok(restaurantsApi.change, { suburb: '' })
+    await partner.client.ok(api.restaurants.change, { suburb: '' })
     expect(await idsFor('warrnambool')).toEqual([])
     expect(await idsFor('tarsier')).toContain(id)
   })
@@ -155,7 +154,7 @@ describe('a restaurant that changes', () => {
   it('leaves its name and suburb in no food item when its account is erased', async () => {
     const partner = await t.aRestaurant('Numbat Grill')
     await t.aFoodItem(partner, { name: 'Fig tart' })
-    await partner.client.ok(accountsApi.erase, { password: PASSWORD })
+    await partner.client.ok(api.accounts.erase, { password: PASSWORD })
     expect(await idsFor('numbat')).toEqual([])
     const restaurant_id = partner.user.restaurant_id ?? ''
     const rows = await t.database.query

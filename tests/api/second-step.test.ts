@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { createTwoFactorAccount, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
@@ -17,7 +14,7 @@ interface Answered {
 const t = await appForFile()
 
 const signIn = (email: string, code: string) =>
-  t.visitor.send(accountsApi.login, { email, password: PASSWORD, code })
+  t.visitor.send(api.accounts.login, { email, password: PASSWORD, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
@@ -31,21 +28,21 @@ describe('changes of credentials with two-factor sign-in', () => {
   ][] = [
     [
       'adding a passkey',
-      ({ client }, _id, code) => client.send(passkeysApi.begin, { password: PASSWORD, code }),
+      ({ client }, _id, code) => client.send(api.passkeys.begin, { password: PASSWORD, code }),
     ],
     [
       'removing a passkey',
       ({ client }, passkey_id, code) =>
-        client.send(passkeysApi.remove, { passkey_id, password: PASSWORD, code }),
+        client.send(api.passkeys.remove, { passkey_id, password: PASSWORD, code }),
     ],
     [
       'a new password',
       ({ client }, _id, code) =>
-        client.send(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password', code }),
+        client.send(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password', code }),
     ],
     [
       'erasing the account',
-      ({ client }, _id, code) => client.send(accountsApi.erase, { password: PASSWORD, code }),
+      ({ client }, _id, code) => client.send(api.accounts.erase, { password: PASSWORD, code }),
     ],
   ]
 
@@ -64,7 +61,7 @@ describe('changes of credentials with two-factor sign-in', () => {
       422,
       { code: expect.stringMatching(/^That code is not right/) },
     ])
-    expect(await who.client.ok(passkeysApi.all, {})).toHaveLength(1)
+    expect(await who.client.ok(api.passkeys.all, {})).toHaveLength(1)
     const code = who.code()
     expect((await act(who, id, code)).status).toBeLessThan(300)
     expect((await signIn(who.email, code)).status).toBe(401)
@@ -87,9 +84,9 @@ describe('changes of credentials with two-factor sign-in', () => {
     const who = await careful(t.aRestaurant)
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(who))
     const code = who.code()
-    await who.client.fails('409 open_orders', accountsApi.erase, { password: PASSWORD, code })
-    await who.client.ok(ordersApi.cancelByRestaurant, { order_id: order.id, reason: 'We close' })
-    await who.client.ok(accountsApi.erase, { password: PASSWORD, code })
+    await who.client.fails('409 open_orders', api.accounts.erase, { password: PASSWORD, code })
+    await who.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'We close' })
+    await who.client.ok(api.accounts.erase, { password: PASSWORD, code })
   })
 })
 
@@ -97,11 +94,11 @@ it('deletes an unconfirmed two-factor secret with a new password and after half 
   const pending = async ({ user }: Pick<Person, 'user'>) =>
     (await t.rows('two_factor', { account_id: user.id })).length
   const [one, two] = [await t.aCustomer(), await t.aCustomer()]
-  const { otpauth_url } = await one.client.ok(twoFactorApi.begin, { password: PASSWORD })
-  await two.client.ok(twoFactorApi.begin, { password: PASSWORD })
-  await one.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' })
+  const { otpauth_url } = await one.client.ok(api.twoFactor.begin, { password: PASSWORD })
+  await two.client.ok(api.twoFactor.begin, { password: PASSWORD })
+  await one.client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password' })
   expect([await pending(one), await pending(two)]).toEqual([0, 1])
-  await one.client.fails('409 two_factor_not_begun', twoFactorApi.confirm, {
+  await one.client.fails('409 two_factor_not_begun', api.twoFactor.confirm, {
     code: codeAt(otpauth_url, t.now()),
   })
   await t.advance({ minutes: 45 })

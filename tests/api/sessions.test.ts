@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -28,8 +27,8 @@ describe('accounts with many sessions', () => {
   it('shows and exports more than a hundred sessions', async () => {
     const { client } = await signedInOften(150)
     const [sessions, exported] = [
-      await client.ok(accountsApi.sessions, {}),
-      await client.ok(accountExportApi.read, {}),
+      await client.ok(api.accounts.sessions, {}),
+      await client.ok(api.accountExport.read, {}),
     ]
     expect([sessions.length, new Set(sessions.map(({ id }) => id)).size]).toEqual([151, 151])
     expect(exported['sessions']).toEqual(sessions)
@@ -37,9 +36,9 @@ describe('accounts with many sessions', () => {
 
   it('limits an account to a thousand sessions by ending the one unused for longest', async () => {
     const { client, user } = await signedInOften(999)
-    expect(await client.ok(accountsApi.sessions, {})).toHaveLength(1000)
-    await t.visitor.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-    const left = await client.ok(accountsApi.sessions, {})
+    expect(await client.ok(api.accounts.sessions, {})).toHaveLength(1000)
+    await t.visitor.ok(api.accounts.login, { email: user.email, password: PASSWORD })
+    const left = await client.ok(api.accounts.sessions, {})
     expect([left.length, left.filter(({ device }) => device === 'Device 0'), left.at(-1)?.device]).toEqual([
       1000,
       [],

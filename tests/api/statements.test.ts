@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { statementsApi } from '#contract/money/statements.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 // Half an hour before the month ends in Melbourne, while it has ended nowhere near UTC.
@@ -14,9 +13,9 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
   await t.aPaidOrder(await t.aCustomer(), item, 2)
   // The first instant of December.
   await t.advance({ minutes: 30 })
-  await kim.client.ok(ordersApi.cancel, { order_id: first.id })
+  await kim.client.ok(api.orders.cancel, { order_id: first.id })
 
-  const november = await nonna.client.ok(statementsApi.statement, { month: '2026-11' })
+  const november = await nonna.client.ok(api.statements.statement, { month: '2026-11' })
   expect(november.totals).toEqual({
     sales: 33.75,
     refunds: 0,
@@ -26,7 +25,7 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
     gst_in_commission: 0.31,
     restaurant_share: 30.37,
   })
-  const december = await nonna.client.ok(statementsApi.statement, {})
+  const december = await nonna.client.ok(api.statements.statement, {})
   expect(december).toMatchObject({
     month: '2026-12',
     restaurant: { name: 'Nonna Pina' },
@@ -44,9 +43,9 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
 
 it('shows a statement to its restaurant only, and none to a customer', async () => {
   expect(
-    (await (await t.aRestaurant()).client.ok(statementsApi.statement, { month: '2026-11' })).entries,
+    (await (await t.aRestaurant()).client.ok(api.statements.statement, { month: '2026-11' })).entries,
   ).toEqual([])
-  await (await t.aCustomer()).client.fails(403, statementsApi.statement, {})
+  await (await t.aCustomer()).client.fails(403, api.statements.statement, {})
 })
 
 it('exports a statement as CSV', async () => {

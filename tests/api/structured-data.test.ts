@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import {
   type Thing,
   thingsOf,
@@ -16,7 +15,7 @@ import { forFile } from '#tests/support/for-file.ts'
 const t = await forFile(startAppWithWeb())
 const restaurant = await t.aRestaurant('Café Luna')
 const street = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }
-const profile = await restaurant.client.ok(restaurantsApi.change, {
+const profile = await restaurant.client.ok(api.restaurants.change, {
   ...street,
   latitude: -37.8,
   longitude: 144.967,
@@ -30,7 +29,7 @@ const salad = await t.aFoodItem(restaurant, {
   cuisine_type: 'Healthy',
   expires_at: t.inMinutes(240),
 })
-await restaurant.client.ok(foodItemsApi.change, { food_item_id: salad.id, is_available: false })
+await restaurant.client.ok(api.foodItems.change, { food_item_id: salad.id, is_available: false })
 
 async function thingAt(path: string): Promise<Thing> {
   const page = await readPage(String((await t.visitor.raw('GET', path)).body))
@@ -114,7 +113,7 @@ it('describes the page of a food item as one offer of its restaurant', async () 
 
 it('gives no position that is only the centre of a suburb', async () => {
   const other = await t.aRestaurant('Somewhere')
-  const { id, name } = await other.client.ok(restaurantsApi.change, {
+  const { id, name } = await other.client.ok(api.restaurants.change, {
     suburb: 'Carlton',
     latitude: -37.8,
     longitude: 144.967,

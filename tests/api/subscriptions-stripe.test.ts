@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { startStripe } from '#tests/support/stripe-double.ts'
@@ -13,11 +11,11 @@ stripe.clock.now = t.now
 afterEach(() => stripe.heal())
 
 const checkout = ({ client }: Person) =>
-  client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  client.ok(api.payments.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
 const written = ({ user }: Person) => t.row('subscription', { account_id: user.id })
 const status = async ({ client, user }: Person) => {
-  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-  return (await client.ok(subscriptionsApi.get, { user_id: user.id })).status
+  await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
+  return (await client.ok(api.subscriptions.get, { user_id: user.id })).status
 }
 const deliver = (type: string, object: unknown) => stripe.deliver(t.address, stripe.event(type, object))
 const invoiceFor = (subscriptionPlan: string) => ({
@@ -190,7 +188,7 @@ describe('a subscription plan at Stripe', () => {
 
   it('is managed in the billing portal of Stripe', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const { url } = await partner.client.ok(subscriptionsApi.manage, {
+    const { url } = await partner.client.ok(api.subscriptions.manage, {
       user_id: partner.user.id,
       origin_url: ORIGIN,
     })
@@ -201,7 +199,7 @@ describe('a subscription plan at Stripe', () => {
 
   it('is ended when its account is erased, as soon as Stripe can be reached', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    await partner.client.ok(accountsApi.erase, { password: PASSWORD })
+    await partner.client.ok(api.accounts.erase, { password: PASSWORD })
     stripe.spoil('error', `DELETE /v1/subscriptions/${subscriptionPlan}`)
     await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('active')

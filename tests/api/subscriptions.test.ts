@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#contract/api.ts'
 import { periodEnd } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -11,11 +7,11 @@ import { appForFile } from '#tests/support/for-file.ts'
 const ORIGIN = 'http://localhost:3000'
 const t = await appForFile()
 
-const readSubscription = ({ client, user }: Person) => client.ok(subscriptionsApi.get, { user_id: user.id })
+const readSubscription = ({ client, user }: Person) => client.ok(api.subscriptions.get, { user_id: user.id })
 const status = async (partner: Person) => (await readSubscription(partner)).status
 const upgrade = async ({ client, user }: Person): Promise<string> => {
   const metadata = { user_id: user.id, user_type: 'restaurant' }
-  const { url, session_id } = await client.ok(paymentsApi.checkout, {
+  const { url, session_id } = await client.ok(api.payments.checkout, {
     package_id: 'restaurant_subscription',
     origin_url: ORIGIN,
     metadata,
@@ -24,7 +20,7 @@ const upgrade = async ({ client, user }: Person): Promise<string> => {
   return session_id
 }
 const press = async ({ client, user }: Person, button: string) => {
-  const { url } = await client.ok(subscriptionsApi.manage, { user_id: user.id, origin_url: ORIGIN })
+  const { url } = await client.ok(api.subscriptions.manage, { user_id: user.id, origin_url: ORIGIN })
   const answer = await client.raw('POST', `${new URL(url).pathname}/${button}`)
   expect(answer.status).toBe(303)
 }
@@ -34,7 +30,7 @@ const advanceSignedIn = async (
   time: { days?: number; hours?: number; minutes?: number },
 ) => {
   await t.advance(time)
-  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
 const advanceMonth = async (partner: Person) => {
@@ -78,13 +74,13 @@ describe('the trial', () => {
       commission_percent: 15,
       monthly_price: 7,
     })
-    expect((await partner.client.ok(accountsApi.me, {})).user.subscription_status).toBe('expired')
+    expect((await partner.client.ok(api.accounts.me, {})).user.subscription_status).toBe('expired')
     expect((await written(partner)).status).toBe('trial')
 
     const { id: _, restaurant_id: __, is_available: ___, discount_percentage: ____, ...same } = item
-    await partner.client.fails('403 subscription_required', foodItemsApi.list, same)
+    await partner.client.fails('403 subscription_required', api.foodItems.list, same)
     expect(
-      (await partner.client.ok(foodItemsApi.get, { food_item_id: item.id })).is_available,
+      (await partner.client.ok(api.foodItems.get, { food_item_id: item.id })).is_available,
       'what is listed stays',
     ).toBe(true)
   })
@@ -105,11 +101,11 @@ describe('the trial', () => {
       await t.aCustomer(),
     ]
     const answers = await Promise.all([
-      other.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
-      customer.client.send(subscriptionsApi.get, { user_id: partner.user.id }),
-      customer.client.send(subscriptionsApi.get, { user_id: customer.user.id }),
-      t.visitor.send(subscriptionsApi.get, { user_id: partner.user.id }),
-      other.client.send(subscriptionsApi.manage, { user_id: partner.user.id, origin_url: ORIGIN }),
+      other.client.send(api.subscriptions.get, { user_id: partner.user.id }),
+      customer.client.send(api.subscriptions.get, { user_id: partner.user.id }),
+      customer.client.send(api.subscriptions.get, { user_id: customer.user.id }),
+      t.visitor.send(api.subscriptions.get, { user_id: partner.user.id }),
+      other.client.send(api.subscriptions.manage, { user_id: partner.user.id, origin_url: ORIGIN }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 404, 401, 403])
   })
@@ -120,7 +116,7 @@ describe('upgrading to Surplate Pro', () => {
     const partner = await t.aRestaurant()
     const month = monthsFrom(t.now(), 1)
     const session_id = await upgrade(partner)
-    expect(await partner.client.ok(paymentsApi.status, { session_id })).toMatchObject({
+    expect(await partner.client.ok(api.payments.status, { session_id })).toMatchObject({
       payment_status: 'paid',
       status: 'complete',
       order_id: null,
@@ -139,7 +135,7 @@ describe('upgrading to Surplate Pro', () => {
   it('is in the data export of the partner, with its payment', async () => {
     const partner = await t.aRestaurant()
     const id = await upgrade(partner)
-    const data = await partner.client.ok(accountExportApi.read, {})
+    const data = await partner.client.ok(api.accountExport.read, {})
     expect(data.subscription).toMatchObject({ status: 'active' })
     expect(data.payments).toMatchObject([{ id, amount_cents: 700, payment_status: 'paid' }])
   })
@@ -155,9 +151,9 @@ describe('upgrading to Surplate Pro', () => {
   it('is refused for a customer, and for a partner who is active already', async () => {
     const [partner, customer] = [await t.aRestaurant(), await t.aCustomer()]
     const request = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
-    await customer.client.fails(403, paymentsApi.checkout, request)
+    await customer.client.fails(403, api.payments.checkout, request)
     await upgrade(partner)
-    await partner.client.fails('409 plan_active', paymentsApi.checkout, request)
+    await partner.client.fails('409 plan_active', api.payments.checkout, request)
   })
 })
 
@@ -239,7 +235,7 @@ describe('a sandbox subscription plan', () => {
     const { partner } = await aSubscriptionPlan()
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
-    await partner.client.fails('409 no_running_plan', subscriptionsApi.manage, {
+    await partner.client.fails('409 no_running_plan', api.subscriptions.manage, {
       user_id: partner.user.id,
       origin_url: ORIGIN,
     })
@@ -269,12 +265,12 @@ describe('a sandbox subscription plan', () => {
 
   it('is managed on the page of the provider, which links back to this site only', async () => {
     const { partner } = await aSubscriptionPlan()
-    const elsewhere = await partner.client.send(subscriptionsApi.manage, {
+    const elsewhere = await partner.client.send(api.subscriptions.manage, {
       user_id: partner.user.id,
       origin_url: 'https://evil.example',
     })
     expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])
-    const { url } = await partner.client.ok(subscriptionsApi.manage, {
+    const { url } = await partner.client.ok(api.subscriptions.manage, {
       user_id: partner.user.id,
       origin_url: ORIGIN,
     })

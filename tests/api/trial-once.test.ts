@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -30,20 +28,18 @@ const person = () => {
 }
 const aPartner = async (identity: { email: string; mobile_number: string }) => {
   const client = t.client()
-  const user = await client.ok(accountsApi.register, {
-    name: 'Nonna Pina',
-    ...identity,
-    user_type: 'restaurant',
-    password: PASSWORD,
-  })
+  const user = await client.ok(
+    api.accounts.register,
+    newAccount(identity.email, { ...identity, user_type: 'restaurant' }),
+  )
   return { client, user }
 }
 type Partner = Awaited<ReturnType<typeof aPartner>>
-const readSubscription = ({ client, user }: Partner) => client.ok(subscriptionsApi.get, { user_id: user.id })
-const erase = ({ client }: Partner) => client.ok(accountsApi.erase, { password: PASSWORD })
-const giveAbn = ({ client }: Partner, abn: string) => client.ok(restaurantsApi.change, { abn })
+const readSubscription = ({ client, user }: Partner) => client.ok(api.subscriptions.get, { user_id: user.id })
+const erase = ({ client }: Partner) => client.ok(api.accounts.erase, { password: PASSWORD })
+const giveAbn = ({ client }: Partner, abn: string) => client.ok(api.restaurants.change, { abn })
 const again = async ({ client, user }: Partner) => {
-  await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
+  await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
 }
 
 describe('the trial of a partner whose erased account had one', () => {

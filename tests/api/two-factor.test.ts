@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import {
   createTwoFactorAccount,
@@ -15,7 +13,7 @@ import { appForFile } from '#tests/support/for-file.ts'
 const t = await appForFile()
 
 const signIn = (email: string, code?: string, password = PASSWORD) =>
-  t.visitor.send(accountsApi.login, { email, password, code })
+  t.visitor.send(api.accounts.login, { email, password, code })
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCustomer) =>
@@ -24,53 +22,53 @@ const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCust
 describe('enabling two-factor sign-in', () => {
   it('enables two-factor sign-in with the password and a code, and issues ten recovery codes', async () => {
     const { client, user } = await t.aCustomer()
-    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
-    const setup = await client.ok(twoFactorApi.begin, { password: PASSWORD })
+    expect(await client.ok(api.twoFactor.status, {})).toEqual({ enabled: false, recovery_codes_left: 0 })
+    const setup = await client.ok(api.twoFactor.begin, { password: PASSWORD })
     expect(setup.otpauth_url).toContain(
       `otpauth://totp/Surplate:${encodeURIComponent(user.email)}?issuer=Surplate&secret=${setup.secret}`,
     )
-    const { recovery_codes } = await client.ok(twoFactorApi.confirm, {
+    const { recovery_codes } = await client.ok(api.twoFactor.confirm, {
       code: codeAt(setup.otpauth_url, t.now()),
     })
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
-    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await client.ok(api.twoFactor.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
   })
 
   it('changes nothing before the first code is confirmed', async () => {
     const { client, user } = await t.aCustomer()
-    expect(await client.errors(twoFactorApi.begin, { password: 'not this one' })).toEqual({
+    expect(await client.errors(api.twoFactor.begin, { password: 'not this one' })).toEqual({
       password: 'That is not your current password',
     })
-    const { otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    const wrong = await client.send(twoFactorApi.confirm, { code: wrongCode(codeAt(otpauth_url, t.now())) })
+    const { otpauth_url } = await client.ok(api.twoFactor.begin, { password: PASSWORD })
+    const wrong = await client.send(api.twoFactor.confirm, { code: wrongCode(codeAt(otpauth_url, t.now())) })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
     expect((await signIn(user.email)).status).toBe(200)
   })
 
   it('replaces an unconfirmed secret by a later one, and deletes any after half an hour', async () => {
     const { client } = await t.aCustomer()
-    const first = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    const second = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    await client.fails(422, twoFactorApi.confirm, { code: codeAt(first.otpauth_url, t.now()) })
+    const first = await client.ok(api.twoFactor.begin, { password: PASSWORD })
+    const second = await client.ok(api.twoFactor.begin, { password: PASSWORD })
+    await client.fails(422, api.twoFactor.confirm, { code: codeAt(first.otpauth_url, t.now()) })
     await t.advance({ minutes: 31 })
-    const late = await client.send(twoFactorApi.confirm, { code: codeAt(second.otpauth_url, t.now()) })
+    const late = await client.send(api.twoFactor.confirm, { code: codeAt(second.otpauth_url, t.now()) })
     expect(codeOf(late)).toEqual([409, 'two_factor_not_begun'])
   })
 
   it('refuses to enable two-factor sign-in a second time', async () => {
     const { client, code } = await careful()
-    await client.fails('409 two_factor_on', twoFactorApi.begin, { password: PASSWORD })
-    await client.fails('409 two_factor_on', twoFactorApi.confirm, { code: code() })
+    await client.fails('409 two_factor_on', api.twoFactor.begin, { password: PASSWORD })
+    await client.fails('409 two_factor_on', api.twoFactor.confirm, { code: code() })
   })
 
   it('signs the other devices out when two-factor sign-in is enabled', async () => {
     const who = await t.aCustomer()
     const elsewhere = t.client()
-    await elsewhere.ok(accountsApi.login, { email: who.user.email, password: PASSWORD })
+    await elsewhere.ok(api.accounts.login, { email: who.user.email, password: PASSWORD })
     await enableTwoFactor(t, who)
-    await elsewhere.fails(401, accountsApi.me, {})
-    await who.client.ok(accountsApi.me, {})
+    await elsewhere.fails(401, api.accounts.me, {})
+    await who.client.ok(api.accounts.me, {})
   })
 })
 
@@ -133,7 +131,7 @@ describe('signing in with two factors', () => {
     expect((await signIn(email, ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
     expect((await signIn(email, first)).status).toBe(401)
     expect((await signIn(email, second)).status).toBe(200)
-    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 8 })
+    expect(await client.ok(api.twoFactor.status, {})).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
   it('refuses a code of another account', async () => {
@@ -146,7 +144,7 @@ describe('signing in with two factors', () => {
   it('asks for the code after the password was reset by email', async () => {
     const { email } = await careful()
     const token = await t.resetToken(email)
-    await t.visitor.ok(accountsApi.resetPassword, { token, password: 'remembered again' })
+    await t.visitor.ok(api.accounts.resetPassword, { token, password: 'remembered again' })
     expect(codeOf(await signIn(email, undefined, 'remembered again'))).toEqual([
       401,
       'second_factor_required',
@@ -165,11 +163,11 @@ describe('replacing recovery codes', () => {
   it('replaces recovery codes with the password and a code, and invalidates the old ones', async () => {
     const { client, email, code, recovery_codes } = await careful()
     const [first = '', second = ''] = recovery_codes
-    await client.fails(422, twoFactorApi.recoveryCodes, { password: 'not this one', code: code() })
-    await client.fails(422, twoFactorApi.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })
-    const anew = await client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: first })
+    await client.fails(422, api.twoFactor.recoveryCodes, { password: 'not this one', code: code() })
+    await client.fails(422, api.twoFactor.recoveryCodes, { password: PASSWORD, code: wrongCode(code()) })
+    const anew = await client.ok(api.twoFactor.recoveryCodes, { password: PASSWORD, code: first })
     expect(new Set([...anew.recovery_codes, ...recovery_codes]).size).toBe(20)
-    expect(await client.ok(twoFactorApi.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await client.ok(api.twoFactor.status, {})).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect((await signIn(email, second)).status).toBe(401)
     expect((await signIn(email, anew.recovery_codes[0])).status).toBe(200)
     expect((await signIn(email, code())).status).toBe(200)
@@ -177,12 +175,12 @@ describe('replacing recovery codes', () => {
 
   it('refuses recovery codes for accounts without two-factor sign-in', async () => {
     const { client } = await t.aCustomer()
-    await client.fails('409 two_factor_off', twoFactorApi.recoveryCodes, {
+    await client.fails('409 two_factor_off', api.twoFactor.recoveryCodes, {
       password: PASSWORD,
       code: '123456',
     })
-    await client.ok(twoFactorApi.begin, { password: PASSWORD })
-    await client.fails('409 two_factor_off', twoFactorApi.recoveryCodes, {
+    await client.ok(api.twoFactor.begin, { password: PASSWORD })
+    await client.fails('409 two_factor_off', api.twoFactor.recoveryCodes, {
       password: PASSWORD,
       code: '123456',
     })
@@ -192,12 +190,12 @@ describe('replacing recovery codes', () => {
 describe('disabling two-factor sign-in', () => {
   it('disables two-factor sign-in with the password and a code', async () => {
     const { client, email, code, recovery_codes } = await careful()
-    await client.fails(422, twoFactorApi.remove, { password: 'not this one', code: code() })
-    await client.fails(422, twoFactorApi.remove, { password: PASSWORD, code: wrongCode(code()) })
+    await client.fails(422, api.twoFactor.remove, { password: 'not this one', code: code() })
+    await client.fails(422, api.twoFactor.remove, { password: PASSWORD, code: wrongCode(code()) })
     expect(codeOf(await signIn(email))).toEqual([401, 'second_factor_required'])
-    await client.ok(twoFactorApi.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
+    await client.ok(api.twoFactor.remove, { password: PASSWORD, code: recovery_codes[0] ?? '' })
     expect((await signIn(email)).status).toBe(200)
-    await client.fails('409 two_factor_off', twoFactorApi.remove, { password: PASSWORD, code: code() })
+    await client.fails('409 two_factor_off', api.twoFactor.remove, { password: PASSWORD, code: code() })
   })
 })
 
@@ -214,8 +212,8 @@ it('stores neither the secret nor a recovery code in plain text, and deletes the
     expect(bytes.includes(base32(secret))).toBe(false)
     for (const code of recovery_codes) expect(bytes.includes(code.replace('-', ''))).toBe(false)
   }
-  expect(await client.ok(accountExportApi.read, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
-  await client.ok(accountsApi.erase, { password: PASSWORD, code: recovery_codes[0] })
+  expect(await client.ok(api.accountExport.read, {})).toMatchObject({ two_step_sign_in: { enabled: true } })
+  await client.ok(api.accounts.erase, { password: PASSWORD, code: recovery_codes[0] })
   expect(await t.rows('two_factor', { account_id: user.id })).toEqual([])
   expect(await t.rows('recovery_code', { account_id: user.id })).toEqual([])
 })

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -21,7 +18,7 @@ it.each(['customer', 'restaurant'] as const)(
       password: PASSWORD,
       user_type,
     }
-    const { status, body } = await t.visitor.send(accountsApi.register, account)
+    const { status, body } = await t.visitor.send(api.accounts.register, account)
     expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
   },
 )
@@ -31,8 +28,8 @@ it('refuses a food item without a visible name or description, when it is create
   const item = await t.aFoodItem(restaurant)
   const errors = { name: 'Name is required', description: 'Description is required' }
   const wrong = { name: NOTHING, description: NOTHING }
-  const created = await restaurant.client.send(foodItemsApi.list, { ...item, image_url: '', ...wrong })
-  const changed = await restaurant.client.send(foodItemsApi.change, { food_item_id: item.id, ...wrong })
+  const created = await restaurant.client.send(api.foodItems.list, { ...item, image_url: '', ...wrong })
+  const changed = await restaurant.client.send(api.foodItems.change, { food_item_id: item.id, ...wrong })
   expect([created, changed].map(({ status, body }) => [status, body.errors])).toEqual([
     [422, errors],
     [422, errors],
@@ -41,10 +38,10 @@ it('refuses a food item without a visible name or description, when it is create
 
 it('refuses a restaurant name without a visible character, and stores other invisible fields as empty', async () => {
   const { client, user } = await t.aRestaurant()
-  const { status, body } = await client.send(restaurantsApi.change, { name: NOTHING })
+  const { status, body } = await client.send(api.restaurants.change, { name: NOTHING })
   expect([status, body.errors]).toEqual([422, { name: 'Name is required' }])
   const nothing = { address: NOTHING, suburb: NOTHING, phone: NOTHING, pickup_instructions: NOTHING }
-  expect(await client.ok(restaurantsApi.change, nothing)).toMatchObject({
+  expect(await client.ok(api.restaurants.change, nothing)).toMatchObject({
     name: user.name,
     address: null,
     suburb: null,
@@ -56,10 +53,10 @@ it('refuses a restaurant name without a visible character, and stores other invi
 it('refuses to cancel an order for a reason without a visible character', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const order = await t.anOrder(customer, await t.aFoodItem(restaurant))
-  const { status, body } = await restaurant.client.send(ordersApi.cancelByRestaurant, {
+  const { status, body } = await restaurant.client.send(api.orders.cancelByRestaurant, {
     order_id: order.id,
     reason: NOTHING,
   })
   expect([status, body.errors]).toEqual([422, { reason: 'Please give a reason; the customer will read it' }])
-  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({ status: 'held' })
+  expect(await customer.client.ok(api.orders.get, { order_id: order.id })).toMatchObject({ status: 'held' })
 })

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
@@ -18,21 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const newMeal = (name: string) => ({
-  name,
-  description: 'From the oven.',
-  original_price: 20,
-  discounted_price: 10,
-  cuisine_type: 'Italian' as const,
-  quantity_available: 5,
-  expires_at: t.inMinutes(30),
-})
+const newMeal = (name: string) => t.newFoodItem({ name, expires_at: t.inMinutes(30) })
 const emails = () => t.mails.filter(({ kind }) => kind === 'weekly_plan_question')
-const itemsOf = async ({ client }: Person = nonna) => client.ok(foodItemsApi.mine, {})
+const itemsOf = async ({ client }: Person = nonna) => client.ok(api.foodItems.mine, {})
 const listAt = async (hour: string, fields: object = {}) =>
   aWeeklyPlan(t, nonna, { list_at: hour, automatic: true, ...fields })
 const answer = (plan_id: string, date = TODAY, fields: object = {}) =>
-  nonna.client.send(weeklyPlansApi.answer, { plan_id, date, list: true, ...fields })
+  nonna.client.send(api.weeklyPlans.answer, { plan_id, date, list: true, ...fields })
 const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
 const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}`.execute(t.database.query)
 
@@ -54,7 +43,7 @@ describe('an automatic weekly plan', () => {
       quantity_available: 3,
       expires_at: '2026-11-22T10:30:00.000Z',
     })
-    const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: newest?.id ?? '' })
+    const edits = await nonna.client.ok(api.foodItems.edits, { food_item_id: newest?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_by_plan', null]])
     expect((await answer(weeklyPlan.id)).body.code).toBe('plan_day_answered')
   })
@@ -81,7 +70,7 @@ describe('an automatic weekly plan', () => {
       await meal('Gnocchi', { allergens: allergens() })
       await (
         await t.aRestaurant()
-      ).client.ok(foodItemsApi.list, { ...newMeal('Falafel'), allergens: allergens() })
+      ).client.ok(api.foodItems.list, { ...newMeal('Falafel'), allergens: allergens() })
       await t.advance({ hours: 1 })
       const declared = {
         allergens: allergens('sesame'),
@@ -120,7 +109,7 @@ describe('an automatic weekly plan', () => {
     await t.advance({ hours: 1 })
     const [newest] = await itemsOf()
     const allergens = { checked: true, contains: ['sesame' as const], may_be_present: [] }
-    await nonna.client.ok(foodItemsApi.change, {
+    await nonna.client.ok(api.foodItems.change, {
       food_item_id: newest?.id ?? '',
       allergens,
       discounted_price: 9,
@@ -132,7 +121,7 @@ describe('an automatic weekly plan', () => {
       discounted_price: 9,
     })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi' })
-    await nonna.client.ok(weeklyPlansApi.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
+    await nonna.client.ok(api.weeklyPlans.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
     await t.advance({ days: 6 })
     expect((await itemsOf())[0]?.name).toBe('Gnocchi')
   })
@@ -171,7 +160,7 @@ describe('an automatic weekly plan', () => {
     const weeklyPlan = await listAt('19:00')
     await t.advance({ hours: 1 })
     const [item] = await itemsOf()
-    await nonna.client.ok(recallsApi.create, {
+    await nonna.client.ok(api.recalls.create, {
       food_item_ids: [item?.id ?? ''],
       from: t.inMinutes(-60),
       reason: 'Glass in the sauce',
@@ -193,7 +182,7 @@ describe('an automatic weekly plan', () => {
   it('does not list what was recalled itself, although the kitchen has listed another of its name', async () => {
     const item = await t.aFoodItem(nonna, { name: 'Satay', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
-    await nonna.client.ok(recallsApi.create, {
+    await nonna.client.ok(api.recalls.create, {
       food_item_ids: [item.id],
       from: t.inMinutes(-60),
       reason: 'Peanut',
@@ -245,11 +234,11 @@ describe('a closed day', () => {
     'is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s',
     async (automatic) => {
       await listAt('19:00', { automatic })
-      const { id } = await nonna.client.ok(hoursApi.closeToday, {})
+      const { id } = await nonna.client.ok(api.hours.closeToday, {})
       await t.advance({ hours: 1 })
       await t.advance({ hours: 1 })
       expect([await days(), await questionsOf(nonna), emails()]).toEqual([[], [], []])
-      await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+      await nonna.client.ok(api.hours.reopen, { closure_id: id })
       await t.advance({ minutes: 1 })
       expect((await days()).map(({ status }) => status)).toEqual([automatic ? 'listed' : 'asked'])
     },
@@ -259,10 +248,10 @@ describe('a closed day', () => {
     const weeklyPlan = await listAt('19:00', { automatic: false })
     await t.advance({ hours: 1 })
     const asked_before = await questionsOf(nonna)
-    const { id } = await nonna.client.ok(hoursApi.closeToday, {})
+    const { id } = await nonna.client.ok(api.hours.closeToday, {})
     expect(await questionsOf(nonna)).toEqual([])
     expect((await answer(weeklyPlan.id)).body.code).toBe('closed_day')
-    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+    await nonna.client.ok(api.hours.reopen, { closure_id: id })
     expect([asked_before.length, await questionsOf(nonna)]).toEqual([1, asked_before])
     expect((await answer(weeklyPlan.id)).status).toBe(200)
     expect(emails()).toHaveLength(1)
@@ -271,15 +260,15 @@ describe('a closed day', () => {
   it('takes what a weekly plan has listed off sale, and the weekly plan does not list it again', async () => {
     await listAt('19:00')
     await t.advance({ hours: 1 })
-    const { id, items_off_sale } = await nonna.client.ok(hoursApi.closeToday, {})
+    const { id, items_off_sale } = await nonna.client.ok(api.hours.closeToday, {})
     expect(items_off_sale).toBe(1)
-    await nonna.client.ok(hoursApi.reopen, { closure_id: id })
+    await nonna.client.ok(api.hours.reopen, { closure_id: id })
     await t.advance({ minutes: 1 })
     expect((await itemsOf()).map(({ is_available }) => is_available)).toEqual([false, true])
   })
 
   it('is one by its weekday too, and not for a sale that ends in the night before it', async () => {
-    await nonna.client.ok(hoursApi.set, { spans: eveningsBut(7) })
+    await nonna.client.ok(api.hours.set, { spans: eveningsBut(7) })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi', expires_at: t.inMinutes(10) })
     const night = await listAt('19:00', { until: '00:30', weekdays: [6], food_item_id: other.id })
     await listAt('19:00', { weekdays: [7] })

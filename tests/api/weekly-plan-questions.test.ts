@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { staffApi } from '#contract/kitchen/staff.ts'
+import { api } from '#contract/api.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
@@ -18,11 +16,11 @@ afterEach(() => t.stop())
 
 const emailsTo = (person: Person) => t.mailsTo(person, 'weekly_plan_question')
 const onSale = async () =>
-  (await t.visitor.ok(foodItemsApi.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
+  (await t.visitor.ok(api.foodItems.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
     ({ quantity_available }) => quantity_available,
   )
 const answer = ({ client }: Person, plan_id: string, list: boolean, more: object = {}) =>
-  client.send(weeklyPlansApi.answer, { plan_id, date: TODAY, list, ...more })
+  client.send(api.weeklyPlans.answer, { plan_id, date: TODAY, list, ...more })
 
 describe('the question of a weekly plan', () => {
   it('is asked on the dashboard and by email, once, to the owner and the managers', async () => {
@@ -99,7 +97,7 @@ describe('the question of a weekly plan', () => {
     it('is not sent once its weekly plan is removed', async () => {
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.advance({ minutes: 1 })
-      await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+      await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
 
@@ -108,8 +106,8 @@ describe('the question of a weekly plan', () => {
       const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
       await t.advance({ minutes: 1 })
       const { id = '' } =
-        (await nonna.client.ok(staffApi.members, {})).find(({ email }) => email === manager.user.email) ?? {}
-      await nonna.client.ok(staffApi.removeMember, { member_id: id })
+        (await nonna.client.ok(api.staff.members, {})).find(({ email }) => email === manager.user.email) ?? {}
+      await nonna.client.ok(api.staff.removeMember, { member_id: id })
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([nonna.user.email])
     })
   })
@@ -126,7 +124,7 @@ describe('the question of a weekly plan', () => {
       expires_at: '2026-11-21T10:30:00.000Z',
     })
     expect(await questionsOf(nonna)).toEqual([])
-    const edits = await nonna.client.ok(foodItemsApi.edits, { food_item_id: body.food_item?.id ?? '' })
+    const edits = await nonna.client.ok(api.foodItems.edits, { food_item_id: body.food_item?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Chen']])
     await t.advance({ minutes: 5 })
     expect(await questionsOf(nonna)).toEqual([])
@@ -151,7 +149,7 @@ describe('the question of a weekly plan', () => {
     expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
     await t.advance({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
-    expect((await nonna.client.ok(weeklyPlansApi.all, {})).map(({ next_date }) => next_date)).toEqual([
+    expect((await nonna.client.ok(api.weeklyPlans.all, {})).map(({ next_date }) => next_date)).toEqual([
       '2026-11-22',
     ])
   })
@@ -188,11 +186,11 @@ describe('the question of a weekly plan', () => {
     const strange = [
       answer(other, weeklyPlan.id, true),
       answer(nonna, 'x', true),
-      nonna.client.send(weeklyPlansApi.answer, { plan_id: weeklyPlan.id, date: '2026-11-22', list: true }),
+      nonna.client.send(api.weeklyPlans.answer, { plan_id: weeklyPlan.id, date: '2026-11-22', list: true }),
     ]
     expect((await Promise.all(strange)).map(({ status }) => status)).toEqual([404, 404, 404])
     expect(await questionsOf(nonna)).toHaveLength(1)
-    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+    await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
     expect(await questionsOf(nonna)).toEqual([])
     expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(404)
   })
@@ -202,8 +200,8 @@ describe('the question of a weekly plan', () => {
     const later = await aWeeklyPlan(t, nonna, { list_at: '20:30', quantity: 2 })
     await t.advance({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
-    await nonna.client.ok(weeklyPlansApi.change, { plan_id: later.id, list_at: '18:00' })
-    await nonna.client.ok(weeklyPlansApi.change, {
+    await nonna.client.ok(api.weeklyPlans.change, { plan_id: later.id, list_at: '18:00' })
+    await nonna.client.ok(api.weeklyPlans.change, {
       plan_id: added.id,
       list_at: '18:01',
       quantity: 99,
@@ -239,7 +237,7 @@ describe('the question of a weekly plan', () => {
     for (const [week, quantity] of [2, 1].entries()) {
       await t.advance({ seconds: 20 })
       const date = ['2026-11-21', '2026-11-28'][week] ?? ''
-      const { food_item } = await nonna.client.ok(weeklyPlansApi.answer, {
+      const { food_item } = await nonna.client.ok(api.weeklyPlans.answer, {
         plan_id: weeklyPlan.id,
         date,
         list: true,

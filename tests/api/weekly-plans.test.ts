@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { type WeeklyPlanChange, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
+import type { WeeklyPlanChange } from '#contract/kitchen/weekly-plans.ts'
 import { startApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -16,9 +14,9 @@ let nonna: Person
 beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
-const weeklyPlansOf = ({ client }: Person) => client.ok(weeklyPlansApi.all, {})
+const weeklyPlansOf = ({ client }: Person) => client.ok(api.weeklyPlans.all, {})
 const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) =>
-  client.send(weeklyPlansApi.change, { plan_id, ...fields })
+  client.send(api.weeklyPlans.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
   it('is added, shown, changed and removed', async () => {
@@ -55,11 +53,11 @@ describe('a weekly plan', () => {
     expect(await weeklyPlansOf(nonna)).toEqual([body])
     expect((await change(nonna, weeklyPlan.id, {})).body).toEqual(body)
 
-    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: weeklyPlan.id })
+    await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
     expect(await weeklyPlansOf(nonna)).toEqual([])
     const calls = [
       change(nonna, weeklyPlan.id, { quantity: 3 }),
-      nonna.client.send(weeklyPlansApi.remove, { plan_id: weeklyPlan.id }),
+      nonna.client.send(api.weeklyPlans.remove, { plan_id: weeklyPlan.id }),
     ]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
   })
@@ -87,7 +85,7 @@ describe('a weekly plan', () => {
     const input = { weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
     const ids = [other.id, 'x', '00000000-0000-7000-8000-000000000000']
     const calls = ids.flatMap((food_item_id) => [
-      nonna.client.send(weeklyPlansApi.create, { ...input, food_item_id }),
+      nonna.client.send(api.weeklyPlans.create, { ...input, food_item_id }),
       change(nonna, weeklyPlan.id, { food_item_id }),
     ])
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
@@ -99,7 +97,7 @@ describe('a weekly plan', () => {
     expect(await weeklyPlansOf(other)).toEqual([])
     for (const plan_id of [weeklyPlan.id, 'x']) {
       expect((await change(other, plan_id, { quantity: 1 })).status).toBe(404)
-      await other.client.fails(404, weeklyPlansApi.remove, { plan_id })
+      await other.client.fails(404, api.weeklyPlans.remove, { plan_id })
     }
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
@@ -119,7 +117,7 @@ describe('a weekly plan', () => {
       list_at: '20:00',
       until: '21:30',
     }
-    const create = nonna.client.send(weeklyPlansApi.create, { ...input, ...fields })
+    const create = nonna.client.send(api.weeklyPlans.create, { ...input, ...fields })
     for (const { status, body } of await Promise.all([create, change(nonna, weeklyPlan.id, fields)])) {
       expect([status, body.errors]).toEqual([422, { [field]: message }])
     }
@@ -130,13 +128,13 @@ describe('a weekly plan', () => {
     const { id: food_item_id } = await t.aFoodItem(nonna)
     const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
     for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1)
-      await nonna.client.ok(weeklyPlansApi.create, input)
-    const replies = await t.together(5, () => nonna.client.send(weeklyPlansApi.create, input))
+      await nonna.client.ok(api.weeklyPlans.create, input)
+    const replies = await t.together(5, () => nonna.client.send(api.weeklyPlans.create, input))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(replies.filter(({ body }) => body.code === 'too_many_plans')).toHaveLength(3)
     const [first] = await weeklyPlansOf(nonna)
-    await nonna.client.ok(weeklyPlansApi.remove, { plan_id: first?.id ?? '' })
-    await nonna.client.ok(weeklyPlansApi.create, input)
+    await nonna.client.ok(api.weeklyPlans.remove, { plan_id: first?.id ?? '' })
+    await nonna.client.ok(api.weeklyPlans.create, input)
   })
 
   it('is managed by managers as by the owner, and not by those at the counter', async () => {
@@ -145,22 +143,22 @@ describe('a weekly plan', () => {
     expect(await weeklyPlansOf(manager)).toEqual([weeklyPlan])
     expect((await change(manager, weeklyPlan.id, { quantity: 9 })).body.quantity).toBe(9)
     const refused = [
-      counter.client.send(weeklyPlansApi.all, {}),
+      counter.client.send(api.weeklyPlans.all, {}),
       change(counter, weeklyPlan.id, { quantity: 1 }),
-      counter.client.send(weeklyPlansApi.questions, {}),
+      counter.client.send(api.weeklyPlans.questions, {}),
     ]
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
   it('asks next on the next open day', async () => {
-    await nonna.client.ok(hoursApi.set, { spans: eveningsBut(1, 7) })
+    await nonna.client.ok(api.hours.set, { spans: eveningsBut(1, 7) })
     const { id } = await aWeeklyPlan(t, nonna)
     const next = async () =>
       (await weeklyPlansOf(nonna)).find((weeklyPlan) => weeklyPlan.id === id)?.next_date
     expect(await next()).toBe('2026-11-21')
-    await nonna.client.ok(hoursApi.closeToday, {})
+    await nonna.client.ok(api.hours.closeToday, {})
     expect(await next()).toBe('2026-11-24')
-    await nonna.client.ok(hoursApi.close, { date: '2026-11-24' })
+    await nonna.client.ok(api.hours.close, { date: '2026-11-24' })
     expect(await next()).toBe('2026-11-25')
     await change(nonna, id, { weekdays: [5] })
     expect(await next()).toBe('2026-11-27')
@@ -173,14 +171,14 @@ describe('a weekly plan', () => {
     const pina = await at_night.aRestaurant()
     await aWeeklyPlan(at_night, pina, { list_at: '18:00' })
     const gnocchi = await at_night.aFoodItem(pina, { name: 'Gnocchi' })
-    await pina.client.ok(foodItemsApi.withdraw, { food_item_id: gnocchi.id })
+    await pina.client.ok(api.foodItems.withdraw, { food_item_id: gnocchi.id })
     await aWeeklyPlan(at_night, pina, { food_item_id: gnocchi.id, list_at: '18:00', automatic: true })
     await at_night.advance({ minutes: 1 })
     expect(await questionsOf(pina)).toHaveLength(1)
-    await pina.client.ok(accountsApi.erase, { password: PASSWORD })
+    await pina.client.ok(api.accounts.erase, { password: PASSWORD })
     const removed = await at_night.database.query.selectFrom('weekly_plan').select('removed_at').execute()
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
-    expect(await at_night.client().ok(foodItemsApi.browse, {})).toEqual([])
+    expect(await at_night.client().ok(api.foodItems.browse, {})).toEqual([])
     await at_night.advance({ days: 1 })
     expect(await at_night.rows('weekly_plan_day')).toHaveLength(2)
     await at_night.stop()
@@ -190,6 +188,9 @@ describe('a weekly plan', () => {
 it('refuses a weekly plan for more weekdays than a week has', async () => {
   const { id: food_item_id } = await t.aFoodItem(nonna)
   const input = { food_item_id, quantity: 1, list_at: '20:00', until: '21:30' }
-  const { status } = await nonna.client.send(weeklyPlansApi.create, { ...input, weekdays: [...EVERY_DAY, 8] })
+  const { status } = await nonna.client.send(api.weeklyPlans.create, {
+    ...input,
+    weekdays: [...EVERY_DAY, 8],
+  })
   expect(status).toBe(422)
 })

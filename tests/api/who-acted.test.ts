@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember } from '#tests/support/staff.ts'
 import { typedCodeOf } from '#tests/support/builders.ts'
@@ -20,22 +17,22 @@ describe('an order that the restaurant cancels', () => {
   it('names who of the team did, to the restaurant and not to the customer', async () => {
     const mia = await aMember(t, nonna, 'manager')
     const { customer, order } = await aPaidOrder()
-    const reply = await mia.client.ok(ordersApi.cancelByRestaurant, {
+    const reply = await mia.client.ok(api.orders.cancelByRestaurant, {
       order_id: order.id,
       reason: 'The oven broke',
     })
     expect(reply.cancelled_by).toBe('Mia Tran')
-    const cancelled = await nonna.client.ok(ordersApi.ofRestaurant, { status: 'cancelled' })
+    const cancelled = await nonna.client.ok(api.orders.ofRestaurant, { status: 'cancelled' })
     expect(cancelled.find(({ id }) => id === order.id)?.cancelled_by).toBe('Mia Tran')
-    expect((await customer.client.ok(ordersApi.get, { order_id: order.id })).cancelled_by).toBeNull()
+    expect((await customer.client.ok(api.orders.get, { order_id: order.id })).cancelled_by).toBeNull()
   })
 
   it('by closing a day names who closed it', async () => {
     const bombay = await t.aRestaurant('Bombay Corner')
     const mia = await aMember(t, bombay, 'manager')
     const { order } = await aPaidOrder(bombay)
-    await mia.client.ok(hoursApi.closeToday, { cancel_orders: true })
-    const orders = await bombay.client.ok(ordersApi.ofRestaurant, {})
+    await mia.client.ok(api.hours.closeToday, { cancel_orders: true })
+    const orders = await bombay.client.ok(api.orders.ofRestaurant, {})
     expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
   })
 
@@ -44,13 +41,13 @@ describe('an order that the restaurant cancels', () => {
     const mia = await aMember(t, curry, 'manager')
     const item = await t.aFoodItem(curry)
     const order = await t.aPaidOrder(await t.aCustomer(), item)
-    await mia.client.ok(recallsApi.create, {
+    await mia.client.ok(api.recalls.create, {
       food_item_ids: [item.id],
       from: t.inMinutes(-60),
       reason: 'Glass',
     })
     await t.jobs.drain()
-    const orders = await curry.client.ok(ordersApi.ofRestaurant, {})
+    const orders = await curry.client.ok(api.orders.ofRestaurant, {})
     expect(orders).toMatchObject([{ id: order.id, status: 'cancelled', cancelled_by: 'Mia Tran' }])
   })
 })
@@ -63,24 +60,24 @@ it('offers the restaurant to cancel an order from the role of a manager on', asy
     await aDevice(t, nonna),
   ]
   const actionsFor = async ({ client }: { client: typeof nonna.client }) =>
-    (await client.ok(ordersApi.ofRestaurant, {})).find(({ id }) => id === order.id)?.actions
+    (await client.ok(api.orders.ofRestaurant, {})).find(({ id }) => id === order.id)?.actions
   expect(await actionsFor(nonna)).toEqual(['collect', 'cancel'])
   expect(await actionsFor(manager)).toEqual(['collect', 'cancel'])
   expect(await actionsFor(counter)).toEqual(['collect'])
   expect(await actionsFor(device)).toEqual(['collect'])
   const scan_id = randomUUID()
-  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
-  expect((await device.client.ok(pickupsApi.undo, { scan_id })).actions).toEqual(['collect'])
+  await device.client.ok(api.pickups.collect, { code: order.code, scan_id })
+  expect((await device.client.ok(api.pickups.undo, { scan_id })).actions).toEqual(['collect'])
 })
 
 it('keeps who collected and who took it back when a collection is undone', async () => {
   const { order } = await aPaidOrder()
   const [cai, device] = [await aMember(t, nonna, 'counter', 'Cai Wu'), await aDevice(t, nonna)]
   const scan_id = randomUUID()
-  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
+  await device.client.ok(api.pickups.collect, { code: order.code, scan_id })
   const scanned_at = t.now()
   t.moveClock({ seconds: 3 })
-  await cai.client.ok(pickupsApi.undo, { scan_id })
+  await cai.client.ok(api.pickups.undo, { scan_id })
   const undone = await t.rows('undone_collection', { order_id: order.id })
   expect(undone).toEqual([
     {
@@ -99,12 +96,12 @@ it('names who handed over in the end when an order is collected again', async ()
   const { order } = await aPaidOrder()
   const [cai, device] = [await aMember(t, nonna, 'counter', 'Cai Wu'), await aDevice(t, nonna, 'Bar tablet')]
   const scan_id = randomUUID()
-  const first = await device.client.ok(pickupsApi.collect, { code: order.code, scan_id })
-  await cai.client.ok(pickupsApi.undo, { scan_id })
+  const first = await device.client.ok(api.pickups.collect, { code: order.code, scan_id })
+  await cai.client.ok(api.pickups.undo, { scan_id })
   t.moveClock({ seconds: 3 })
-  const again = await cai.client.ok(pickupsApi.collect, typedCodeOf(order))
+  const again = await cai.client.ok(api.pickups.collect, typedCodeOf(order))
   expect([first.collected_by, again.collected_by]).toEqual(['Bar tablet', 'Cai Wu'])
-  const [collected] = (await nonna.client.ok(ordersApi.ofRestaurant, {})).filter(({ id }) => id === order.id)
+  const [collected] = (await nonna.client.ok(api.orders.ofRestaurant, {})).filter(({ id }) => id === order.id)
   expect(collected).toMatchObject({
     status: 'collected',
     collected_by: 'Cai Wu',
@@ -118,8 +115,8 @@ it('records that a device handed over outside the pickup window', async () => {
   const order = await t.aPaidOrder(customer, item)
   const device = await aDevice(t, nonna)
   const scan_id = randomUUID()
-  await device.client.fails(409, pickupsApi.collect, { code: order.code, scan_id })
-  await device.client.ok(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
+  await device.client.fails(409, api.pickups.collect, { code: order.code, scan_id })
+  await device.client.ok(api.pickups.collect, { code: order.code, scan_id, outside_window: true })
   const scan = (await t.rows('pickup_scan', { scan_id }))[0]
   expect(scan).toMatchObject({ outside_window: true, collected_by: null, collected_by_device: device.id })
 })

@@ -64,15 +64,7 @@ describe('the answers to words that suggest an allergen', () => {
     ['no word', [{ word: ' ', allergen: 'peanut' }], 'wording_answers.0.word'],
     ['text', 'satay', 'wording_answers'],
   ])('are refused as %s', async (_what, wording_answers, field) => {
-    const body = JSON.stringify({
-      ...meal,
-      original_price: 9,
-      discounted_price: 5,
-      cuisine_type: 'Asian',
-      quantity_available: 1,
-      expires_at: t.inMinutes(60),
-      wording_answers,
-    })
+    const body = JSON.stringify(t.newFoodItem({ ...meal, wording_answers }))
     const reply = await nonna.client.raw('POST', '/api/food-items', { body })
     expect([reply.status, Object.keys((reply.body as { errors: object }).errors)]).toEqual([422, [field]])
   })

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
+import { api } from '#contract/api.ts'
 import { ON_SALE_MAX } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { statementsApi } from '#contract/money/statements.ts'
 import {
   editingUses,
   listingUses,
@@ -25,16 +18,7 @@ const AT_ONCE = 10
 
 const t = await appForFile()
 
-const meal = () => ({
-  name: 'Lasagne',
-  description: 'Beef.',
-  original_price: 20,
-  discounted_price: 10,
-  cuisine_type: 'Italian' as const,
-  quantity_available: 5,
-  expires_at: t.inMinutes(180),
-})
-const list = ({ client }: Person) => client.send(foodItemsApi.list, meal())
+const list = ({ client }: Person) => client.send(api.foodItems.list, t.newFoodItem())
 
 /** Counts as many uses at once as so many calls would. */
 async function spend(count: number, uses: LimitUse[]): Promise<void> {
@@ -93,7 +77,7 @@ describe('limits of a restaurant', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       answers.push(
         ...(await sendMany(hour === 2 ? 30 : 45, () =>
-          spam.client.send(foodItemsApi.list, { ...meal(), expires_at: t.inMinutes(600) }),
+          spam.client.send(api.foodItems.list, { ...t.newFoodItem(), expires_at: t.inMinutes(600) }),
         )),
       )
       await t.advance({ hours: 1 })
@@ -101,12 +85,12 @@ describe('limits of a restaurant', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(answers.length - refused.length).toBe(ON_SALE_MAX)
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'too_many_on_sale'])
-    await spam.client.fails('409 too_many_on_sale', foodItemsApi.change, {
+    await spam.client.fails('409 too_many_on_sale', api.foodItems.change, {
       food_item_id: over.id,
       expires_at: t.inMinutes(60),
     })
-    const [one] = await spam.client.ok(foodItemsApi.mine, {})
-    await spam.client.ok(foodItemsApi.withdraw, { food_item_id: one?.id ?? '' })
+    const [one] = await spam.client.ok(api.foodItems.mine, {})
+    await spam.client.ok(api.foodItems.withdraw, { food_item_id: one?.id ?? '' })
     expect((await list(spam)).status).toBe(201)
   })
 
@@ -115,7 +99,7 @@ describe('limits of a restaurant', () => {
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     await spend(220, editingUses(restaurant.user.restaurant_id ?? ''))
     const edits = await sendMany(40, (at) =>
-      restaurant.client.send(foodItemsApi.change, { food_item_id, quantity_available: at }),
+      restaurant.client.send(api.foodItems.change, { food_item_id, quantity_available: at }),
     )
     expect(220 + countAccepted(edits)).toBe(240)
   })
@@ -127,7 +111,7 @@ describe('limits of a restaurant', () => {
     expect(
       100 +
         countAccepted(
-          await sendMany(40, () => restaurant.client.send(foodItemsApi.withdraw, { food_item_id })),
+          await sendMany(40, () => restaurant.client.send(api.foodItems.withdraw, { food_item_id })),
         ),
     ).toBe(120)
   })
@@ -136,10 +120,10 @@ describe('limits of a restaurant', () => {
     const { client } = await t.aRestaurant()
     expect(
       countAccepted(
-        await sendMany(70, (at) => client.send(restaurantsApi.change, { suburb: `Carlton ${at}` })),
+        await sendMany(70, (at) => client.send(api.restaurants.change, { suburb: `Carlton ${at}` })),
       ),
     ).toBe(60)
-    expect(countAccepted(await sendMany(310, () => client.send(statementsApi.statement, {})))).toBe(300)
+    expect(countAccepted(await sendMany(310, () => client.send(api.statements.statement, {})))).toBe(300)
   })
 
   it('refuses more than 120 cancellations per restaurant and hour', async () => {
@@ -160,9 +144,9 @@ describe('limits of an account', () => {
     const item = await t.aFoodItem(restaurant, { quantity_available: 50 })
     const answers: Answered[] = []
     for (let at = 0; at < 25; at += 1) {
-      const placeReply = await customer.client.send(ordersApi.place, basketOf(item))
+      const placeReply = await customer.client.send(api.orders.place, basketOf(item))
       if (placeReply.status !== 201) break
-      answers.push(await customer.client.send(ordersApi.cancel, { order_id: placeReply.body.id }))
+      answers.push(await customer.client.send(api.orders.cancel, { order_id: placeReply.body.id }))
     }
     expect(countAccepted(answers)).toBe(20)
   })
@@ -171,7 +155,7 @@ describe('limits of an account', () => {
     const customer = await t.aCustomer()
     const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const answers = await sendMany(40, (at) =>
-      customer.client.send(at % 2 === 0 ? ordersApi.sharePass : ordersApi.takeBackPass, {
+      customer.client.send(at % 2 === 0 ? api.orders.sharePass : api.orders.takeBackPass, {
         order_id: order.id,
       }),
     )
@@ -185,10 +169,10 @@ describe('limits of an account', () => {
       const passkey = await registerPasskey(owner).catch(() => undefined)
       if (passkey === undefined) break
       answers.push(
-        await owner.client.send(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD }),
+        await owner.client.send(api.passkeys.remove, { passkey_id: passkey.id, password: PASSWORD }),
       )
     }
-    const refused = await owner.client.send(accountsApi.changePassword, {
+    const refused = await owner.client.send(api.accounts.changePassword, {
       current: PASSWORD,
       password: 'a newer password',
     })
@@ -199,13 +183,13 @@ describe('limits of an account', () => {
 
   it('refuses more than 20 exports and 10 new calendar addresses per account and hour', async () => {
     const { client } = await t.aCustomer()
-    expect(countAccepted(await sendMany(30, () => client.send(accountExportApi.read, {})))).toBe(20)
-    expect(countAccepted(await sendMany(40, () => client.send(calendarApi.link, { rotate: true })))).toBe(10)
+    expect(countAccepted(await sendMany(30, () => client.send(api.accountExport.read, {})))).toBe(20)
+    expect(countAccepted(await sendMany(40, () => client.send(api.calendar.link, { rotate: true })))).toBe(10)
   })
 
   it('refuses more than 240 reads of a calendar feed per hour', async () => {
     const { client } = await t.aCustomer()
-    const { url } = await client.ok(calendarApi.link, {})
+    const { url } = await client.ok(api.calendar.link, {})
     const read = () => t.visitor.raw('GET', new URL(url).pathname) as Promise<Answered>
     expect(countAccepted(await sendMany(250, read))).toBe(240)
   })

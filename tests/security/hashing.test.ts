@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountsApi, type User } from '#contract/people/accounts.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
+import type { User } from '#contract/people/accounts.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -27,16 +26,14 @@ beforeEach(async () => {
 const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, address: string) =>
-  t.visitor.send(accountsApi.login, { email, password: PASSWORD }, from(address))
+  t.visitor.send(api.accounts.login, { email, password: PASSWORD }, from(address))
 const register = (address: string) => {
   accounts_made += 1
-  const person = {
-    name: 'Sam',
-    email: `many-${accounts_made}@surplate.example`,
-    mobile_number: MOBILE,
-    user_type: 'customer' as const,
-  }
-  return t.visitor.send(accountsApi.register, { ...person, password: PASSWORD }, from(address))
+  return t.visitor.send(
+    api.accounts.register,
+    newAccount(`many-${accounts_made}@surplate.example`),
+    from(address),
+  )
 }
 
 /** The order in which answers come, without those that were refused before anything was hashed. */
@@ -78,25 +75,25 @@ const kinds: [string, () => Promise<(at: number) => Sent>][] = [
     'changes of one password',
     async () => () =>
       owner.client.send(
-        accountsApi.changePassword,
+        api.accounts.changePassword,
         { current: PASSWORD, password: 'a different ladle' },
         from(testAddress),
       ),
   ],
   [
     'passwords said again for a passkey',
-    async () => () => owner.client.send(passkeysApi.begin, { password: PASSWORD }, from(testAddress)),
+    async () => () => owner.client.send(api.passkeys.begin, { password: PASSWORD }, from(testAddress)),
   ],
   [
     'passwords said again for a second step',
-    async () => () => owner.client.send(twoFactorApi.begin, { password: PASSWORD }, from(testAddress)),
+    async () => () => owner.client.send(api.twoFactor.begin, { password: PASSWORD }, from(testAddress)),
   ],
   [
     'new passwords by one mail',
     async () => {
       const token = await t.resetToken(owner.user.email, from(testAddress))
       return () =>
-        t.visitor.send(accountsApi.resetPassword, { token, password: 'back at my stove' }, from(testAddress))
+        t.visitor.send(api.accounts.resetPassword, { token, password: 'back at my stove' }, from(testAddress))
     },
   ],
 ]

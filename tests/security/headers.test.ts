@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { endpoints } from '#contract/api.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
+import { api, endpoints } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { observatoryScore } from './observatory.ts'
 import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
@@ -31,7 +29,7 @@ beforeAll(async () => {
   raw = rawHttp(t.address)
   const { client } = await t.aRestaurant()
   cookie = client.cookie
-  const opened = await client.ok(paymentsApi.checkout, {
+  const opened = await client.ok(api.payments.checkout, {
     package_id: 'restaurant_subscription',
     origin_url: ORIGIN,
   })
@@ -219,14 +217,7 @@ describe('private answers', () => {
 
 describe('cookies', () => {
   it('sets cookies for this host only, for https only and hidden from scripts', async () => {
-    const person = {
-      name: 'Kim',
-      email: 'cookies@surplate.example',
-      mobile_number: MOBILE,
-      user_type: 'customer' as const,
-      password: PASSWORD,
-    }
-    const { headers } = await t.visitor.send(accountsApi.register, person)
+    const { headers } = await t.visitor.send(api.accounts.register, newAccount('cookies@surplate.example'))
     expect(headers.getSetCookie()).toHaveLength(2)
     for (const set of headers.getSetCookie())
       expect(set).toMatch(
@@ -254,14 +245,7 @@ describe('the Observatory score', () => {
     return { headers, cookies: login.headers.getSetCookie(), html: answer.body.toString() }
   }
   beforeAll(async () => {
-    const person = {
-      name: 'Kim',
-      email: 'score@surplate.example',
-      mobile_number: MOBILE,
-      user_type: 'customer' as const,
-      password: PASSWORD,
-    }
-    await t.visitor.ok(accountsApi.register, person)
+    await t.visitor.ok(api.accounts.register, newAccount('score@surplate.example'))
   })
 
   it.each(['/', '/counter', '/browse', '/api/docs', '/sandbox/checkout/nothing', '/no-such.png'])(

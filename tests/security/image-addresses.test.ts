@@ -2,9 +2,7 @@ import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { figure } from '#tests/support/figure.ts'
 import type { Person } from '#tests/support/example-calls/example-world.ts'
@@ -38,17 +36,7 @@ afterAll(async () => {
   await w.stop()
 })
 
-const list = (image_url: string) =>
-  restaurant.client.send(foodItemsApi.list, {
-    name: 'Lasagne',
-    description: 'Beef ragù.',
-    original_price: 22,
-    discounted_price: 11,
-    cuisine_type: 'Italian',
-    quantity_available: 5,
-    expires_at: w.t.inMinutes(60),
-    image_url,
-  })
+const list = (image_url: string) => restaurant.client.send(api.foodItems.list, w.t.newFoodItem({ image_url }))
 
 const refused: [string, (port: number) => string][] = [
   ['http', () => 'http://images.example/a.jpg'],
@@ -93,7 +81,7 @@ it.each(refused)('refuses the image URL %s', async (_what, address) => {
   tried[status === 422 ? 'refused' : 'accepted'] += 1
   const why = isStorable(address(port)) ? 'Please enter a valid https image URL' : NOT_STORABLE
   expect([status, body.errors]).toEqual([422, { image_url: why }])
-  await restaurant.client.fails(422, restaurantsApi.change, { image_url: address(port) })
+  await restaurant.client.fails(422, api.restaurants.change, { image_url: address(port) })
 })
 
 it.each([
@@ -104,10 +92,10 @@ it.each([
   const looked = vi.spyOn(dns, 'lookup')
   const { status, body } = await list(image_url)
   expect([status, body.image_url]).toEqual([201, image_url])
-  await restaurant.client.ok(restaurantsApi.change, { image_url })
+  await restaurant.client.ok(api.restaurants.change, { image_url })
   await w.t.aPaidOrder(w.persons['customer A'], body)
-  await w.persons['customer A'].client.ok(ordersApi.all, {})
-  await w.t.visitor.ok(foodItemsApi.browse, {})
+  await w.persons['customer A'].client.ok(api.orders.all, {})
+  await w.t.visitor.ok(api.foodItems.browse, {})
   await w.t.advance({ minutes: 30 })
   expect(looked.mock.calls.map(([name]) => name).filter((name) => name.includes('example'))).toEqual([])
   looked.mockRestore()

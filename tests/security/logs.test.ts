@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
+import { api } from '#contract/api.ts'
 import { readNear, toPlane } from '#contract/position.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { figure } from '#tests/support/figure.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -62,53 +55,47 @@ async function signsUpAndIn(person: Person): Promise<void> {
   secret('an email', user.email)
   secret('a name', user.name)
   secret('a cookie', ...cookiesOf(client))
-  const registration = {
-    name: user.name,
-    email: user.email,
-    mobile_number: MOBILE,
-    user_type: 'customer' as const,
-    password: PASSWORD,
-  }
-  await s.client().fails(409, accountsApi.register, registration)
+  const registration = newAccount(user.email, { name: user.name })
+  await s.client().fails(409, api.accounts.register, registration)
   const wrong = `not the password ${randomUUID()}`
   secret('a wrong password', wrong)
-  await s.client().fails(401, accountsApi.login, { email: user.email, password: wrong })
-  await client.ok(accountsApi.forgotPassword, { email: user.email })
+  await s.client().fails(401, api.accounts.login, { email: user.email, password: wrong })
+  await client.ok(api.accounts.forgotPassword, { email: user.email })
   const token = /reset=(\S+)/.exec(await mailed(person, /password/i))?.[1] ?? ''
   secret('a reset token', token)
   const fresh = `a new password ${randomUUID()}`
   secret('a new password', fresh)
-  await client.ok(accountsApi.resetPassword, { token, password: fresh })
-  await client.ok(accountsApi.login, { email: user.email, password: fresh })
+  await client.ok(api.accounts.resetPassword, { token, password: fresh })
+  await client.ok(api.accounts.login, { email: user.email, password: fresh })
   secret('a cookie', ...cookiesOf(client))
-  await client.ok(accountsApi.changePassword, { current: fresh, password: PASSWORD })
+  await client.ok(api.accounts.changePassword, { current: fresh, password: PASSWORD })
   secret('a cookie', ...cookiesOf(client))
-  const { secret: app, otpauth_url } = await client.ok(twoFactorApi.begin, { password: PASSWORD })
-  const { recovery_codes } = await client.ok(twoFactorApi.confirm, { code: codeAt(otpauth_url, s.now()) })
+  const { secret: app, otpauth_url } = await client.ok(api.twoFactor.begin, { password: PASSWORD })
+  const { recovery_codes } = await client.ok(api.twoFactor.confirm, { code: codeAt(otpauth_url, s.now()) })
   secret('a secret of an app', app, otpauth_url)
   secret('a recovery code', ...recovery_codes)
   secret(
     'a challenge',
-    (await client.ok(passkeysApi.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge,
+    (await client.ok(api.passkeys.begin, { password: PASSWORD, code: recovery_codes[1] })).challenge,
   )
-  await client.ok(accountExportApi.read, {})
+  await client.ok(api.accountExport.read, {})
 }
 
 async function buysAndCollects(customer: Person, restaurant: Person): Promise<void> {
   const order = await s.aPaidOrder(customer, await s.aFoodItem(restaurant))
   secret('a QR string', order.pickup_token)
-  const { url } = await customer.client.ok(ordersApi.sharePass, { order_id: order.id })
+  const { url } = await customer.client.ok(api.orders.sharePass, { order_id: order.id })
   secret('a link to a pass', pathSecret(url))
-  await s.client().ok(ordersApi.sharedPass, { share_token: pathSecret(url) })
-  const { pickup_token } = await customer.client.ok(ordersApi.takeBackPass, { order_id: order.id })
+  await s.client().ok(api.orders.sharedPass, { share_token: pathSecret(url) })
+  const { pickup_token } = await customer.client.ok(api.orders.takeBackPass, { order_id: order.id })
   secret('a QR string', pickup_token)
-  secret('a calendar address', pathSecret((await customer.client.ok(calendarApi.link, {})).url))
-  const feed = (await customer.client.ok(calendarApi.link, {})).url
+  secret('a calendar address', pathSecret((await customer.client.ok(api.calendar.link, {})).url))
+  const feed = (await customer.client.ok(api.calendar.link, {})).url
   await s.client().raw('GET', new URL(feed).pathname)
   const changed = `${pickup_token?.slice(0, -4)}AAAA`
   secret('a changed QR string', changed)
-  await restaurant.client.fails(404, pickupsApi.collect, { token: changed, scan_id: randomUUID() })
-  await restaurant.client.ok(pickupsApi.collect, { token: pickup_token, scan_id: randomUUID() })
+  await restaurant.client.fails(404, api.pickups.collect, { token: changed, scan_id: randomUUID() })
+  await restaurant.client.ok(api.pickups.collect, { token: pickup_token, scan_id: randomUUID() })
 }
 
 /** Everything that can go wrong and is worth a line. */
@@ -132,27 +119,21 @@ async function goesWrong(customer: Person): Promise<void> {
     body: `{"email":"${user.email}"}`,
     headers: { 'stripe-signature': `t=1,v1=${user.email}` },
   })
-  await client.send(paymentsApi.checkout, {
+  await client.send(api.payments.checkout, {
     package_id: 'order',
     origin_url: `https://${user.email}`,
     metadata: { user_id: user.email },
   })
-  const wrong = {
-    email: user.email,
-    password: PASSWORD,
-    name: user.name,
-    mobile_number: '0491 57',
-    user_type: 'customer' as const,
-  }
-  await client.send(accountsApi.register, wrong)
+  const wrong = newAccount(user.email, { name: user.name, mobile_number: '0491 57' })
+  await client.send(api.accounts.register, wrong)
   // A mail server that names the address it refuses, and a database that goes away in the middle of it all.
   box.refuse(550, 451)
-  await client.ok(accountsApi.forgotPassword, { email: user.email })
+  await client.ok(api.accounts.forgotPassword, { email: user.email })
   await s.aCustomer('Ana Refused').then((person) => secret('an email', person.user.email))
   await withoutDatabase(async () => {
-    const login = () => client.send(accountsApi.login, { email: user.email, password: PASSWORD })
+    const login = () => client.send(api.accounts.login, { email: user.email, password: PASSWORD })
     expect((await login()).status).toBe(503)
-    await client.fails(503, accountsApi.me, {})
+    await client.fails(503, api.accounts.me, {})
     expect(
       (await client.raw('GET', `/api/food-items?near=${NEAR}&restaurant_id=${randomUUID()}`)).status,
     ).toBe(503)

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox, type Received } from '#tests/support/mailbox.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
@@ -93,7 +87,7 @@ function expectNoLinks(mail: Received): void {
 /** The way of the money and the meals in which everybody is sent everything there is to send about orders. */
 async function everyOrderMail(text: string): Promise<Person[]> {
   const [kitchen, buyer, late] = [await t.aRestaurant(text), await t.aCustomer(text), await t.aCustomer(text)]
-  await kitchen.client.ok(restaurantsApi.change, {
+  await kitchen.client.ok(api.restaurants.change, {
     name: text,
     address: text,
     suburb: text,
@@ -114,10 +108,10 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.aPaidOrder(buyer, item)
   const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
   await t.jobs.drain()
-  await buyer.client.ok(ordersApi.cancel, { order_id: cancelled.id })
-  await kitchen.client.ok(ordersApi.cancelByRestaurant, { order_id: refused.id, reason: text })
+  await buyer.client.ok(api.orders.cancel, { order_id: cancelled.id })
+  await kitchen.client.ok(api.orders.cancelByRestaurant, { order_id: refused.id, reason: text })
   await t.advance({ seconds: 1 })
-  await kitchen.client.ok(foodItemsApi.change, {
+  await kitchen.client.ok(api.foodItems.change, {
     food_item_id: item.id,
     name: `${text} 2`,
     description: `${text} 2`,
@@ -128,9 +122,9 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.advance({ minutes: 11 })
   await t.aPaidOrder(buyer, last)
   await t.payOn(late, page.body)
-  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
+  await kitchen.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
   await t.advance({ minutes: 90 })
-  await kitchen.client.ok(recallsApi.create, {
+  await kitchen.client.ok(api.recalls.create, {
     food_item_ids: [item.id],
     from: t.inMinutes(-240),
     reason: text,
@@ -164,12 +158,12 @@ describe.each(hostile)('%j', (text) => {
 
   it('is not used as a greeting in any email about an account', async () => {
     const person = await t.aCustomer(text)
-    await person.client.ok(accountsApi.changePassword, { current: PASSWORD, password: PASSWORD })
+    await person.client.ok(api.accounts.changePassword, { current: PASSWORD, password: PASSWORD })
     const passkey = await registerPasskey(person, text.slice(0, 60))
-    await person.client.ok(passkeysApi.remove, { passkey_id: passkey.id, password: PASSWORD })
+    await person.client.ok(api.passkeys.remove, { passkey_id: passkey.id, password: PASSWORD })
     const { code } = await enableTwoFactor(t, person)
-    await person.client.ok(twoFactorApi.recoveryCodes, { password: PASSWORD, code: code(1) })
-    await t.visitor.ok(accountsApi.forgotPassword, { email: person.user.email })
+    await person.client.ok(api.twoFactor.recoveryCodes, { password: PASSWORD, code: code(1) })
+    await t.visitor.ok(api.accounts.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
     const mails = mailbox.to(person)
     expect(mails).toHaveLength(6)
@@ -194,7 +188,7 @@ describe('names in emails', () => {
     ['$500 waits for you', 'Hello,'],
   ])('greets the name %j as %j in the email that resets a password', async (name, greeting) => {
     const person = await t.aCustomer(name)
-    await t.visitor.ok(accountsApi.forgotPassword, { email: person.user.email })
+    await t.visitor.ok(api.accounts.forgotPassword, { email: person.user.email })
     await t.jobs.drain()
     const { text, html, subject } = mailbox.last(person)
     expect(subject).toBe('Set a new password for Surplate')
@@ -208,7 +202,7 @@ describe('names in emails', () => {
     const one = 'Kim Lee of the Bar'
     const kitchen = await t.aRestaurant(broken)
     expect(kitchen.user.name).toBe(one)
-    const changed = await kitchen.client.ok(restaurantsApi.change, {
+    const changed = await kitchen.client.ok(api.restaurants.change, {
       name: broken,
       address: broken,
       suburb: broken,
@@ -217,19 +211,13 @@ describe('names in emails', () => {
     expect(changed).toMatchObject({ name: one, address: one, suburb: one, phone: one })
     const item = await t.aFoodItem(kitchen, { name: broken })
     expect(item.name).toBe(one)
-    expect((await kitchen.client.ok(foodItemsApi.change, { food_item_id: item.id, name: broken })).name).toBe(
-      one,
-    )
+    expect(
+      (await kitchen.client.ok(api.foodItems.change, { food_item_id: item.id, name: broken })).name,
+    ).toBe(one)
     await registerPasskey(kitchen, broken)
-    expect((await kitchen.client.ok(passkeysApi.all, {})).map(({ name }) => name)).toEqual([one])
+    expect((await kitchen.client.ok(api.passkeys.all, {})).map(({ name }) => name)).toEqual([one])
     const empty = await t.visitor.raw('POST', '/api/auth/register', {
-      body: JSON.stringify({
-        name: '\n\u2028\t',
-        email: `${randomUUID()}@surplate.example`,
-        mobile_number: '0491 570 156',
-        user_type: 'customer',
-        password: PASSWORD,
-      }),
+      body: JSON.stringify(newAccount(`${randomUUID()}@surplate.example`, { name: '\n\u2028\t' })),
     })
     expect([empty.status, (empty.body as { errors: object }).errors]).toEqual([
       422,
@@ -239,7 +227,7 @@ describe('names in emails', () => {
 
   it('keeps text without links as it was typed, and marks text of restaurants as quoted', async () => {
     const kitchen = await t.aRestaurant('St. Ali & Sons No. 5')
-    await kitchen.client.ok(restaurantsApi.change, {
+    await kitchen.client.ok(api.restaurants.change, {
       pickup_instructions: 'Ring twice, e.g. at 9.30 pm.\nThen “wait” at 18:45.',
     })
     const kim = await t.aCustomer('Kim Lee')

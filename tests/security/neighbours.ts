@@ -1,8 +1,4 @@
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { twoFactorApi } from '#contract/people/two-factor.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -16,10 +12,10 @@ async function furnish(t: TestApp, person: Person): Promise<void> {
   const { client, user } = person
   await registerPasskey(person)
   const [code, another] = (await enableTwoFactor(t, person)).recovery_codes
-  await t.visitor.ok(accountsApi.login, { email: user.email, password: PASSWORD, code })
-  await client.ok(passkeysApi.begin, { password: PASSWORD, code: another })
-  await client.ok(calendarApi.link, {})
-  await t.visitor.ok(accountsApi.forgotPassword, { email: user.email })
+  await t.visitor.ok(api.accounts.login, { email: user.email, password: PASSWORD, code })
+  await client.ok(api.passkeys.begin, { password: PASSWORD, code: another })
+  await client.ok(api.calendar.link, {})
+  await t.visitor.ok(api.accounts.forgotPassword, { email: user.email })
   await t.jobs.drain()
 }
 
@@ -31,13 +27,16 @@ export async function settleNeighbours(t: TestApp): Promise<string[]> {
     await t.aRestaurant('Next Door'),
   ]
   for (const person of [customer, partner]) await furnish(t, person)
-  await beginner.client.ok(twoFactorApi.begin, { password: PASSWORD })
+  await beginner.client.ok(api.twoFactor.begin, { password: PASSWORD })
   const [lunch, dinner] = [await t.aFoodItem(partner), await t.aFoodItem(partner)]
   const things = [lunch, dinner, await t.aPaidOrder(customer, lunch), await t.anOrder(customer, dinner)]
   await aMember(t, partner, 'counter')
   await invite(t, partner, 'invited-neighbour@surplate.example', 'manager')
   await aDevice(t, partner)
-  await partner.client.ok(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  await partner.client.ok(api.payments.checkout, {
+    package_id: 'restaurant_subscription',
+    origin_url: ORIGIN,
+  })
   const users = [customer, beginner, partner].map(({ user }) => user.id)
   return [...users, partner.user.restaurant_id ?? '', ...things.map(({ id }) => id)]
 }

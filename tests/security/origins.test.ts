@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
+import { api } from '#contract/api.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
@@ -90,13 +89,16 @@ it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) =>
   const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]
   const [order] = await w.heldOrders()
   const answers = [
-    await customer.client.send(paymentsApi.checkout, {
+    await customer.client.send(api.payments.checkout, {
       package_id: 'order',
       origin_url,
       metadata: { order_id: order?.id },
     }),
-    await restaurant.client.send(paymentsApi.checkout, { package_id: 'restaurant_subscription', origin_url }),
-    await restaurant.client.send(subscriptionsApi.manage, { user_id: restaurant.user.id, origin_url }),
+    await restaurant.client.send(api.payments.checkout, {
+      package_id: 'restaurant_subscription',
+      origin_url,
+    }),
+    await restaurant.client.send(api.subscriptions.manage, { user_id: restaurant.user.id, origin_url }),
   ]
   tried += 1
   accepted += answers.filter(({ status }) => status < 400).length
@@ -111,7 +113,7 @@ it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
   'returns to its own %s',
   async (origin_url) => {
     const order = await w.heldOrder()
-    const { url } = await w.persons['customer A'].client.ok(paymentsApi.checkout, {
+    const { url } = await w.persons['customer A'].client.ok(api.payments.checkout, {
       package_id: 'order',
       origin_url,
       metadata: { order_id: order.id },

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { failures } from '#contract/failures.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { basketOf } from '#tests/support/builders.ts'
+import { basketOf, newAccount } from '#tests/support/builders.ts'
 
 const CAUSE = 'duplicate key (email)=(someone@surplate.example)'
 
@@ -24,16 +22,8 @@ async function whileFailing<T>(table: string, sqlstate: string, act: () => Promi
   }
 }
 
-const list = () => nonna.client.raw('POST', foodItemsApi.list.path, { body: JSON.stringify(meal()) })
-const meal = () => ({
-  name: 'Soup',
-  description: 'Of the day.',
-  original_price: 9,
-  discounted_price: 4,
-  cuisine_type: 'Healthy',
-  quantity_available: 2,
-  expires_at: t.inMinutes(90),
-})
+const list = () =>
+  nonna.client.raw('POST', api.foodItems.list.path, { body: JSON.stringify(t.newFoodItem()) })
 
 // SQLSTATE P0001 is an unexpected error, 53100 a full disk: an outage.
 describe.each([
@@ -54,21 +44,15 @@ describe.each([
 
   it('has nothing of the cause where orders are placed in one batch', async () => {
     const [kim, item] = [await t.aCustomer(), await t.aFoodItem(nonna)]
-    const place = () => kim.client.send(ordersApi.place, basketOf(item))
+    const place = () => kim.client.send(api.orders.place, basketOf(item))
     const { body } = await whileFailing('customer_order', sqlstate, place)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])
     expect(JSON.stringify(body)).not.toContain('duplicate key')
   })
 
   it('has nothing of the cause where somebody registers', async () => {
-    const person = {
-      name: 'Kim',
-      email: 'kim@surplate.example',
-      mobile_number: '0491 570 156',
-      user_type: 'customer',
-      password: 'a long one',
-    }
-    const register = () => t.visitor.send(accountsApi.register, person as never)
+    const person = newAccount('kim@surplate.example')
+    const register = () => t.visitor.send(api.accounts.register, person as never)
     const { body } = await whileFailing('account', sqlstate, register)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])
     expect(JSON.stringify(body)).not.toContain('duplicate key')
@@ -76,7 +60,7 @@ describe.each([
 })
 
 it('repeats nothing of a body that cannot be read', async () => {
-  const { status, body } = await nonna.client.raw('POST', foodItemsApi.list.path, {
+  const { status, body } = await nonna.client.raw('POST', api.foodItems.list.path, {
     body: '{"name": "someone@surplate.example',
   })
   expect([status, Object.keys(body as object).toSorted()]).toEqual([

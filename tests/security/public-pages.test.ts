@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { thingsOf, readPage, startAppWithWeb, valuesOf } from '#tests/support/public-pages.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -24,7 +23,7 @@ describe.each(texts)('%j', (text) => {
 
   async function pagesWith() {
     const restaurant = await t.aRestaurant()
-    const { id, name } = await restaurant.client.ok(restaurantsApi.change, {
+    const { id, name } = await restaurant.client.ok(api.restaurants.change, {
       name: text,
       address: text,
       suburb: text,
@@ -72,7 +71,7 @@ it('sends the headers of every reply with public pages and the site map, whateve
   const restaurant = await t.aRestaurant()
   const meal = await t.aFoodItem(restaurant)
   const gone = await t.aFoodItem(restaurant)
-  await restaurant.client.ok(foodItemsApi.withdraw, { food_item_id: gone.id })
+  await restaurant.client.ok(api.foodItems.withdraw, { food_item_id: gone.id })
   const path = restaurantPath({ id: restaurant.user.restaurant_id ?? '', name: restaurant.user.name })
   const get = async (address: string) => t.visitor.raw('GET', address)
   const headersOf = ({ headers }: { headers: Headers }) => securityHeaders.map((name) => headers.get(name))

@@ -35,6 +35,16 @@ export const basketOf = ({ id }: Pick<FoodItem, 'id'>, quantity = 1) => ({
   items: [{ food_item_id: id, quantity }],
 })
 
+/** What somebody sends to register. */
+export const newAccount = <Fields extends object>(email: string, fields: Fields = {} as Fields) => ({
+  name: 'Kim Lee',
+  email,
+  mobile_number: MOBILE,
+  user_type: 'customer' as const,
+  password: PASSWORD,
+  ...fields,
+})
+
 let people_made = 0
 
 /** Quick ways to a world in which something can happen. They go through the interface, like everybody else. */
@@ -45,13 +55,8 @@ export function builders(world: World) {
   const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<Person> => {
     people_made += 1
     const client = world.client()
-    const user = await client.ok(accountsApi.register, {
-      name,
-      email: `person-${people_made}@surplate.example`,
-      mobile_number: MOBILE,
-      user_type,
-      password: PASSWORD,
-    })
+    const account = newAccount(`person-${people_made}@surplate.example`, { name, user_type })
+    const user = await client.ok(accountsApi.register, account)
     return { client, user }
   }
   const aCustomer = (name = 'Kim Lee') => register('customer', name)
@@ -62,20 +67,19 @@ export function builders(world: World) {
     return restaurant
   }
 
-  const aFoodItem = async (
-    restaurant: { client: Client },
-    fields: Partial<NewFoodItem> = {},
-  ): Promise<FoodItem> =>
-    restaurant.client.ok(foodItemsApi.list, {
-      name: 'Lasagne al forno',
-      description: 'Beef ragù, béchamel and a crisp top.',
-      original_price: 22,
-      discounted_price: 11,
-      cuisine_type: 'Italian',
-      quantity_available: 5,
-      expires_at: inMinutes(180),
-      ...fields,
-    })
+  /** What a restaurant sends to list a food item; a test adds what it is about. */
+  const newFoodItem = <Fields extends object>(fields: Fields = {} as Fields) => ({
+    name: 'Lasagne al forno',
+    description: 'Beef ragù, béchamel and a crisp top.',
+    original_price: 22,
+    discounted_price: 11,
+    cuisine_type: 'Italian' as const,
+    quantity_available: 5,
+    expires_at: inMinutes(180),
+    ...fields,
+  })
+  const aFoodItem = ({ client }: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
+    client.ok(foodItemsApi.list, newFoodItem(fields))
 
   const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
     customer.client.ok(ordersApi.place, basketOf(item, quantity))
@@ -117,6 +121,7 @@ export function builders(world: World) {
     inMinutes,
     aCustomer,
     aRestaurant,
+    newFoodItem,
     aFoodItem,
     anOrder,
     openCheckout,
