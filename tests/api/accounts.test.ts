@@ -129,10 +129,7 @@ describe('passwords', () => {
     const other = t.client()
     await other.ok(api.accounts.login, { email: user.email, password: PASSWORD })
     expect(
-      await client.errors(api.accounts.changePassword, {
-        current: 'wrong one',
-        password: 'a new password',
-      }),
+      await client.errors(api.accounts.changePassword, { current: 'wrong one', password: 'a new password' }),
     ).toEqual({ current: 'That is not your current password' })
     await client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a new password' })
     await other.fails(401, api.accounts.me, {})

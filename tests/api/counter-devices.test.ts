@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DEVICES_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { newScan, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
@@ -14,7 +13,6 @@ const aCode = async (by: { client: Client }): Promise<string> =>
   pairingToken((await by.client.ok(api.staff.addDevice, {})).pairing_url)
 const memberId = async ({ user }: { user: { email: string } }): Promise<string> =>
   (await nonna.client.ok(api.staff.members, {})).find(({ email }) => email === user.email)?.id ?? ''
-const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
 const countedOrders = async (): Promise<number> =>
   (await t.visitor.ok(api.impact.foodWasteSaved, {})).total_orders
 
@@ -154,7 +152,7 @@ describe('a counter device', () => {
   it('collects, undoes, and is named for what it handed over', async () => {
     const { client } = await aDevice(t, nonna, 'Front counter')
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
-    const by = scan({ code: order.code })
+    const by = newScan({ code: order.code })
     expect(await client.ok(api.staff.counter, {})).toMatchObject({
       restaurant_name: 'Nonna Pina',
       name: 'Front counter',
@@ -164,7 +162,7 @@ describe('a counter device', () => {
     expect((await client.ok(api.pickups.undo, { scan_id: by.scan_id })).collected_by).toBeNull()
     const mia = await aMember(t, nonna, 'counter')
     expect(
-      (await mia.client.ok(api.pickups.collect, scan({ token: order.pickup_token ?? '' }))).collected_by,
+      (await mia.client.ok(api.pickups.collect, newScan({ token: order.pickup_token ?? '' }))).collected_by,
     ).toBe('Mia Tran')
     const today = await nonna.client.ok(api.orders.ofRestaurant, { status: 'collected' })
     expect(today.find(({ id }) => id === order.id)?.collected_by).toBe('Mia Tran')
@@ -173,7 +171,7 @@ describe('a counter device', () => {
   it('is named in the reply to a scan that is sent again', async () => {
     const { client } = await aDevice(t, nonna, 'Front counter')
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
-    const by = scan({ code: order.code })
+    const by = newScan({ code: order.code })
     const first = await client.ok(api.pickups.collect, by)
     expect(await client.ok(api.pickups.collect, by)).toEqual(first)
   })
@@ -183,7 +181,7 @@ describe('a counter device', () => {
     await client.ok(api.orders.ofRestaurant, {})
     await nonna.client.ok(api.staff.removeDevice, { device_id: id })
     await client.fails('401 sign_in_required', api.orders.ofRestaurant, {})
-    await client.fails('401 sign_in_required', api.pickups.collect, scan({ code: 'ABCDEF' }))
+    await client.fails('401 sign_in_required', api.pickups.collect, newScan({ code: 'ABCDEF' }))
     await nonna.client.fails('404 not_found', api.staff.removeDevice, { device_id: id })
   })
 
@@ -212,7 +210,7 @@ describe('the orders at a counter', () => {
       await t.aPaidOrder(kim, await t.aFoodItem(nonna, early)),
     ]
     t.moveClock({ hours: 1 })
-    await nonna.client.ok(api.pickups.collect, scan({ code: collected.code }))
+    await nonna.client.ok(api.pickups.collect, newScan({ code: collected.code }))
     const { client } = await aDevice(t, nonna)
     const mia = await aMember(t, nonna, 'counter')
     await t.advance({ hours: 9 })
@@ -238,11 +236,11 @@ it.each(['by its owner', 'by a member', 'by a device'])(
     const item = await t.aFoodItem(owner)
     for (const customer of [owner, manager]) {
       const own = await t.aPaidOrder(customer, item)
-      await collector.ok(api.pickups.collect, scan({ code: own.code }))
+      await collector.ok(api.pickups.collect, newScan({ code: own.code }))
     }
     expect(await countedOrders()).toBe(before)
     const other = await t.aPaidOrder(await t.aCustomer(), item)
-    await collector.ok(api.pickups.collect, scan({ code: other.code }))
+    await collector.ok(api.pickups.collect, newScan({ code: other.code }))
     expect(await countedOrders()).toBe(before + 1)
   },
 )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { newScan, PASSWORD } from '#tests/support/builders.ts'
 import type { Answer, Refused } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -26,10 +26,7 @@ type TestOrder = Awaited<ReturnType<typeof anOrder>>
 type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
 
 const collect = ({ code, token }: { code?: string; token?: string }) =>
-  nonna.client.send(api.pickups.collect, {
-    ...(token === undefined ? { code } : { token }),
-    scan_id: randomUUID(),
-  })
+  nonna.client.send(api.pickups.collect, newScan({ ...(token === undefined ? { code } : { token }) }))
 const cancelByRestaurant = ({ order_id }: TestOrder) =>
   nonna.client.send(api.orders.cancelByRestaurant, { order_id, reason: 'The oven failed' })
 const share = ({ client, order_id }: TestOrder) => client.send(api.orders.sharePass, { order_id })
@@ -255,7 +252,7 @@ it('tells a role that is missing from a pass of another restaurant', async () =>
     await t.aCustomer(),
     await t.aRestaurant('Elsewhere'),
   ]
-  const scan = { token, scan_id: randomUUID() }
+  const scan = newScan({ token })
   const answers = [
     await client.send(api.pickups.collect, scan),
     await client.send(api.foodItems.mine, {}),

@@ -190,9 +190,7 @@ describe('on a day that the hours close', () => {
     })
     expect(
       await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, quantity_change: 2 }),
-    ).toMatchObject({
-      quantity_available: 7,
-    })
+    ).toMatchObject({ quantity_available: 7 })
   })
 
   it('a meal that was taken off sale is not switched on, but can be changed and ended sooner to be on sale again', async () => {

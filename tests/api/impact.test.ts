@@ -6,7 +6,7 @@ import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Impact } from '#contract/orders/impact.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { type Person, typedCodeOf } from '#tests/support/builders.ts'
+import { newScan, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 let nonna: Person
@@ -123,9 +123,7 @@ describe('the public impact figures', () => {
       await t.pay(customer, order)
       codes.push(order.code)
     }
-    await Promise.all(
-      codes.map((code) => nonna.client.ok(api.pickups.collect, { code, scan_id: randomUUID() })),
-    )
+    await Promise.all(codes.map((code) => nonna.client.ok(api.pickups.collect, newScan({ code }))))
     expect(await growth()).toEqual([200, 20])
     await expectSumsToAgree()
   })
@@ -183,11 +181,7 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([200, 14])
     ordered.push(await buy(await t.aCustomer(), 10, heavy))
     for (const { code } of ordered)
-      await nonna.client.ok(api.pickups.collect, {
-        code,
-        scan_id: randomUUID(),
-        scanned_at: t.inMinutes(-23 * 60),
-      })
+      await nonna.client.ok(api.pickups.collect, newScan({ code, scanned_at: t.inMinutes(-23 * 60) }))
     expect(await growth()).toEqual([200, 17])
     await expectSumsToAgree()
   })

@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { newScan } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const aPaidOrder = async () => t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
 const scan = (order: Order, scanned_at?: string) =>
-  nonna.client.send(pickupsApi.collect, {
-    token: order.pickup_token ?? '',
-    scan_id: randomUUID(),
-    scanned_at,
-  })
+  nonna.client.send(pickupsApi.collect, newScan({ token: order.pickup_token ?? '', scanned_at }))
 const secondsTo = (instant: string): number => (new Date(instant).getTime() - t.now().getTime()) / 1000
 const toPickupOver = (order: Order): void =>
   t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: secondsTo(order.pickup_end) })

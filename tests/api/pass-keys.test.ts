@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parsePass } from '#contract/orders/passes.ts'
 import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { checkPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { newScan, type Person } from '#tests/support/builders.ts'
 import { aPassKey } from '#tests/support/pass-key.ts'
 
 let t: TestApp
@@ -35,7 +34,7 @@ async function paid(hours = 3) {
 const keyOf = (token: string | null): string => parsePass(token ?? '')?.pass.key_id ?? ''
 const published = async (): Promise<string[]> =>
   (await t.visitor.ok(api.pickups.keys, {})).keys.map(({ kid }) => kid)
-const scan = (token: string) => restaurant.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
+const scan = (token: string) => restaurant.client.send(api.pickups.collect, newScan({ token }))
 
 it('signs with a new key in every process that is already running', async () => {
   const order = await paid()

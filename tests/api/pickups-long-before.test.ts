@@ -4,13 +4,14 @@ import { api } from '#contract/api.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { newScan } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
 type ScanFields = Partial<InputOf<typeof api.pickups.collect>>
 const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
-  nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID(), ...fields })
+  nonna.client.send(api.pickups.collect, newScan({ code, ...fields }))
 const confirmed = { outside_window: true }
 
 async function anOrder(minutesToStart: number | undefined) {
@@ -36,11 +37,7 @@ describe('handing over long before pickup opens', () => {
   it('is refused whatever is pressed until three hours before, and its customer can still cancel for a full refund', async () => {
     const { kim, order, token } = await anOrder(25 * 24 * 60)
     for (const by of [{ code: order.code }, { token }]) {
-      const { status, body } = await nonna.client.send(api.pickups.collect, {
-        ...by,
-        scan_id: randomUUID(),
-        ...confirmed,
-      })
+      const { status, body } = await nonna.client.send(api.pickups.collect, newScan({ ...by, ...confirmed }))
       expect([status, body]).toMatchObject([409, { code: 'too_early', can_collect_outside: false }])
       expect(body.detail).toMatch(
         /^Pickup starts \w{3} \d+ \w{3} at .+ It can be handed over from .+ at the earliest\.$/,
@@ -109,8 +106,7 @@ it('refuses to hand over early before the business day of the pickup begins, by 
     pickup_end: at('07:00'),
   })
   const order = await t.aPaidOrder(await t.aCustomer(), item)
-  const press = () =>
-    bakery.client.send(api.pickups.collect, { code: order.code, scan_id: randomUUID(), ...confirmed })
+  const press = () => bakery.client.send(api.pickups.collect, newScan({ code: order.code, ...confirmed }))
   expect((await press()).body['can_collect_outside']).toBe(false)
   t.moveClock({ minutes: 1 })
   expect((await press()).body['can_collect_outside']).toBe(false)

@@ -6,13 +6,14 @@ import type { Order } from '#contract/orders/orders.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
+import { newScan } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
 type ScanFields = Partial<InputOf<typeof api.pickups.collect>>
 const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
-  nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID(), ...fields })
+  nonna.client.send(api.pickups.collect, newScan({ code, ...fields }))
 const confirmed = { outside_window: true }
 
 async function anOrder(minutesToStart: number | undefined) {
@@ -107,11 +108,7 @@ describe('handing over an order that counts as missed', () => {
     await t.advance({ minutes: 241 })
     expect((await collect(one.order)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: true })
     expect((await collect(one.order, confirmed)).body.status).toBe('collected')
-    const byPass = await nonna.client.ok(api.pickups.collect, {
-      token: other.token,
-      scan_id: randomUUID(),
-      ...confirmed,
-    })
+    const byPass = await nonna.client.ok(api.pickups.collect, newScan({ token: other.token, ...confirmed }))
     expect(byPass).toMatchObject({ id: other.order.id, status: 'collected' })
     expect((await collect(one.order, confirmed)).body.code).toBe('already_collected')
   })
@@ -182,11 +179,7 @@ describe('handing over an order that counts as missed', () => {
     const { kim, order, token } = await anOrder(undefined)
     await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     await t.advance({ minutes: 241 })
-    const { body } = await nonna.client.send(api.pickups.collect, {
-      token,
-      scan_id: randomUUID(),
-      ...confirmed,
-    })
+    const { body } = await nonna.client.send(api.pickups.collect, newScan({ token, ...confirmed }))
     expect(body.code).toBe('pass_replaced')
     expect((await collect(order, confirmed)).body.code).toBe('not_found')
   })
@@ -212,8 +205,7 @@ describe('a confirmation of staff', () => {
   it('collects no order of another restaurant', async () => {
     const { order, token } = await anEarlyOrder()
     const { client } = await t.aRestaurant('Elsewhere')
-    const send = (what: object) =>
-      client.send(api.pickups.collect, { scan_id: randomUUID(), ...confirmed, ...what })
+    const send = (what: object) => client.send(api.pickups.collect, newScan({ ...confirmed, ...what }))
     expect([(await send({ token })).body.code, (await send({ code: order.code })).body.code]).toEqual([
       'pass_of_other_restaurant',
       'not_found',

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
-import { typedCodeOf } from '#tests/support/builders.ts'
+import { newScan, typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -22,7 +22,7 @@ const aPaidOrder = async (minutes = 180) => {
 it('collects an order by its QR code, and adds it to the impact figures', async () => {
   const before = await t.visitor.ok(api.impact.foodWasteSaved, {})
   const { kim, order, token } = await aPaidOrder()
-  const collected = await nonna.client.ok(api.pickups.collect, { token, scan_id: randomUUID() })
+  const collected = await nonna.client.ok(api.pickups.collect, newScan({ token }))
   expect(collected).toMatchObject({ id: order.id, status: 'collected', customer_first_name: 'Kim' })
   expect((await kim.client.ok(api.orders.get, { order_id: order.id })).status).toBe('collected')
   const after = await t.visitor.ok(api.impact.foodWasteSaved, {})
@@ -34,9 +34,7 @@ it('collects an order by its QR code, and adds it to the impact figures', async 
 it('collects an order by its order code, with any case and spaces', async () => {
   const { order } = await aPaidOrder()
   const typed = `${order.code.slice(0, 3).toLowerCase()} ${order.code.slice(3)}`
-  expect((await nonna.client.ok(api.pickups.collect, { code: typed, scan_id: randomUUID() })).id).toBe(
-    order.id,
-  )
+  expect((await nonna.client.ok(api.pickups.collect, newScan({ code: typed }))).id).toBe(order.id)
 })
 
 const setCode = (order_id: string, code: string) =>
@@ -55,14 +53,14 @@ it('finds the open order of a code that a newer, collected order had too', async
   const { order } = await aPaidOrder()
   t.moveClock({ minutes: 1 })
   const newer = await aPaidOrder()
-  await nonna.client.ok(api.pickups.collect, { token: newer.token, scan_id: randomUUID() })
+  await nonna.client.ok(api.pickups.collect, newScan({ token: newer.token }))
   await setCode(newer.order.id, order.code)
   expect((await nonna.client.ok(api.pickups.collect, typedCodeOf(order))).id).toBe(order.id)
 })
 
 it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
   const { order, token } = await aPaidOrder(60)
-  await nonna.client.ok(api.pickups.collect, { token, scan_id: randomUUID() })
+  await nonna.client.ok(api.pickups.collect, newScan({ token }))
   const answer = async () => (await nonna.client.send(api.pickups.collect, typedCodeOf(order))).body.code
   const pickupEnd = new Date(order.pickup_end).getTime()
   t.moveClock({ seconds: (pickupEnd - t.now().getTime()) / 1000 - 1, days: 14 })
@@ -76,7 +74,7 @@ it('gives the same reply to the same scan again, and the time of collection to a
   const scan_id = randomUUID()
   const first = await nonna.client.ok(api.pickups.collect, { token, scan_id })
   expect(await nonna.client.ok(api.pickups.collect, { token, scan_id })).toEqual(first)
-  const second = await nonna.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
+  const second = await nonna.client.send(api.pickups.collect, newScan({ token }))
   expect([second.status, second.body.code, second.body['collected_at']]).toEqual([
     409,
     'already_collected',
@@ -124,11 +122,11 @@ it('accepts valid scans that arrive in one batch with invalid ones', async () =>
   const answers = await Promise.all([
     scan({ token: one.token, scan_id }),
     scan({ token: one.token, scan_id }),
-    scan({ token: one.token, scan_id: randomUUID() }),
+    scan(newScan({ token: one.token })),
     scan({ token: other.token, scan_id }),
     scan({ token: 'HTTPS://MENU.EXAMPLE', scan_id: randomUUID() }),
-    scan({ code: 'ZZZZZZ', scan_id: randomUUID() }),
-    scan({ token: other.token, scan_id: randomUUID() }),
+    scan(newScan({ code: 'ZZZZZZ' })),
+    scan(newScan({ token: other.token })),
   ])
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 422, 404, 404, 200])
 })
@@ -136,7 +134,7 @@ it('accepts valid scans that arrive in one batch with invalid ones', async () =>
 it('distinguishes a pass of another restaurant from text that is no pass', async () => {
   const other = await t.aRestaurant('Bombay Corner')
   const { token } = await aPaidOrder()
-  const wrong = await other.client.send(api.pickups.collect, { token, scan_id: randomUUID() })
+  const wrong = await other.client.send(api.pickups.collect, newScan({ token }))
   expect([wrong.status, wrong.body.detail]).toEqual([
     403,
     'This pass is for Nonna Pina, not for your restaurant.',
@@ -151,8 +149,7 @@ it('distinguishes a pass of another restaurant from text that is no pass', async
 it('refuses unpaid, cancelled, early and late pickups, each with its own wording', async () => {
   const kim = await t.aCustomer()
   const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-  const by = async (code: string) =>
-    (await nonna.client.send(api.pickups.collect, { code, scan_id: randomUUID() })).body
+  const by = async (code: string) => (await nonna.client.send(api.pickups.collect, newScan({ code }))).body
   expect(await by(held.code)).toMatchObject({
     code: 'not_paid_yet',
     detail: expect.stringContaining('not been paid'),
@@ -161,11 +158,8 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
   const cancelled = await aPaidOrder()
   await cancelled.kim.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
   expect(
-    (await nonna.client.send(api.pickups.collect, { token: cancelled.token, scan_id: randomUUID() })).body,
-  ).toMatchObject({
-    code: 'order_cancelled',
-    detail: expect.stringContaining('cancelled'),
-  })
+    (await nonna.client.send(api.pickups.collect, newScan({ token: cancelled.token }))).body,
+  ).toMatchObject({ code: 'order_cancelled', detail: expect.stringContaining('cancelled') })
 
   const later = await t.aPaidOrder(
     await t.aCustomer(),
@@ -178,11 +172,9 @@ it('refuses unpaid, cancelled, early and late pickups, each with its own wording
 
   const missed = await aPaidOrder(10)
   await t.advance({ minutes: 71 })
-  expect(
-    (await nonna.client.send(api.pickups.collect, { token: missed.token, scan_id: randomUUID() })).body,
-  ).toMatchObject({
-    code: 'pickup_over',
-  })
+  expect((await nonna.client.send(api.pickups.collect, newScan({ token: missed.token }))).body).toMatchObject(
+    { code: 'pickup_over' },
+  )
 })
 
 it('accepts no pass that was changed by one character', async () => {
@@ -190,17 +182,17 @@ it('accepts no pass that was changed by one character', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   for (let at = 0; at < token.length; at += 7) {
     const other = alphabet[(alphabet.indexOf(token[at] ?? 'A') + 1) % 32]
-    const answer = await nonna.client.send(api.pickups.collect, {
-      token: token.slice(0, at) + other + token.slice(at + 1),
-      scan_id: randomUUID(),
-    })
+    const answer = await nonna.client.send(
+      api.pickups.collect,
+      newScan({ token: token.slice(0, at) + other + token.slice(at + 1) }),
+    )
     expect(answer.body.code).toBe('not_found')
   }
 })
 
 it('requires a pass or a code, and not both', async () => {
   await nonna.client.fails(422, api.pickups.collect, { scan_id: randomUUID() })
-  await nonna.client.fails(422, api.pickups.collect, { token: 'A', code: 'ABCDEF', scan_id: randomUUID() })
+  await nonna.client.fails(422, api.pickups.collect, newScan({ token: 'A', code: 'ABCDEF' }))
 })
 
 it('publishes the method of the impact figures, with days that add up to the totals', async () => {

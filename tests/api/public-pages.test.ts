@@ -9,10 +9,7 @@ import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
 const ORIGIN = 'https://surplate.example'
 
 const t = await forFile(
-  startAppWithWeb({
-    at: EVENING,
-    env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },
-  }),
+  startAppWithWeb({ at: EVENING, env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' } }),
 )
 
 const get = (path: string, headers: Record<string, string> = {}) => t.visitor.raw('GET', path, { headers })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { basketOf, type Person } from '#tests/support/builders.ts'
+import { basketOf, newScan, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
@@ -11,7 +11,7 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const aMeal = () => t.aFoodItem(nonna, { quantity_available: 50 })
-const collect = (code: string) => nonna.client.ok(api.pickups.collect, { scan_id: randomUUID(), code })
+const collect = (code: string) => nonna.client.ok(api.pickups.collect, newScan({ code }))
 const orderOf = ({ client }: Person, order_id: string) => client.ok(api.orders.get, { order_id })
 const recallEmails = (person: Person) => t.mailsTo(person, 'food_recalled')
 const recallOf = (food_item_ids: string[], change: object = {}) => ({
@@ -151,11 +151,10 @@ describe('a recall', () => {
     await recall([item.id], { refund: true })
     expect((await nonna.client.ok(api.pickups.undo, { scan_id })).status).toBe('cancelled')
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
-    const scan = await nonna.client.send(api.pickups.collect, {
-      scan_id: randomUUID(),
-      code: order.code,
-      outside_window: true,
-    })
+    const scan = await nonna.client.send(
+      api.pickups.collect,
+      newScan({ code: order.code, outside_window: true }),
+    )
     expect(scan.body.code).toBe('order_cancelled')
   })
 

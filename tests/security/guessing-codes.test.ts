@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { newScan, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { aDevice } from '#tests/support/staff.ts'
@@ -16,7 +15,7 @@ beforeEach(async () => {
 })
 
 const collect = ({ client }: { client: Client }, scan: { code: string } | { token: string }) =>
-  client.send(pickupsApi.collect, { ...scan, scan_id: randomUUID() })
+  client.send(pickupsApi.collect, newScan({ ...scan }))
 /** How many of so many wrong codes at once are looked up, and how many refused because they came too often. */
 async function tryWrong(
   counter: { client: Client },

@@ -49,12 +49,7 @@ const post = (
   path: string,
   body: string,
   headers: Record<string, string> = { 'content-type': 'application/json' },
-): RawRequest => ({
-  method: 'POST',
-  path,
-  headers,
-  body,
-})
+): RawRequest => ({ method: 'POST', path, headers, body })
 
 /** An answer of each kind, and its status. */
 const kinds: [string, number, () => RawRequest][] = [

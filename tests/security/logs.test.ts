@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { readNear, toPlane } from '#contract/position.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { newAccount, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, newScan, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { figure } from '#tests/support/figure.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -94,8 +94,8 @@ async function buysAndCollects(customer: Person, restaurant: Person): Promise<vo
   await s.client().raw('GET', new URL(feed).pathname)
   const changed = `${pickup_token?.slice(0, -4)}AAAA`
   secret('a changed QR string', changed)
-  await restaurant.client.fails(404, api.pickups.collect, { token: changed, scan_id: randomUUID() })
-  await restaurant.client.ok(api.pickups.collect, { token: pickup_token, scan_id: randomUUID() })
+  await restaurant.client.fails(404, api.pickups.collect, newScan({ token: changed }))
+  await restaurant.client.ok(api.pickups.collect, newScan({ token: pickup_token }))
 }
 
 /** Everything that can go wrong and is worth a line. */

@@ -24,12 +24,11 @@ export interface Person {
 export const PASSWORD = 'leftover-lasagne'
 export const MOBILE = '0491 570 156'
 
-/** What a restaurant sends to collect an order by its pass, and by its code. */
-export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) => ({
-  token: pickup_token ?? '',
-  scan_id: randomUUID(),
-})
-export const typedCodeOf = ({ code }: Pick<Order, 'code'>) => ({ code, scan_id: randomUUID() })
+/** What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by its code. */
+export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
+export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) =>
+  newScan({ token: pickup_token ?? '' })
+export const typedCodeOf = ({ code }: Pick<Order, 'code'>) => newScan({ code })
 /** What a customer sends to order a food item. */
 export const basketOf = ({ id }: Pick<FoodItem, 'id'>, quantity = 1) => ({
   items: [{ food_item_id: id, quantity }],

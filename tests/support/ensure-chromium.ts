@@ -18,10 +18,7 @@ function runApt(args: string[]): { isDone: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(
     'apt-get',
     ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args],
-    {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      encoding: 'utf8',
-    },
+    { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' },
   )
   return { isDone: status === 0, output: `${stdout}${stderr}`.trim() }
 }

@@ -153,10 +153,7 @@ function guardOf(pid: number, home: string): ChildProcess {
   const guard = spawn(
     'sh',
     ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(pid), home],
-    {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
-    },
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   )
   guard.unref()
   return guard

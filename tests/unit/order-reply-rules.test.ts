@@ -231,11 +231,7 @@ describe('the reply to placing an order', () => {
 
   it('is paid from the start, and without the pass, for an order that costs nothing', () => {
     expect(toPlacedOrder({ signPass }, row({ total_cents: 0, paid_at: at('08:05') }), context)).toMatchObject(
-      {
-        status: 'paid',
-        paid_at: '2026-07-01T08:00:00.000Z',
-        pickup_token: null,
-      },
+      { status: 'paid', paid_at: '2026-07-01T08:00:00.000Z', pickup_token: null },
     )
   })
 

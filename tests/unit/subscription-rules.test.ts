@@ -198,11 +198,7 @@ describe('changesFromSubscriptionPlan', () => {
         paid_until: RENEWED,
         cancel_at_period_end: true,
       }),
-    ).toEqual({
-      status: 'active',
-      current_period_end: RENEWED,
-      cancel_at_period_end: true,
-    })
+    ).toEqual({ status: 'active', current_period_end: RENEWED, cancel_at_period_end: true })
   })
 
   it('shortens the period of a paid subscription plan when the provider reports an earlier end', () => {
@@ -233,11 +229,7 @@ describe('changesFromSubscriptionPlan', () => {
         paid_until: RENEWED,
         cancel_at_period_end: true,
       }),
-    ).toEqual({
-      status: 'expired',
-      cancel_at_period_end: false,
-      provider_ref: null,
-    })
+    ).toEqual({ status: 'expired', cancel_at_period_end: false, provider_ref: null })
   })
 })
 

@@ -10,10 +10,7 @@ it('updates the stock in a list, in pages and in a single food item', () => {
   expect(applyStockChange([soup, pie], changes)).toEqual([soldSoup, pie])
   expect(
     applyStockChange({ pages: [{ rows: [pie] }, { rows: [soup], next: 'n' }], pageParams: [1] }, changes),
-  ).toEqual({
-    pages: [{ rows: [pie] }, { rows: [soldSoup], next: 'n' }],
-    pageParams: [1],
-  })
+  ).toEqual({ pages: [{ rows: [pie] }, { rows: [soldSoup], next: 'n' }], pageParams: [1] })
   expect(applyStockChange(soup, changes)).toEqual(soldSoup)
 })
 
