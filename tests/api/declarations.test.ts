@@ -162,6 +162,7 @@ describe('storage and dates', () => {
   it('are checked again when only pickup moves', async () => {
     const item = await anItem({
       storage: { method: 'unrefrigerated', since: t.inMinutes(-60) },
+      expires_at: t.inMinutes(60),
       pickup_end: t.inMinutes(120),
     })
     expect(errorsOf(await change(item.id, { pickup_end: t.inMinutes(181) }))).toEqual({

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { QUEUE_OPTIONS } from '#server/platform/jobs/job-workers.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { runMigration } from '#tests/support/migrations.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
+const t = await appForFile()
 
 const EMAIL_JOBS = '0048-email-jobs.sql'
 
@@ -33,7 +27,7 @@ it('sends the emails that waited in the queues of an earlier version', async () 
   await t.jobs.drain()
   const [restaurant_id, account_id] = [nonna.user.restaurant_id ?? '', nonna.user.id]
   await t.advance({ seconds: 1 })
-  await nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'Lasagne verde' })
+  await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, name: 'Lasagne verde' })
   await sql`delete from pgboss.job where name = 'food_items.edited' and state = 'created'`.execute(
     t.database.query,
   )
@@ -123,12 +117,12 @@ it('ends the subscription plan of an erased account whose job waited in the queu
   const nonna = await t.aRestaurant()
   await t.payOn(
     nonna,
-    await nonna.client.ok(paymentsApi.checkout, {
+    await nonna.client.ok(api.payments.checkout, {
       package_id: 'restaurant_subscription',
       origin_url: t.origin,
     }),
   )
-  await nonna.client.ok(accountsApi.erase, { password: PASSWORD })
+  await nonna.client.ok(api.accounts.erase, { password: PASSWORD })
   await sql`update pgboss.job set state = 'completed' where name = 'subscriptions.end_subscription_plan'`.execute(
     t.database.query,
   )

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import type { Client } from '#tests/support/client.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
-import { ORIGIN, type SecurityWorld, startWorld } from './world.ts'
+import { ORIGIN, startWorld } from './world.ts'
 
-let w: SecurityWorld
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-})
-afterAll(() => w.stop())
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
 
 const json = { 'content-type': 'application/json' }
 /** What a browser sends with a write that a page of another site asked it for. */

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startApp } from '#tests/support/app.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
 let owner: { email: string; client: Client }
 let addresses_used = 0
 const reached = { an_hour: 0, a_day: 0, owner_refused: 0, differ: 0 }
 
-beforeAll(async () => {
-  t = await startApp({ env: { TRUST_PROXY: '127.0.0.1/32' } })
-})
-afterAll(() => t.stop())
+const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1/32' } })
 beforeEach(async () => {
   const { user, client } = await t.aCustomer()
   owner = { email: user.email, client }
@@ -26,7 +21,7 @@ beforeEach(async () => {
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
 const signIn = (email: string, password: string, address: string, client = t.client()) =>
-  client.send(accountsApi.login, { email, password }, from(address))
+  client.send(api.accounts.login, { email, password }, from(address))
 const guess = async (email: string, address: string, client?: Client): Promise<number> =>
   (await signIn(email, `guess ${randomUUID()}`, address, client)).status
 const guesses = (count: number, email: string, address: string) =>
@@ -89,7 +84,7 @@ describe('guessing the password of one account', () => {
     const fresh = t.client()
     expect((await signIn(owner.email, PASSWORD, somewhere(), fresh)).status).toBe(429)
     const token = await t.resetToken(owner.email, from(somewhere()))
-    await fresh.ok(accountsApi.resetPassword, { token, password: 'back at my stove' })
+    await fresh.ok(api.accounts.resetPassword, { token, password: 'back at my stove' })
     expect((await signIn(owner.email, 'back at my stove', somewhere(), fresh)).status).toBe(200)
   })
 
@@ -115,7 +110,7 @@ describe('guessing the password of one account', () => {
 
   it('forgets known devices when the password changes', async () => {
     const device = await knownDevice(owner.email)
-    await owner.client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a different ladle' })
+    await owner.client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a different ladle' })
     await t.together(40, () => guess(owner.email, somewhere()))
     expect((await signIn(owner.email, 'a different ladle', somewhere(), device)).status).toBe(429)
   })
@@ -163,7 +158,7 @@ describe('hiding who has an account', () => {
     onTestFinished(app.stop)
     const took = async (email: string): Promise<number> => {
       const started = performance.now()
-      const { status } = await app.client().send(accountsApi.login, { email, password: 'wrong' })
+      const { status } = await app.client().send(api.accounts.login, { email, password: 'wrong' })
       expect(status).toBe(401)
       return performance.now() - started
     }
@@ -189,7 +184,7 @@ describe('hiding who has an account', () => {
   it('does not reveal an account by a password reset, and limits the emails it sends', async () => {
     const unknown = `nobody-${randomUUID()}@surplate.example`
     const ask = (email: string, address: string) =>
-      t.visitor.send(accountsApi.forgotPassword, { email }, from(address))
+      t.visitor.send(api.accounts.forgotPassword, { email }, from(address))
     const [here, there] = [somewhere(), somewhere()]
     await t.jobs.drain()
     const before = t.mails.length
@@ -208,23 +203,18 @@ describe('hiding who has an account', () => {
 
 it('limits guesses of the password that a stolen session has to confirm', async () => {
   const wrong = () =>
-    owner.client.send(accountsApi.changePassword, { current: randomUUID(), password: 'a new password' })
+    owner.client.send(api.accounts.changePassword, { current: randomUUID(), password: 'a new password' })
   const statuses = await t.together(15, async () => (await wrong()).status)
   expect([count(statuses, 422), count(statuses, 429)]).toEqual([10, 5])
-  await owner.client.fails(429, accountsApi.erase, { password: PASSWORD })
+  await owner.client.fails(429, api.accounts.erase, { password: PASSWORD })
 })
 
 it('lets an office register and stops a machine', async () => {
   const office = somewhere()
   const register = async (at: number): Promise<number> => {
-    const person = {
-      name: 'Sam',
-      email: `office-${at}@surplate.example`,
-      mobile_number: MOBILE,
-      user_type: 'customer' as const,
-    }
-    return (await t.visitor.send(accountsApi.register, { ...person, password: PASSWORD }, from(office)))
-      .status
+    return (
+      await t.visitor.send(api.accounts.register, newAccount(`office-${at}@surplate.example`), from(office))
+    ).status
   }
   const statuses: number[] = []
   for (let at = 0; at < 110; at += 10) statuses.push(...(await t.together(10, (one) => register(at + one))))
@@ -238,7 +228,7 @@ it('limits open checkout sessions and orders', async () => {
     origin_url: 'http://localhost:3000',
     metadata: { order_id: randomUUID() },
   } as const
-  const pages = await t.together(70, () => client.send(paymentsApi.checkout, expected))
+  const pages = await t.together(70, () => client.send(api.payments.checkout, expected))
   expect(
     count(
       pages.map(({ status }) => status),
@@ -248,7 +238,7 @@ it('limits open checkout sessions and orders', async () => {
   const orders: number[] = []
   for (let at = 0; at < 310; at += 31) {
     const some = await t.together(31, () =>
-      client.send(ordersApi.place, { items: [{ food_item_id: randomUUID(), quantity: 1 }] }),
+      client.send(api.orders.place, { items: [{ food_item_id: randomUUID(), quantity: 1 }] }),
     )
     orders.push(...some.map(({ status }) => status))
   }

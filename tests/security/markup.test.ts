@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import type { Person } from '#tests/support/example-calls/example-world.ts'
-import { ORIGIN, type SecurityWorld, startWorld } from './world.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { ORIGIN, startWorld } from './world.ts'
 
 /** Texts that are something else where they are not taken for text: HTML, a header, a line of a calendar. */
 const texts = [
@@ -22,11 +19,7 @@ const texts = [
 ]
 const HTML = /<script>|<img src=x|<svg|<b>/
 
-let w: SecurityWorld
-beforeAll(async () => {
-  w = await startWorld()
-})
-afterAll(() => w.stop())
+const w = await forFile(startWorld())
 
 /** A restaurant, a meal, a customer and an order of it that have this text wherever a text can be. */
 async function writtenOn(text: string) {
@@ -38,25 +31,22 @@ async function writtenOn(text: string) {
     phone: text.slice(0, 30),
     pickup_instructions: text,
   }
-  const changed = await restaurant.client.ok(restaurantsApi.change, profile)
+  const changed = await restaurant.client.ok(api.restaurants.change, profile)
   const customer: Person = { client: w.t.client(), user: w.persons['customer A'].user }
-  customer.user = await customer.client.ok(accountsApi.register, {
-    name: text,
-    email: `markup-${texts.indexOf(text)}@surplate.example`,
-    mobile_number: MOBILE,
-    user_type: 'customer',
-    password: PASSWORD,
-  })
+  customer.user = await customer.client.ok(
+    api.accounts.register,
+    newAccount(`markup-${texts.indexOf(text)}@surplate.example`, { name: text }),
+  )
   const meal = await w.t.aFoodItem(restaurant, { name: text, description: text })
   const held = await w.t.anOrder(customer, meal)
-  const page = await customer.client.ok(paymentsApi.checkout, {
+  const page = await customer.client.ok(api.payments.checkout, {
     package_id: 'order',
     origin_url: ORIGIN,
     metadata: { order_id: held.id },
   })
   const checkoutPage = await w.t.visitor.raw('GET', new URL(page.url).pathname)
   await w.t.payOn(customer, page)
-  const paid = await customer.client.ok(ordersApi.get, { order_id: held.id })
+  const paid = await customer.client.ok(api.orders.get, { order_id: held.id })
   return { restaurant, profile, changed, customer, meal, paid, page: String(checkoutPage.body) }
 }
 
@@ -66,7 +56,7 @@ describe.each(texts)('%j', (text) => {
   let written: Awaited<ReturnType<typeof writtenOn>>
   const cancelled = async (): Promise<Order> => {
     const { paid, restaurant } = written
-    return restaurant.client.ok(ordersApi.cancelByRestaurant, { order_id: paid.id, reason: text })
+    return restaurant.client.ok(api.orders.cancelByRestaurant, { order_id: paid.id, reason: text })
   }
   beforeAll(async () => {
     written = await writtenOn(text)
@@ -83,7 +73,7 @@ describe.each(texts)('%j', (text) => {
       pickup_instructions: text,
     })
     expect(customer.user.name).toBe(line)
-    const answer = await w.t.visitor.send(foodItemsApi.get, { food_item_id: meal.id })
+    const answer = await w.t.visitor.send(api.foodItems.get, { food_item_id: meal.id })
     expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
       'application/json; charset=utf-8',
       'nosniff',
@@ -91,7 +81,7 @@ describe.each(texts)('%j', (text) => {
     expect(answer.body).toMatchObject({ name: line, description: text })
     expect(paid.items[0]?.name).toBe(line)
     expect(paid.restaurant).toMatchObject({ name: line, pickup_instructions: text })
-    expect((await w.t.visitor.ok(foodItemsApi.browse, { q: text })).map(({ id }) => id)).toContain(meal.id)
+    expect((await w.t.visitor.ok(api.foodItems.browse, { q: text })).map(({ id }) => id)).toContain(meal.id)
   })
 
   it('is escaped on the sandbox checkout page', () => {
@@ -102,7 +92,7 @@ describe.each(texts)('%j', (text) => {
 
   it('is escaped in the calendar and adds no entry to it', async () => {
     const { customer, paid } = written
-    const file = await customer.client.ok(calendarApi.order, { order_id: paid.id })
+    const file = await customer.client.ok(api.calendar.order, { order_id: paid.id })
     expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1)
     expect(file.match(/^SUMMARY:/gm)).toHaveLength(1)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -126,7 +116,7 @@ it('escapes markup in the name of a device', async () => {
   const { client } = w.persons['customer B']
   const other = w.t.client()
   const login = { email: w.persons['customer B'].user.email, password: PASSWORD }
-  await other.ok(accountsApi.login, login, { 'user-agent': '<script>alert(1)</script>' })
-  const devices = (await client.ok(accountsApi.sessions, {})).map(({ device }) => device)
+  await other.ok(api.accounts.login, login, { 'user-agent': '<script>alert(1)</script>' })
+  const devices = (await client.ok(api.accounts.sessions, {})).map(({ device }) => device)
   expect(devices).toContain('<script>alert(1)</script>')
 })

@@ -1,12 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { loadPassKeys, type PassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
+import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { signPass, verifyPass } from '#server/features/orders/passes/pass-token-flows.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { newScan } from '#tests/support/builders.ts'
 import { changedPasses } from './pass-changes.ts'
 
 const PASSES = Number(process.env['PASSES'] ?? (DEEP ? 100_000 : 10_000))
@@ -14,20 +15,14 @@ const OVER_HTTP = DEEP ? 5_000 : 300
 const SCANS = 100
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 
-let t: TestApp
-let keys: PassKeys
 /** After another key has taken over: the passes are then of an older one. */
-let rotatedKeys: PassKeys
-beforeAll(async () => {
-  t = await startApp()
-  const keyDeps = { database: t.database, now: t.now }
-  keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
-  const next = generateKeyPairSync('ed25519')
-    .privateKey.export({ format: 'der', type: 'pkcs8' })
-    .toString('base64')
-  rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
-})
-afterAll(() => t.stop())
+const t = await appForFile()
+const keyDeps = { database: t.database, now: t.now }
+const keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
+const next = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64')
+const rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
 
 const aPass = (at: number): string =>
   signPass(keys, {
@@ -69,10 +64,7 @@ it(
     const tokens = orders.map(({ pickup_token }) => pickup_token ?? '')
     const codes = new Set<string>()
     for (const token of fc.sample(changedPasses(tokens), { numRuns: OVER_HTTP, seed: SEED })) {
-      const { status, body } = await restaurant.client.send(pickupsApi.collect, {
-        token,
-        scan_id: randomUUID(),
-      })
+      const { status, body } = await restaurant.client.send(pickupsApi.collect, newScan({ token }))
       codes.add(`${status} ${body.code}`)
     }
     expect([...codes].filter((code) => code !== '404 not_found' && code !== '422 invalid')).toEqual([])
@@ -80,7 +72,7 @@ it(
       orders.map(({ id }) => customer.client.ok(ordersApi.get, { order_id: id })),
     )
     expect(after.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
-    await restaurant.client.ok(pickupsApi.collect, { token: tokens[0], scan_id: randomUUID() })
+    await restaurant.client.ok(pickupsApi.collect, newScan({ token: tokens[0] }))
   },
 )
 
@@ -88,7 +80,7 @@ it('collects one order once, however many scan its pass at once', async () => {
   const restaurant = await t.aRestaurant()
   const { pickup_token: token } = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
   const answers = await t.together(SCANS, () =>
-    restaurant.client.send(pickupsApi.collect, { token, scan_id: randomUUID() }),
+    restaurant.client.send(pickupsApi.collect, newScan({ token })),
   )
   const accepted = answers.filter(({ status }) => status === 200).length
   figure('one pass scanned at once', { scans: answers.length, 'answered 200': accepted })

@@ -115,12 +115,10 @@ describe('a webhook without its secret', () => {
       for (const signature of ['', `t=${seconds(0)},v1=${zeros}`, 'sandbox'])
         expect(
           (
-            await sandbox
-              .client()
-              .raw('POST', '/api/payments/webhook', {
-                body: JSON.stringify(event),
-                headers: { 'stripe-signature': signature },
-              })
+            await sandbox.client().raw('POST', '/api/payments/webhook', {
+              body: JSON.stringify(event),
+              headers: { 'stripe-signature': signature },
+            })
           ).status,
         ).toBe(400)
       expect(await markOf(sandbox.database)).toBe(before)
