@@ -26,7 +26,7 @@ type TestOrder = Awaited<ReturnType<typeof anOrder>>
 type PaidOrder = Awaited<ReturnType<typeof aPaidOrder>>
 
 const collect = ({ code, token }: { code?: string; token?: string }) =>
-  nonna.client.send(api.pickups.collect, newScan({ ...(token === undefined ? { code } : { token }) }))
+  nonna.client.send(api.pickups.collect, newScan(token === undefined ? { code } : { token }))
 const cancelByRestaurant = ({ order_id }: TestOrder) =>
   nonna.client.send(api.orders.cancelByRestaurant, { order_id, reason: 'The oven failed' })
 const share = ({ client, order_id }: TestOrder) => client.send(api.orders.sharePass, { order_id })
