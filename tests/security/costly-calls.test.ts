@@ -77,7 +77,7 @@ describe('limits of a restaurant', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       answers.push(
         ...(await sendMany(hour === 2 ? 30 : 45, () =>
-          spam.client.send(api.foodItems.list, { ...t.newFoodItem(), expires_at: t.inMinutes(600) }),
+          spam.client.send(api.foodItems.list, t.newFoodItem({ expires_at: t.inMinutes(600) })),
         )),
       )
       await t.advance({ hours: 1 })

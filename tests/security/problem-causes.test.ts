@@ -52,7 +52,7 @@ describe.each([
 
   it('has nothing of the cause where somebody registers', async () => {
     const person = newAccount('kim@surplate.example')
-    const register = () => t.visitor.send(api.accounts.register, person as never)
+    const register = () => t.visitor.send(api.accounts.register, person)
     const { body } = await whileFailing('account', sqlstate, register)
     expect([body.code, body.detail]).toEqual([code, failures[code].detail])
     expect(JSON.stringify(body)).not.toContain('duplicate key')
