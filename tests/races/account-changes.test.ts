@@ -1,16 +1,17 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 type Act = () => Promise<{ status: number }>
@@ -22,16 +23,8 @@ interface Race {
 
 const NEW_PASSWORD = 'a newer password'
 
-let url: string
-let t: TestApp
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 
 /** Runs the acts in this order behind a lock, and gives the status that each was answered with. */
 const inOrder = async (lock: string, acts: Act[]): Promise<number[]> =>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
-let url: string
-let t: StripeShop
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startStripeShop({ database_url: patientAddress(url) })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await forFile(startStripeShop({ database_url: patientAddress(url) }))
 
 /** How often Stripe is asked about this checkout session while `act` runs. */
 async function questions(session_id: string, act: () => Promise<unknown>): Promise<number> {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { DEEP } from '#tests/support/figure.ts'
-import {
-  clientOf,
-  launch,
-  type ServerHome,
-  prepareHome,
-  type ServerProcess,
-} from '#tests/support/server-process.ts'
-import { openMarket } from '#tests/faults/shoppers.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { Client } from '#tests/support/client.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const aMeal = (expires_at: string) => ({
   name: 'Lasagne al forno',
@@ -35,21 +27,12 @@ async function withdrawAllBut(restaurant: Client, item_id: string): Promise<void
     await restaurant.ok(foodItemsApi.withdraw, { food_item_id: id })
 }
 
-describe('a restaurant that closes today', () => {
-  let url: string
-  let t: TestApp
-  let other: TestApp
-  beforeAll(async () => {
-    url = await freshDatabase()
-    const started = { database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } }
-    t = await startApp(started)
-    other = await startApp(started)
-  })
-  afterAll(async () => {
-    await Promise.all([t.stop(), other.stop()])
-    await dropDatabase(url)
-  })
+const url = await databaseForFile()
+const settings = { database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } }
+const t = await appForFile(settings)
+const other = await appForFile(settings)
 
+describe('a restaurant that closes today', () => {
   const restaurantLock = (id: string | null): string =>
     `select 1 from restaurant where id = '${id}' for update`
   type Act = (restaurant: Client, item: FoodItem) => Promise<{ status: number }>
@@ -135,35 +118,16 @@ describe('a restaurant that closes today', () => {
   })
 })
 
-describe('three processes', () => {
+describe('three processes', async () => {
+  const third = await appForFile(settings)
   const ROUNDS = DEEP ? 60 : 12
   const ROUNDS_MAX = 200
-  let url: string
-  let homes: ServerHome[]
-  let servers: ServerProcess[]
-  beforeAll(async () => {
-    url = await freshDatabase()
-    homes = await Promise.all([1, 2, 3].map(() => prepareHome({ DATABASE_URL: url })))
-    // The first one migrates.
-    servers = []
-    for (const home of homes) servers.push(await launch(home))
-  })
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()))
-    await dropDatabase(url)
-  })
-
   it('that list, extend and close at the same moment leave nothing on sale on a closed day', async () => {
-    const [first] = homes
-    if (first === undefined) throw new Error('no process')
-    const market = await openMarket(first, 0, 1)
-    const [item_id = ''] = market.items
-    const [one, two, three] = homes.map((home) => {
-      const client = clientOf(home)
-      client.cookie = market.restaurant.cookie
-      return client
-    })
-    if (one === undefined || two === undefined || three === undefined) throw new Error('no clients')
+    const restaurant = await t.aRestaurant()
+    const { id: item_id } = await t.aFoodItem(restaurant)
+    const [one, two, three] = [t, other, third].map((app) =>
+      Object.assign(app.client(), { cookie: restaurant.client.cookie }),
+    ) as [Client, Client, Client]
     const outcomes = { listed: 0, refused: 0, other: 0, left_on_sale: 0 }
     const count = ({ status, body }: { status: number; body: { code?: string } }): void => {
       const isRefused = status === 409 && body.code === 'closed_day'
@@ -172,7 +136,7 @@ describe('three processes', () => {
     // Until closing came before a change, and after one.
     const isDecided = (): boolean => outcomes.listed > 0 && outcomes.refused > 0
     for (let round = 0; round < ROUNDS || (round < ROUNDS_MAX && !isDecided()); round += 1) {
-      const soon = market.make.inMinutes(60)
+      const soon = t.inMinutes(60)
       const [closed, ...changes] = await Promise.all([
         three.send(hoursApi.closeToday, {}),
         one.send(foodItemsApi.change, { food_item_id: item_id, is_available: true }),
@@ -180,7 +144,7 @@ describe('three processes', () => {
         one.send(foodItemsApi.listAgain, { food_item_id: item_id, quantity_available: 1, expires_at: soon }),
         two.send(foodItemsApi.change, {
           food_item_id: item_id,
-          expires_at: market.make.inMinutes(120 + round),
+          expires_at: t.inMinutes(120 + round),
           is_available: true,
         }),
       ])

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { connected, databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
-let t: TestApp
-let url: string
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 
 const sold = { checked: true, contains: ['wheat' as const], may_be_present: [] }
 const edited = { checked: true, contains: ['wheat' as const, 'egg' as const], may_be_present: [] }

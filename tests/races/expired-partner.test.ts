@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const BUYERS = 10
 const DAY = 24 * 60
 
-let url: string
-let t: TestApp
-let other: TestApp
-beforeAll(async () => {
-  url = await freshDatabase()
-  const env = { RATE_LIMITS: 'off' }
-  t = await startApp({ database_url: url, env })
-  other = await startApp({ database_url: url, env })
-})
-afterAll(async () => {
-  await Promise.all([t.stop(), other.stop()])
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const settings = { database_url: url, env: { RATE_LIMITS: 'off' } }
+const t = await appForFile(settings)
+const other = await appForFile(settings)
 
 const advanceTime = (time: { days?: number; minutes?: number; seconds?: number }): void => {
   t.moveClock(time)

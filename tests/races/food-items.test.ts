@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { toPlane } from '#contract/position.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { connected, databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let url: string
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url) })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url) })
 
 type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
 

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const ACCOUNTS = 5
 const ORDERS = 150
 
-let url: string
-let processes: [TestApp, TestApp]
-beforeAll(async () => {
-  url = await freshDatabase()
-  const aProcess = () => startApp({ database_url: url })
-  processes = [await aProcess(), await aProcess()]
-})
-afterAll(async () => {
-  for (const { stop } of processes) await stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const processes = [await appForFile({ database_url: url }), await appForFile({ database_url: url })] as const
 
 it('gives an account no more free portions than a day allows, however many requests and processes compete', async () => {
   const [t] = processes

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { figure } from '#tests/support/figure.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 const count = (codes: (number | string | undefined)[], expected: number | string): number =>
   codes.filter((code) => code === expected).length
 
-describe('concurrent orders', () => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  })
-  afterAll(() => t.stop())
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
+describe('concurrent orders', () => {
   const buyers = async (many: number) => {
     const all: Awaited<ReturnType<TestApp['aCustomer']>>[] = []
     for (let at = 0; at < many; at += 10)

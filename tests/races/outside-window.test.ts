@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let url: string
-let t: TestApp
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 
 type Act = () => Promise<{ status: number; body?: { code?: string } }>
 const inOrder = ({ id }: Order, acts: Act[]) =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { filesInDatabase } from '#server/features/kitchen/photos/photo-files-store.ts'
 import { removeUnused } from '#server/features/kitchen/photos/photo-flows.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let t: TestApp
-let url: string
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
 
 /** A restaurant with a meal and with a photo that is unused and old enough to go. */
 async function anOldPhoto() {

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const BUYERS = 12
 const ROUNDS = 4
 
-let url: string
-let t: TestApp
-let other: TestApp
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: url })
-  other = await startApp({ database_url: url })
-})
-afterAll(async () => {
-  await Promise.all([t.stop(), other.stop()])
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const settings = { database_url: url }
+const t = await appForFile(settings)
+const other = await appForFile(settings)
 
 it('misses no buyer, notifies each once and keeps ledger and stock in balance while orders are placed, paid, cancelled and collected at the same time', async () => {
   const nonna = await t.aRestaurant()

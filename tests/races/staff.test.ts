@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-let url: string
-let t: TestApp
-let other: TestApp
-let nonna: Awaited<ReturnType<TestApp['aRestaurant']>>
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-  other = await startApp({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
-  nonna = await t.aRestaurant()
-})
-afterAll(async () => {
-  await other.stop()
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const settings = { database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } }
+const t = await appForFile(settings)
+const other = await appForFile(settings)
+const nonna = await t.aRestaurant()
 
 /** The same browser, answered by the other process. */
 function atOther({ cookie }: Client): Client {

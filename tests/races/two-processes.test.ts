@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOLDS_PER_ACCOUNT_MAX, HOLD_MINUTES } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { Client } from '#tests/support/client.ts'
 import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
-const SETTINGS = { RATE_LIMITS: 'off' }
-
-let url: string
-let t: TestApp
-let other: TestApp
-beforeAll(async () => {
-  url = await freshDatabase()
-  t = await startApp({ database_url: patientAddress(url), env: SETTINGS })
-  other = await startApp({ database_url: patientAddress(url), env: SETTINGS })
-})
-afterAll(async () => {
-  await other.stop()
-  await t.stop()
-  await dropDatabase(url)
-})
+const url = await databaseForFile()
+const settings = { database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } }
+const t = await appForFile(settings)
+const other = await appForFile(settings)
 
 /** The same browser, answered by the other process. */
 function atOther({ cookie }: Client): Client {

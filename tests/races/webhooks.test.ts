@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { forFile } from '#tests/support/for-file.ts'
 
 const PAYMENTS = DEEP ? 200 : 24
 
-describe('events of Stripe', () => {
-  let t: StripeShop
-  beforeAll(async () => {
-    t = await startStripeShop()
-  })
-  afterAll(() => t.stop())
+const t = await forFile(startStripeShop())
 
+describe('events of Stripe', () => {
   /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
   async function sendEvents(session_id: string): Promise<number[]> {
     const object = t.stripe.records.sessionOf(session_id)

@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import {
-  clientOf,
-  launch,
-  type ServerHome,
-  prepareHome,
-  type ServerProcess,
-} from '#tests/support/server-process.ts'
-import { builders } from '#tests/support/builders.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { connected, databaseForFile } from '#tests/support/postgres.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 
-const WEEKLY_PLANS = 40
+const WEEKLY_PLANS = 20
 /** A Saturday evening, in the hours of the weekly plans. */
-const CLOCK = new Date('2026-11-21T09:00:00Z')
-
-let url: string
-let homes: ServerHome[]
-let servers: ServerProcess[]
-beforeAll(async () => {
-  url = await freshDatabase()
-  homes = await Promise.all(
-    [1, 2, 3].map(() => prepareHome({ DATABASE_URL: url, CLOCK: CLOCK.toISOString() })),
-  )
-  servers = await Promise.all(homes.map((home) => launch(home)))
-})
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()))
-  await dropDatabase(url)
-})
+const settings = {
+  database_url: await databaseForFile(),
+  at: new Date('2026-11-21T09:00:00Z'),
+  env: { RATE_LIMITS: 'off' },
+}
+// Each with connections and workers of its own, as a process has them.
+const processes = [
+  await appForFile(settings),
+  await appForFile(settings),
+  await appForFile(settings),
+] as const
 
 const countRows = (table: string, where: string): Promise<number> =>
-  connected(url, async (client) => {
+  connected(settings.database_url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${table} where ${where}`,
     )
@@ -40,32 +28,28 @@ const countRows = (table: string, where: string): Promise<number> =>
   })
 
 it('has three processes ask and list each of many weekly plans that are due at once exactly once', async () => {
-  const [home] = homes
-  if (home === undefined) throw new Error('no process')
-  const make = builders({ address: '', origin: '', now: () => CLOCK, client: () => clientOf(home) })
-  const { client } = await make.aRestaurant()
+  const [t] = processes
+  const { client } = await t.aRestaurant()
   // Each takes a while, so that the sweeps of the processes meet.
-  await connected(url, (direct) =>
-    direct.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+  await connected(settings.database_url, (direct) =>
+    direct.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
       create trigger dawdle before insert on weekly_plan_day for each row execute function dawdle()`),
   )
   const weeklyPlan = { weekdays: EVERY_DAY, quantity: 3, list_at: '19:00', until: '22:00' }
   for (let at = 0; at < WEEKLY_PLANS; at += 1) {
     // Withdrawn: a weekly plan asks about a meal that is on sale.
-    const { id: food_item_id } = await make.aFoodItem({ client }, { name: `Meal ${at}` })
+    const { id: food_item_id } = await t.aFoodItem({ client }, { name: `Meal ${at}` })
     await client.ok(foodItemsApi.withdraw, { food_item_id })
     await client.ok(weeklyPlansApi.create, { ...weeklyPlan, food_item_id, automatic: at % 2 === 0 })
   }
-  await expect
-    .poll(() => countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null"))
-    .toBe(WEEKLY_PLANS / 2)
-  await expect.poll(() => countRows('weekly_plan_day', "status = 'listed'")).toBe(WEEKLY_PLANS / 2)
+  await Promise.all(processes.map(({ jobs }) => jobs.drain()))
+  expect(await countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null")).toBe(
+    WEEKLY_PLANS / 2,
+  )
+  expect(await countRows('weekly_plan_day', "status = 'listed'")).toBe(WEEKLY_PLANS / 2)
   expect(await client.ok(weeklyPlansApi.questions, {})).toHaveLength(WEEKLY_PLANS / 2)
   expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(
     WEEKLY_PLANS / 2,
   )
   expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(WEEKLY_PLANS / 2)
-  expect(servers.map(({ output }) => output.join('')).filter((text) => /"level":(50|60)/.test(text))).toEqual(
-    [],
-  )
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 export const TEMPLATE = 'surplate_template'
 
@@ -38,6 +38,13 @@ export async function freshDatabase(): Promise<string> {
     client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
   )
   return databaseAt(cluster_url, name)
+}
+
+/** The same for all tests of a file. */
+export async function databaseForFile(): Promise<string> {
+  const url = await freshDatabase()
+  afterAll(() => dropDatabase(url))
+  return url
 }
 
 /** The same database by way of the pooler, when the run goes through one. */
