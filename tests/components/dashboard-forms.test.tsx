@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -111,7 +112,8 @@ it('shows the way to pay in place of the form when the trial has ended', async (
   const page = await dashboard({ client, user })
   await page.shows('New meals need Surplate Pro: $7 AUD/month and 15% commission.')
   await page.hides('Original price')
-  await page.hides(/Upgrade/)
+  await page.find('heading', 'Trial Expired')
+  expect(screen.queryByRole('button', { name: /Upgrade|Add Food Item/ })).toBeNull()
   await page.user.click(await page.find('link', 'Continue with Surplate Pro'))
   await page.onPaymentPage('pay')
   await page.press('Open the dashboard')
