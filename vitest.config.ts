@@ -26,6 +26,7 @@ const LONG_JOURNEYS = [
   'accessibility-near',
   'journey',
   'live',
+  'newcomer',
   'offline',
   'passkeys',
   'payment-return',

@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
+import { holdTimers } from '#tests/support/held-timers.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
+/** After how long the pass opens by itself. */
+const OPENS_AFTER_MS = 3_000
 const banner = /1 meal held, (9|10):\d\d left/
 
 /** Somebody who was sent to the payment page of an order for one meal. */
@@ -81,6 +84,34 @@ it('removes the badge when the order is cancelled elsewhere, and makes no reques
   page.reload()
   await page.find('link', 'How we count')
   expect(page.calls.slice(length).filter(({ path }) => path.startsWith('/orders'))).toEqual([])
+})
+
+it('opens the pass by itself after a payment', async ({ paying }) => {
+  const { page } = await paying('Automatic arancini')
+  const timers = holdTimers(OPENS_AFTER_MS)
+  await page.onPaymentPage('pay')
+  await page.shows('Opening your pass…')
+  for (const run of timers) run()
+  await page.find('img', 'QR code')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your order'))
+  expect(location.pathname).toBe('/')
+  history.back()
+  await page.find('heading', 'Payment Successful')
+  await page.find('button', 'Show my QR code')
+  await page.hides('Opening your pass…')
+})
+
+it('does not open the pass by itself once somebody acts', async ({ paying }) => {
+  const { page } = await paying('Patient paella')
+  const timers = holdTimers(OPENS_AFTER_MS)
+  await page.onPaymentPage('pay')
+  await page.find('heading', 'Payment Successful')
+  await page.shows('Opening your pass…')
+  await page.user.tab()
+  await page.hides('Opening your pass…')
+  await waitFor(() => expect(timers).toEqual([]))
+  await page.press('Show my QR code')
+  await page.find('img', 'QR code')
 })
 
 it('says how long a meal is still held after a cancelled payment, and pays again', async ({ paying }) => {

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, vi } from 'vitest'
+import { holdTimers } from '#tests/support/held-timers.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 const STATUS = '/payments/checkout/status/cs_of_somebody'
@@ -13,21 +14,11 @@ const PAID = { ...UNPAID, payment_status: 'paid', status: 'complete' }
 const TIMED_OUT = 'Payment verification timed out. Please refresh the page.'
 const SUCCESS = 'Payment successful! Your subscription has been upgraded.'
 
-/** Every wait of two seconds from now on: it ends when the test ends it. */
-function holdWaits(): (() => void)[] {
-  const waits: (() => void)[] = []
-  const start = globalThis.setTimeout
-  const hold = (run: () => void, ms: number, ...args: []): unknown =>
-    ms === 2_000 ? waits.push(run) : start(run, ms, ...args)
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout)
-  return waits
-}
-
 const it = base
   .extend('partner', { scope: 'file' }, ({ t }) => t.aRestaurant())
   /** After the payment page, whose provider answers in turn, the last one for ever. */
   .extend('returned', ({ visit, partner }) => async (path: string, ...answers: [object, ...object[]]) => {
-    const waits = holdWaits()
+    const waits = holdTimers(2_000)
     const answer = (at: number) => answers[Math.min(at, answers.length - 1)]
     const page = visit({
       as: partner,

@@ -2,6 +2,9 @@ import { it as base } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { Page, type Visit } from './page.tsx'
 
+// Read before a server is there: reading one later would keep this process from its database for longer than it waits.
+await Promise.all(Object.values(import.meta.glob('../../web/features/**/*-view.tsx')).map((read) => read()))
+
 /** Tests of the web beside a server of their file. */
 export const it = base
   .extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
