@@ -5,7 +5,7 @@ import { createAuthenticator } from '#tests/support/passkey.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
-type Asked = { publicKey: { challenge: ArrayBuffer; user: { id: ArrayBuffer } } }
+type CredentialQuery = { publicKey: { challenge: ArrayBuffer; user: { id: ArrayBuffer } } }
 
 const textOf = (bytes: ArrayBuffer, encoding?: 'base64url') => Buffer.from(bytes).toString(encoding)
 const bytesOf = (text: unknown) =>
@@ -22,11 +22,11 @@ function stubSensor() {
     getClientExtensionResults: () => ({}),
   })
   const credentials = {
-    create: async ({ publicKey: { challenge, user } }: Asked) => {
+    create: async ({ publicKey: { challenge, user } }: CredentialQuery) => {
       owner.id = textOf(user.id)
       return forPage(passkey.make(textOf(challenge, 'base64url')))
     },
-    get: async ({ publicKey: { challenge } }: Asked) => {
+    get: async ({ publicKey: { challenge } }: CredentialQuery) => {
       if (!finger.isTrusted) throw new DOMException('The finger of somebody else.', 'NotAllowedError')
       return forPage(passkey.use(textOf(challenge, 'base64url'), owner.id))
     },

@@ -32,24 +32,6 @@ export interface Broken {
   json?: unknown
 }
 
-/** The way to the server is broken for this page: such a call is cut off, or answered by something in between. */
-export async function breakCall(
-  page: Page,
-  method: string,
-  path: string,
-  answer?: Broken | (() => Broken),
-): Promise<void> {
-  await page.route(
-    (url) => isCall(url) && url.pathname.slice(PREFIX.length).startsWith(path),
-    async (route) => {
-      const { status, json } = (typeof answer === 'function' ? answer() : answer) ?? { status: 0 }
-      if (route.request().method() !== method) await route.fallback()
-      else if (status === 0) await route.abort()
-      else await route.fulfill({ status, json: json ?? {} })
-    },
-  )
-}
-
 /** Between a page in process and the server: it sends the call when it likes to, if at all. */
 export type Carrier = (send: () => Promise<Response>) => Promise<Response>
 
