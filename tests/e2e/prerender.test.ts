@@ -40,33 +40,27 @@ const isFoodItems = (request: { url: () => string }): boolean =>
   new URL(request.url()).pathname === '/api/food-items'
 
 it.each([
-  ['/', /Good food, before it goes to waste/],
-  ['/?view=browse', 'Available Food Deals'],
-  ['/?view=auth', 'Sign in'],
-])('shows the prerendered view of %s before its code has arrived', async (path, name) => {
-  const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/.*\.js$/)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(heading(page, name)).toShow()
-  release()
-  await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
-})
-
-it.each([
-  ['/', 'How we count'],
-  ['/?view=auth', 'Forgot your password?'],
-])('shifts nothing in %s when the code and the display face arrive late', async (path, last) => {
-  const page = await shop.visit({ size: 'phone' })
-  await page.addInitScript(watchShifts)
-  const release = await delayReplies(page, /\.woff2$|\/assets\/main-.*\.js$/)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toShow()
-  release()
-  await expect(page.getByText(last)).toShow()
-  await page.evaluate(() => document.fonts.ready)
-  // A device whose own fonts sit a little higher moves letters by a pixel or two, and nothing else.
-  expect(await shiftOn(page)).toBeLessThan(0.002)
-})
+  ['/', /Good food, before it goes to waste/, 'How we count'],
+  ['/?view=browse', 'Available Food Deals', undefined],
+  ['/?view=auth', 'Sign in', 'Forgot your password?'],
+])(
+  'shows the prerendered view of %s before its code has arrived, and shifts nothing when that and the display face arrive late',
+  async (path, name, last) => {
+    const page = await shop.visit({ size: 'phone' })
+    await page.addInitScript(watchShifts)
+    const release = await delayReplies(page, /\.woff2$|\/assets\/.*\.js$/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(heading(page, name)).toShow()
+    release()
+    await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()
+    // What shifts in the list of browse is looked at below.
+    if (last === undefined) return
+    await expect(page.getByText(last)).toShow()
+    await page.evaluate(() => document.fonts.ready)
+    // A device whose own fonts sit a little higher moves letters by a pixel or two, and nothing else.
+    expect(await shiftOn(page)).toBeLessThan(0.002)
+  },
+)
 
 it('prerenders the food items into the browse document, so that the page requests none and they can be bought', async () => {
   const page = await shop.visit({ size: 'phone' })
