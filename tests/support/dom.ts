@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom'
+import { scanStore } from './scan-store.ts'
 
 /** A DOM for components in this process, beside the server: what Node has itself stays Node's. */
 const { window } = new JSDOM('<!doctype html><html lang="en-AU"><body></body></html>', {
@@ -68,5 +69,5 @@ for (const name of [
   const value: unknown = Reflect.get(window, name)
   define(name, typeof value === 'function' && /^[a-z]/.test(name) ? (value.bind(window) as unknown) : value)
 }
-for (const [name, value] of Object.entries(withoutLayout)) define(name, value)
+for (const [name, value] of Object.entries({ ...withoutLayout, ...scanStore })) define(name, value)
 for (const name of ['window', 'self']) define(name, globalThis)

@@ -15,6 +15,7 @@ import type { Client } from './client.ts'
 import { fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
 import { locationWith } from './page-location.ts'
 import { revealedData } from './private-data.ts'
+import { storedScans } from './scan-store.ts'
 
 // A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
 configure({
@@ -70,14 +71,13 @@ export class Page {
   private isListening = false
   private readonly container = document.body.appendChild(document.createElement('div'))
   private root = createRoot(this.container)
-  private readonly client: Client
+  readonly client: Client
   private broken: BrokenCall[]
 
   constructor(client: Client, { as, path = '/', at, broken = [], expected }: Visit) {
     this.client = client
     this.broken = broken
-    localStorage.clear()
-    sessionStorage.clear()
+    for (const stored of [localStorage, sessionStorage, storedScans]) stored.clear()
     if (as !== undefined) localStorage.setItem('user', JSON.stringify(as.user))
     setDevicePosition(at)
     vi.stubGlobal('fetch', this.fetch)
