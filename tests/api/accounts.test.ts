@@ -144,11 +144,7 @@ describe('passwords', () => {
       bytes.toString('base64').replaceAll('=', ''),
     )
     const old = ['', 'argon2id', 'v=19', 'm=8192,t=1,p=1', ...parts].join('$')
-    await t.database.query
-      .updateTable('account')
-      .set({ password_hash: old })
-      .where('id', '=', user.id)
-      .execute()
+    await t.update('account', { id: user.id }, { password_hash: old })
     const findHash = async () => (await t.row('account', { id: user.id })).password_hash
     const signIn = async (password: string) =>
       (await t.visitor.send(api.accounts.login, { email: user.email, password })).status

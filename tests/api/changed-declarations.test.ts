@@ -57,11 +57,7 @@ describe('a declaration that changes after the sale', () => {
     const held = { person: holder, order: await t.anOrder(holder, item) }
     await nonna.client.ok(api.pickups.collect, scanOf(collected.order))
     await cancelled.person.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
-    await t.database.query
-      .updateTable('customer_order')
-      .set({ status: 'missed' })
-      .where('id', '=', missed.order.id)
-      .execute()
+    await t.update('customer_order', { id: missed.order.id }, { status: 'missed' })
 
     await edit(item, { allergens: checked('wheat', 'egg') })
     for (const { person, order } of [held, paid]) {

@@ -11,11 +11,7 @@ const t = await appForFile()
 type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
 
 const expire = ({ user }: Person) =>
-  t.database.query
-    .updateTable('subscription')
-    .set({ trial_ends_at: t.now() })
-    .where('account_id', '=', user.id)
-    .execute()
+  t.update('subscription', { account_id: user.id }, { trial_ends_at: t.now() })
 const change = async ({ client }: Person, food_item_id: string, input: Change) => {
   const { status, body } = await client.send(foodItemsApi.change, { food_item_id, ...input })
   return [status, body.code]
@@ -201,11 +197,11 @@ describe('a partner whose trial has ended', () => {
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * DAY) })
     await expire(partner)
     await t.advance({ days: 5 })
-    await t.database.query
-      .updateTable('subscription')
-      .set({ status: 'active', current_period_end: new Date(t.inMinutes(30 * DAY)) })
-      .where('account_id', '=', partner.user.id)
-      .execute()
+    await t.update(
+      'subscription',
+      { account_id: partner.user.id },
+      { status: 'active', current_period_end: new Date(t.inMinutes(30 * DAY)) },
+    )
     await t.advance({ days: 5 })
     expect((await t.visitor.ok(foodItemsApi.get, { food_item_id: item.id })).expires_at).toBe(item.expires_at)
   })
@@ -216,11 +212,11 @@ describe('a partner whose subscription plan has lapsed', () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(90 * DAY) })
     const period_end = new Date(t.inMinutes(40 * DAY))
-    await t.database.query
-      .updateTable('subscription')
-      .set({ status: 'active', current_period_end: period_end })
-      .where('account_id', '=', partner.user.id)
-      .execute()
+    await t.update(
+      'subscription',
+      { account_id: partner.user.id },
+      { status: 'active', current_period_end: period_end },
+    )
     await t.advance({ days: 47, minutes: -1 })
     expect(await whereOnSale(item)).toMatchObject({ browse: true, order: 201 })
     await t.advance({ minutes: 1 })

@@ -111,11 +111,7 @@ describe('a refusal answers with the code of its one reason', () => {
       'hold_expired',
       async () => {
         const order = await anOrder()
-        await t.database.query
-          .updateTable('customer_order')
-          .set({ hold_expires_at: t.now() })
-          .where('id', '=', order.order_id)
-          .execute()
+        await t.update('customer_order', { id: order.order_id }, { hold_expires_at: t.now() })
         return pay(order)
       },
     ],

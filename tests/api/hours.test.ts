@@ -212,11 +212,7 @@ describe('on a day that the hours close', () => {
     const nonna = await t.aRestaurant()
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     await setHours(nonna, eveningsBut(SUNDAY))
-    await t.database.query
-      .updateTable('food_item')
-      .set({ expires_at: t.now() })
-      .where('id', '=', item.id)
-      .execute()
+    await t.update('food_item', { id: item.id }, { expires_at: t.now() })
     const times = { expires_at: t.inMinutes(20 * HOUR), pickup_end: t.inMinutes(21 * HOUR) }
     await nonna.client.fails('closed_day', api.foodItems.change, { food_item_id: item.id, ...times })
   })

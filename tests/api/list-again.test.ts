@@ -188,11 +188,7 @@ describe('POST /food-items/{id}/list-again', () => {
 
   it('refuses a restaurant whose trial has ended', async () => {
     const before = await endedItem()
-    await t.database.query
-      .updateTable('subscription')
-      .set({ trial_ends_at: t.now() })
-      .where('account_id', '=', nonna.user.id)
-      .execute()
+    await t.update('subscription', { account_id: nonna.user.id }, { trial_ends_at: t.now() })
     expect(await again(before)).toMatchObject({ status: 403, body: { code: 'subscription_required' } })
   })
 })

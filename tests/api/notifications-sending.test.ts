@@ -157,7 +157,7 @@ describe('sending an email', () => {
 
     // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and not before.
     const key = `order_paid:${order.id}`
-    await t.database.query.updateTable('message_sent').set({ sent_at: null }).where('key', '=', key).execute()
+    await t.update('message_sent', { key }, { sent_at: null })
     await again()
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)

@@ -37,8 +37,7 @@ it('collects an order by its order code, with any case and spaces', async () => 
   expect((await nonna.client.ok(api.pickups.collect, newScan({ code: typed }))).id).toBe(order.id)
 })
 
-const setCode = (order_id: string, code: string) =>
-  t.database.query.updateTable('customer_order').set({ code }).where('id', '=', order_id).execute()
+const setCode = (order_id: string, code: string) => t.update('customer_order', { id: order_id }, { code })
 
 it('finds the order of a code at the restaurant that scans, whoever else has given the same code out', async () => {
   const other = await t.aRestaurant('Other')

@@ -45,11 +45,7 @@ describe('a recall', () => {
     const cancelled = await t.aPaidOrder(cancelling, item)
     await cancelling.client.ok(api.orders.cancel, { order_id: cancelled.id })
     const paid = await t.aPaidOrder(paying, item, 2)
-    await t.database.query
-      .updateTable('customer_order')
-      .set({ status: 'missed', ended_at: t.now() })
-      .where('id', '=', missed.id)
-      .execute()
+    await t.update('customer_order', { id: missed.id }, { status: 'missed', ended_at: t.now() })
     const held = await t.anOrder(holding, item)
     expect((await recall([item.id])).buyers).toBe(2)
 

@@ -118,11 +118,7 @@ it('gives no position that is only the centre of a suburb', async () => {
     latitude: -37.8,
     longitude: 144.967,
   })
-  await t.database.query
-    .updateTable('restaurant')
-    .set({ position_is_approximate: true })
-    .where('id', '=', id)
-    .execute()
+  await t.update('restaurant', { id }, { position_is_approximate: true })
   const thing = await thingAt(restaurantPath({ id, name }))
   expect(valuesOf(thing, 'geo')).toEqual([])
 })

@@ -62,11 +62,7 @@ describe('the trial', () => {
     const partner = await t.aRestaurant()
     const item = await t.aFoodItem(partner, { expires_at: t.inMinutes(60 * 24 * 60) })
     // Moved in the record, so that no job gets to see it.
-    await t.database.query
-      .updateTable('subscription')
-      .set({ trial_ends_at: t.now() })
-      .where('account_id', '=', partner.user.id)
-      .execute()
+    await t.update('subscription', { account_id: partner.user.id }, { trial_ends_at: t.now() })
     expect(await readSubscription(partner)).toMatchObject({
       trial_active: false,
       days_remaining: 0,
@@ -183,11 +179,11 @@ describe('a sandbox subscription plan', () => {
     const { partner, start } = await aSubscriptionPlan()
     const { provider_ref } = await written(partner)
     // The subscription plan has moved on at the provider, and its event was lost.
-    await t.database.query
-      .updateTable('sandbox_subscription_plan')
-      .set({ periods_paid: 2, paid_until: periodEnd(start, 2) })
-      .where('id', '=', provider_ref ?? '')
-      .execute()
+    await t.update(
+      'sandbox_subscription_plan',
+      { id: provider_ref ?? '' },
+      { periods_paid: 2, paid_until: periodEnd(start, 2) },
+    )
     await advanceMonth(partner)
     expect(await readSubscription(partner)).toMatchObject({
       status: 'active',

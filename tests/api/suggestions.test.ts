@@ -39,7 +39,7 @@ it('suggests nothing that was listed half a year ago or more', async () => {
   await t.advance({ minutes: 6 })
   expect((await suggestions(kitchen)).suggestions).toHaveLength(1)
   const created_at = new Date(t.now().getTime() - 180 * 86_400_000)
-  await t.database.query.updateTable('food_item').set({ created_at }).where('id', '=', id).execute()
+  await t.update('food_item', { id }, { created_at })
   expect((await suggestions(kitchen)).suggestions).toEqual([])
 })
 

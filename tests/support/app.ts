@@ -55,12 +55,14 @@ async function open(databaseUrl?: string): Promise<Database> {
 const rowReader =
   ({ query }: Database) =>
   async <Table extends keyof AllTables>(table: Table, columns: Partial<AllTables[Table]> = {}) => {
-    const conditions = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-    const where = sql.join([sql`true`, ...conditions], sql` and `)
-    const { rows } = await sql<AllTables[Table]>`
-      select * from ${sql.table(table)} where ${where}`.execute(query)
-    return rows
+    const rows = sql<AllTables[Table]>`select * from ${sql.table(table)} ${whereColumns(columns)}`
+    return (await rows.execute(query)).rows
   }
+
+const whereColumns = (columns: object) => {
+  const conditions = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
 
 /** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
 export async function startApp(options: Started = {}) {
@@ -110,6 +112,17 @@ export async function startApp(options: Started = {}) {
       return row
     },
     mails,
+    /** Changes the rows of a table whose columns have these values. */
+    update: <Table extends keyof AllTables>(
+      table: Table,
+      columns: Partial<AllTables[Table]>,
+      change: Partial<AllTables[Table]>,
+    ) => {
+      const changes = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      return sql`update ${sql.table(table)} set ${sql.join(changes)} ${whereColumns(columns)}`.execute(
+        database.query,
+      )
+    },
     /** What somebody was sent, of one kind or of all. */
     mailsTo: ({ user }: Pick<Person, 'user'>, kind?: string) =>
       mails.filter((mail) => mail.to === user.email && (kind ?? mail.kind) === mail.kind),

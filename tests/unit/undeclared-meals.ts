@@ -107,109 +107,32 @@ export const betraying: [Allergen, Meal[]][] = [
 ]
 
 /** Nothing in these is for any of the four to be warned of. */
-export const harmless: string[] = [
-  'Eggplant and chickpea curry',
-  'Roast eggplants with pomegranate',
-  'Egg plant and tofu hot pot',
-  'Butternut pumpkin soup',
-  'Nutmeg spinach',
-  'Coconut rice',
-  'Coconut milk tapioca',
-  'Coco-nut jelly',
-  'Water chestnut and snow pea stir-fry',
-  'Roast chestnuts',
-  'Nut-brown lentils',
-  'Doughnut peaches',
-  'Crabapple jelly and ham',
-  'Crab-apple chutney, cold pork',
-  'Butter lettuce and radish salad',
-  'Snow peas and beans',
-  'Split pea and ham soup',
-  'Pea and mint risotto',
-  'Rice milk porridge',
-  'Oat milk chai',
-  'Cocoa butter truffles',
-  'Buckwheat groats with mushrooms',
-  'Oyster mushroom stir-fry',
-  'Oyster blade, slow cooked',
-  'Lobster mushroom broth',
-  'Cream of tartar scrolls',
-  'Milkfish belly, grilled',
-  'Peach and basil salad',
-  'Pecan pumpkin salad',
-  'Kangkung with garlic',
-  'Kung fu tea, iced',
-  'Tom Collins jelly',
-  'Tom kha gai',
-  'Marron glacé',
-  'Marinated olives',
-  'Sambal oelek chicken',
-  'Kacang panjang with chilli',
-  'Tiger nut horchata',
-  'Roast lamb, potatoes and peas',
-  'Beef rendang with rice',
-  'Chicken tikka with rice',
-  'Dhal tadka with rice',
-  'Chana masala',
-  'Aloo gobi',
-  'Palak tofu',
-  'Lamb rogan josh',
-  'Vindaloo with rice',
-  'Beef pho',
-  'Chicken pho',
-  'Bún chả',
-  'Lemongrass chicken and rice',
-  'Hainanese chicken rice',
-  'Soy-braised pork belly',
-  'Mapo tofu',
-  'Steamed rice and bok choy',
-  'Miso soup with wakame',
-  'Salmon sashimi',
-  'Cucumber maki, eight',
-  'Inari, four',
-  'Edamame with salt',
-  'Vegetable udon',
-  'Beef and daikon stew',
-  'Bulgogi with rice',
-  'Steamed pork and rice',
-  'Falafel with pickles',
-  'Hummus and carrots',
-  'Tabouli',
-  'Baba ganoush and vegetables',
-  'Lamb kofta and rice',
-  'Chicken shawarma plate',
-  'Stuffed vine leaves',
-  'Greek salad with feta',
-  'Dolmades, six',
-  'Grilled halloumi and tomato',
-  'Margherita pizza',
-  'Penne arrabbiata',
-  'Spaghetti bolognese',
-  'Beans all’uccelletto',
-  'Minestrone',
-  'Mushroom risotto',
-  'Polenta with ragù',
-  'Caprese salad',
-  'Bruschetta',
-  'Panna cotta with berries',
-  'Beef burrito bowl',
-  'Chilli con carne',
-  'Corn tacos with beans',
-  'Guacamole and corn chips',
-  'Pulled pork and beans',
-  'Beef brisket and pickles',
-  'Roast chicken and chips',
-  'Steak frites',
-  'Lentil shepherd’s pie',
-  'Sausages and mash',
-  'Pea soup with bread',
-  'Grilled barramundi and lemon',
-  'Mussels in white wine',
-  'Grilled squid and lemon',
-  'Fruit jelly, egg-free',
-  'Roast pumpkin, no peanuts',
-  'Fruit salad',
-  'Chia pudding, berries',
-  'Eggplant parmigiana',
-  'Mango sorbet',
-]
+export const harmless: string[] = `
+  Eggplant and chickpea curry · Roast eggplants with pomegranate · Egg plant and tofu hot pot ·
+  Butternut pumpkin soup · Nutmeg spinach · Coconut rice · Coconut milk tapioca · Coco-nut jelly ·
+  Water chestnut and snow pea stir-fry · Roast chestnuts · Nut-brown lentils · Doughnut peaches ·
+  Crabapple jelly and ham · Crab-apple chutney, cold pork · Butter lettuce and radish salad ·
+  Snow peas and beans · Split pea and ham soup · Pea and mint risotto · Rice milk porridge ·
+  Oat milk chai · Cocoa butter truffles · Buckwheat groats with mushrooms · Oyster mushroom stir-fry ·
+  Oyster blade, slow cooked · Lobster mushroom broth · Cream of tartar scrolls · Milkfish belly, grilled ·
+  Peach and basil salad · Pecan pumpkin salad · Kangkung with garlic · Kung fu tea, iced ·
+  Tom Collins jelly · Tom kha gai · Marron glacé · Marinated olives · Sambal oelek chicken ·
+  Kacang panjang with chilli · Tiger nut horchata · Roast lamb, potatoes and peas ·
+  Beef rendang with rice · Chicken tikka with rice · Dhal tadka with rice · Chana masala · Aloo gobi ·
+  Palak tofu · Lamb rogan josh · Vindaloo with rice · Beef pho · Chicken pho · Bún chả ·
+  Lemongrass chicken and rice · Hainanese chicken rice · Soy-braised pork belly · Mapo tofu ·
+  Steamed rice and bok choy · Miso soup with wakame · Salmon sashimi · Cucumber maki, eight ·
+  Inari, four · Edamame with salt · Vegetable udon · Beef and daikon stew · Bulgogi with rice ·
+  Steamed pork and rice · Falafel with pickles · Hummus and carrots · Tabouli ·
+  Baba ganoush and vegetables · Lamb kofta and rice · Chicken shawarma plate · Stuffed vine leaves ·
+  Greek salad with feta · Dolmades, six · Grilled halloumi and tomato · Margherita pizza ·
+  Penne arrabbiata · Spaghetti bolognese · Beans all’uccelletto · Minestrone · Mushroom risotto ·
+  Polenta with ragù · Caprese salad · Bruschetta · Panna cotta with berries · Beef burrito bowl ·
+  Chilli con carne · Corn tacos with beans · Guacamole and corn chips · Pulled pork and beans ·
+  Beef brisket and pickles · Roast chicken and chips · Steak frites · Lentil shepherd’s pie ·
+  Sausages and mash · Pea soup with bread · Grilled barramundi and lemon · Mussels in white wine ·
+  Grilled squid and lemon · Fruit jelly, egg-free · Roast pumpkin, no peanuts · Fruit salad ·
+  Chia pudding, berries · Eggplant parmigiana · Mango sorbet
+`
+  .trim()
+  .split(/\s*·\s*/)
