@@ -10,9 +10,10 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { collectRefusal } from '#server/features/orders/orders/order-rules.ts'
 import { type CollectDeps, collectWithFallback } from '#web/features/orders/counter/collect-online.ts'
 import type { Verdict } from '#web/features/orders/counter/outcome.ts'
-import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { memoryQueue } from '#tests/support/memory-queue.ts'
 
 const EVENING = Date.parse('2026-07-01T10:00:00Z')
 const restaurant_id = '01980000-0000-7000-8000-00000000000a'
@@ -59,12 +60,7 @@ const orderOf = ({ pickup_start, pickup_end }: Pickup, status: Order['status'] =
 
 let queue: ScanQueue
 beforeEach(() => {
-  const scans = new Map<string, QueuedScan>()
-  queue = {
-    all: async () => [...scans.values()],
-    put: async (scan) => void scans.set(scan.scan_id, scan),
-    remove: async (id) => void scans.delete(id),
-  }
+  queue = memoryQueue()
 })
 const emptyQueue: ScanQueue = { all: async () => [], put: async () => {}, remove: async () => {} }
 

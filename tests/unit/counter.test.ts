@@ -4,9 +4,10 @@ import type { Order } from '#contract/orders/orders.ts'
 import { passBytes, encodePass } from '#contract/orders/passes.ts'
 import { type CollectDeps, collectWithFallback } from '#web/features/orders/counter/collect-online.ts'
 import type { PublicKey } from '#web/features/orders/counter/pass-check.ts'
-import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { type SendScan, sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { memoryQueue } from '#tests/support/memory-queue.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const own_restaurant_id = '01980000-0000-7000-8000-00000000000a'
@@ -50,15 +51,6 @@ const order = (change: Partial<Order> = {}): Order =>
     collected_at: null,
     ...change,
   }) as Order
-
-function memoryQueue(): ScanQueue {
-  const scans = new Map<string, QueuedScan>()
-  return {
-    all: async () => [...scans.values()],
-    put: async (scan) => void scans.set(scan.scan_id, scan),
-    remove: async (id) => void scans.delete(id),
-  }
-}
 
 const refusal = (status: number, code: string, extra: object = {}) =>
   new Problem({ status, code, detail: `${code} in words`, ...extra })

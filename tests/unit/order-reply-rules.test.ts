@@ -3,33 +3,18 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import { orderLineRow, paidOrderRow } from '#tests/support/order-rows.ts'
 
 const at = (time: string): Date => new Date(`2026-07-01T${time}:00Z`)
 const row = (change: Partial<OrderRow> = {}): OrderRow => ({
+  ...paidOrderRow({ account_id: 'kim', restaurant_id: 'nonna' }, at('08:00')),
   id: 'order-1',
-  account_id: 'kim',
-  restaurant_id: 'nonna',
-  status: 'paid',
   code: 'ABC234',
   total_cents: 2_250,
-  commission_bp: 1_000,
   commission_cents: 225,
-  placed_at: at('08:00'),
-  hold_expires_at: at('08:10'),
   pickup_start: at('09:00'),
   pickup_end: at('11:00'),
   paid_at: at('08:05'),
-  collected_at: null,
-  ended_at: null,
-  cancelled_by: null,
-  cancelled_by_account: null,
-  cancel_reason: null,
-  pass_issue: 1,
-  share_hash: null,
-  calendar_sequence: 0,
-  calendar_revised_at: null,
-  restaurant_calendar_sequence: null,
-  sold_without_address: false,
   ...change,
 })
 const restaurant = {
@@ -43,20 +28,8 @@ const restaurant = {
   phone: '1',
   pickup_instructions: 'Ring',
 }
-const lines = [
-  {
-    order_id: 'order-1',
-    line_no: 0,
-    food_item_id: 'a',
-    name: 'Lasagne',
-    description: null,
-    quantity: 2,
-    unit_price_cents: 1_125,
-    portion_weight_g: 420,
-    declaration: NOTHING_DECLARED,
-    changed_declaration: null,
-  },
-]
+const lasagne = orderLineRow('order-1', { id: 'a', name: 'Lasagne' })
+const lines = [{ ...lasagne, quantity: 2, unit_price_cents: 1_125 }]
 const context = { lines, restaurant }
 const signPass = (order: Pick<OrderRow, 'id'>): string => `PASS OF ${order.id}`
 const reply = (change: Partial<OrderRow>, audience: 'customer' | 'friend' | 'restaurant') =>

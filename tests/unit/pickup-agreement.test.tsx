@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import {
@@ -21,6 +20,7 @@ import { collectRefusal, payRefusal } from '#server/features/orders/orders/order
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { decideOrder } from '#server/features/orders/orders/placing/placing-rules.ts'
 import { signPass } from '#server/features/orders/passes/pass-token-flows.ts'
+import { orderLineRow } from '#tests/support/order-rows.ts'
 import { PickupLine } from '#web/domain/food-items/food-item-card.tsx'
 import { CartGroup } from '#web/features/orders/cart/cart-group.tsx'
 import { collectOffline } from '#web/features/orders/counter/collect-offline.ts'
@@ -117,20 +117,7 @@ function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date)
     until: pickup_end,
   }
   const keys = { signing, published: new Map([[signing.id, signing]]), reload: async () => {} }
-  const lines = [
-    {
-      order_id: id,
-      line_no: 0,
-      food_item_id: 'item-1',
-      name: 'Lasagne',
-      description: null,
-      quantity: 1,
-      unit_price_cents: 1_000,
-      portion_weight_g: 420,
-      declaration: NOTHING_DECLARED,
-      changed_declaration: null,
-    },
-  ]
+  const lines = [{ ...orderLineRow(id, { id: 'item-1', name: 'Lasagne' }), unit_price_cents: 1_000 }]
   return toOrder(row, { lines, restaurant }, { audience, now, signPass: () => signPass(keys, pass) })
 }
 

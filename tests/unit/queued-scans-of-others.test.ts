@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import type { QueuedScan } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
+import { memoryQueue } from '#tests/support/memory-queue.ts'
 
 const MINE = '01980000-0000-7000-8000-00000000000a'
 const THEIRS = '01980000-0000-7000-8000-00000000000b'
@@ -18,18 +19,13 @@ const scan = (scan_id: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
 
 /** Sends what a device keeps to a server that confirms everything: what was sent, and what is still kept. */
 async function sendAll(queued: QueuedScan[]) {
-  const byId = new Map(queued.map((one) => [one.scan_id, one]))
-  const queue = {
-    all: async () => [...byId.values()],
-    put: async (one: QueuedScan) => void byId.set(one.scan_id, one),
-    remove: async (scan_id: string) => void byId.delete(scan_id),
-  }
+  const queue = memoryQueue(...queued)
   const sent: object[] = []
   const isDone = await sendQueuedScans(queue, MINE, async (input) => {
     sent.push(input)
     return {} as Order
   })
-  return { isDone, sent, left: [...byId.keys()] }
+  return { isDone, sent, left: (await queue.all()).map(({ scan_id }) => scan_id) }
 }
 
 it('sends no scan that was kept for another restaurant, and keeps it', async () => {

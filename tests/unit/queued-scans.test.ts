@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { memoryQueue } from '#tests/support/memory-queue.ts'
 
 const restaurant_id = '01980000-0000-7000-8000-00000000000a'
 const refusal = (status: number, code: string) => new Problem({ status, code, detail: `${code} in words` })
@@ -11,12 +12,7 @@ const accept = async (): Promise<Order> => ({}) as Order
 
 let queue: ScanQueue
 beforeEach(() => {
-  const scans = new Map<string, QueuedScan>()
-  queue = {
-    all: async () => [...scans.values()],
-    put: async (scan) => void scans.set(scan.scan_id, scan),
-    remove: async (id) => void scans.delete(id),
-  }
+  queue = memoryQueue()
 })
 
 const enqueue = (...ids: string[]) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { resumeAttempt } from '#web/features/orders/cart/order-attempt.ts'
 import {
@@ -12,42 +11,32 @@ import {
   addOne,
   withQuantity,
 } from '#web/domain/orders/cart.ts'
+import { foodItem } from '#tests/support/own-food-item.ts'
 
-const foodItem = (id: string, left = 5, restaurant_id = 'trattoria'): FoodItem => ({
-  id,
-  name: id,
-  description: 'Good',
-  original_price: 20,
-  discounted_price: 8,
-  discount_percentage: 60,
-  image_url: null,
-  photos: null,
-  cuisine_type: 'Italian',
-  quantity_available: left,
-  expires_at: '2026-08-01T10:00:00.000Z',
-  restaurant_id,
-  is_available: left > 0,
-  pickup_start: null,
-  pickup_end: '2026-08-01T10:30:00.000Z',
-  portion_weight_g: null,
-  ...NOTHING_DECLARED,
-  allergens_checked_at: null,
-})
+const itemOf = (id: string, quantity_available = 5, restaurant_id = 'trattoria'): FoodItem =>
+  foodItem({
+    id,
+    name: id,
+    discounted_price: 8,
+    quantity_available,
+    restaurant_id,
+    is_available: quantity_available > 0,
+  })
 const line = (id: string, quantity: number, left?: number, restaurant_id?: string): CartLine => ({
-  item: foodItem(id, left, restaurant_id),
+  item: itemOf(id, left, restaurant_id),
   quantity,
 })
 
 describe('the lines of the cart', () => {
   it('adds a unit only while stock is left', () => {
-    const twice = addOne(addOne([], foodItem('soup', 2)), foodItem('soup', 2))
+    const twice = addOne(addOne([], itemOf('soup', 2)), itemOf('soup', 2))
     expect(quantityIn(twice, 'soup')).toBe(2)
-    expect(addOne(twice, foodItem('soup', 2))).toEqual(twice)
+    expect(addOne(twice, itemOf('soup', 2))).toEqual(twice)
   })
 
   it('holds at most as many units of an item as one order can', () => {
     const full = Array.from({ length: 12 }).reduce<CartLine[]>(
-      (lines) => addOne(lines, foodItem('soup', 50)),
+      (lines) => addOne(lines, itemOf('soup', 50)),
       [],
     )
     expect(countUnits(full)).toBe(10)
@@ -55,7 +44,7 @@ describe('the lines of the cart', () => {
 
   it('keeps a food item as it was when it was last added', () => {
     expect(
-      addOne([line('soup', 1)], { ...foodItem('soup'), discounted_price: 6 })[0]?.item.discounted_price,
+      addOne([line('soup', 1)], { ...itemOf('soup'), discounted_price: 6 })[0]?.item.discounted_price,
     ).toBe(6)
   })
 
@@ -68,8 +57,8 @@ describe('the lines of the cart', () => {
   })
 
   it('allows no units of a sold-out item', () => {
-    expect(quantityLimit(foodItem('soup', 0))).toBe(0)
-    expect(quantityLimit({ ...foodItem('soup', 4), is_available: false })).toBe(0)
+    expect(quantityLimit(itemOf('soup', 0))).toBe(0)
+    expect(quantityLimit({ ...itemOf('soup', 4), is_available: false })).toBe(0)
   })
 
   it('groups lines by restaurant, in the order they were added', () => {

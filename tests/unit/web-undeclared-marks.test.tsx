@@ -7,6 +7,7 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import type { Order } from '#contract/orders/orders.ts'
 import type * as StoredValues from '#web/platform/stored.ts'
 import { queryClient } from '#web/platform/http/query.ts'
+import { foodItem } from '#tests/support/own-food-item.ts'
 
 /** The modules of the shop as they render after hydration: what is stored shows, which prerendering leaves out. */
 async function openShop() {
@@ -47,27 +48,18 @@ afterAll(() => {
 })
 
 const SENTENCE = 'You avoid cashew; its name says cashew, the kitchen did not declare it'
-const item: FoodItem = {
+const item = foodItem({
   id: 'i1',
   restaurant_id: 'r1',
   name: 'Prawn and cashew satay noodles',
   description: 'With a peanut crumb.',
-  original_price: 20,
-  discounted_price: 10,
-  discount_percentage: 50,
-  image_url: null,
-  photos: null,
-  cuisine_type: 'Asian',
   quantity_available: 4,
   expires_at: '2099-11-21T10:00:00.000Z',
   is_available: true,
-  pickup_start: null,
   pickup_end: '2099-11-21T11:00:00.000Z',
-  portion_weight_g: null,
-  ...NOTHING_DECLARED,
   allergens: { checked: true, contains: ['crustacean', 'wheat', 'gluten'], may_be_present: [] },
   allergens_checked_at: '2026-11-21T08:00:00.000Z',
-}
+})
 const order = {
   id: 'o1',
   status: 'paid',
