@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { startStripeShop, type StripeShop } from '#tests/support/stripe-shop.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
 
 const erase = ({ client }: Person) => client.ok(api.accounts.erase, { password: PASSWORD })
 const orderRow = (t: Pick<TestApp, 'row'>, id: string) => t.row('customer_order', { id })
@@ -13,12 +14,8 @@ const refundOf = (t: Pick<TestApp, 'database'>, session_id: string) =>
     .where('session_id', '=', session_id)
     .executeTakeFirst()
 
-describe('erasing a customer with an open checkout, sandbox', () => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await startApp()
-  })
-  afterAll(() => t.stop())
+describe('erasing a customer with an open checkout, sandbox', async () => {
+  const t = await appForFile()
 
   it('releases the stock at once and closes the checkout when its customer is erased', async () => {
     const customer = await t.aCustomer()
@@ -170,12 +167,8 @@ describe('erasing a customer with an open checkout, sandbox', () => {
   })
 })
 
-describe('erasing an account with an open checkout, Stripe', () => {
-  let t: StripeShop
-  beforeAll(async () => {
-    t = await startStripeShop()
-  })
-  afterAll(() => t.stop())
+describe('erasing an account with an open checkout, Stripe', async () => {
+  const t = await forFile(startStripeShop())
 
   it('retries closing the checkout of an erased account until Stripe can be reached', async () => {
     const { customer, session_id } = await t.atStripe()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
@@ -19,12 +20,8 @@ const withHours = async (t: TestApp, ...closed_weekdays: number[]): Promise<Pers
 const holiday = async ({ client }: Person, date = CHRISTMAS) =>
   (await client.ok(api.hours.holidays, {})).find((each) => each.date === date)
 
-describe('a public holiday', () => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await startApp({ at: BEFORE_CHRISTMAS, env: { RATE_LIMITS: 'off' } })
-  })
-  afterAll(() => t.stop())
+describe('a public holiday', async () => {
+  const t = await appForFile({ at: BEFORE_CHRISTMAS, env: { RATE_LIMITS: 'off' } })
 
   const item = async ({ client }: Person, id: string) =>
     (await client.ok(api.foodItems.mine, {})).find((each) => each.id === id)

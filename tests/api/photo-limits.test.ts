@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PHOTOS_MB_MAX } from '#contract/constants.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
@@ -32,12 +33,8 @@ describe('photos of one network', () => {
   })
 })
 
-describe('the photos of a restaurant', () => {
-  let t: TestApp
-  beforeAll(async () => {
-    t = await startApp({ env: { RATE_LIMITS: 'off' } })
-  })
-  afterAll(() => t.stop())
+describe('the photos of a restaurant', async () => {
+  const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 
   it('take up a bounded number of bytes together, and others send theirs', async () => {
     const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]

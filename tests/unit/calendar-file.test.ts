@@ -73,19 +73,8 @@ describe('a calendar file', () => {
 describe('an entry of a calendar file', () => {
   it('has UTC times, its edition, its texts escaped, and does not make its hours busy', () => {
     const file = renderCalendar([entry({ sequence: 3 })])
-    const names = [
-      'UID',
-      'SEQUENCE',
-      'DTSTAMP',
-      'LAST-MODIFIED',
-      'DTSTART',
-      'DTEND',
-      'SUMMARY',
-      'LOCATION',
-      'DESCRIPTION',
-      'TRANSP',
-      'STATUS',
-    ]
+    const names =
+      'UID SEQUENCE DTSTAMP LAST-MODIFIED DTSTART DTEND SUMMARY LOCATION DESCRIPTION TRANSP STATUS'.split(' ')
     expect(names.map((name) => lineOf(file, name))).toEqual([
       'UID:order-1@surplate.example',
       'SEQUENCE:3',

@@ -163,16 +163,7 @@ function messagesOf(schema: z.ZodType, values: Values): Record<string, string> {
 }
 
 /** Fields that no valid example has, because one of them excludes another. */
-const further = [
-  'confirm_password',
-  'quantity_change',
-  'latitude',
-  'longitude',
-  'near',
-  'sort',
-  'within_km',
-  'code',
-]
+const further = 'confirm_password quantity_change latitude longitude near sort within_km code'.split(' ')
 
 /** One change of the example for each rule that a single field can break. */
 function breachesOf(schema: z.ZodType, example: Values): Breach[] {

@@ -34,17 +34,10 @@ it('moves Australia Day from a weekend to Monday', () => {
 })
 
 it('computes Easter Sunday as published, also at its earliest and latest', () => {
-  expect([1961, 2000, 2008, 2011, 2024, 2025, 2038, 2076, 2099].map(easterSunday)).toEqual([
-    '1961-04-02',
-    '2000-04-23',
-    '2008-03-23',
-    '2011-04-24',
-    '2024-03-31',
-    '2025-04-20',
-    '2038-04-25',
-    '2076-04-19',
-    '2099-04-12',
-  ])
+  const some = [1961, 2000, 2008, 2011, 2024, 2025, 2038, 2076, 2099]
+  expect(some.map(easterSunday).join(' ')).toBe(
+    '1961-04-02 2000-04-23 2008-03-23 2011-04-24 2024-03-31 2025-04-20 2038-04-25 2076-04-19 2099-04-12',
+  )
 })
 
 it('gives each day once and in order, with both names where two holidays fall on it', () => {
