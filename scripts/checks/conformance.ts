@@ -8,8 +8,8 @@ const folder = join(root, 'tests', 'spec')
 
 const head = `# Conformance
 
-Each row of the specification has a test of its own in \`tests/spec\`: over HTTP against the whole application, or in a real browser
-against the running product. \`npm test\` writes this table from their results.
+Each row of the specification has a test of its own in \`tests/spec\`: over HTTP or on the pages of the whole
+application, in one process with it, or in a real browser against the running product. \`npm test\` writes this table from their results.
 `
 const statusWords: Record<string, string> = { passed: 'passing', failed: 'failing' }
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
