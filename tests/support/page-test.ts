@@ -1,4 +1,5 @@
 import { it as base } from 'vitest'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from './app.ts'
 import { Page, type Visit } from './page.tsx'
 
@@ -9,6 +10,8 @@ await Promise.all(Object.values(import.meta.glob('../../web/features/**/*-view.t
 export const it = base
   .extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
     const t = await startApp()
+    // So that no read has to connect while this process is busy with its first page, for longer than a read waits.
+    await t.client().ok(foodItemsApi.browse, {})
     onCleanup(() => t.stop())
     return t
   })
