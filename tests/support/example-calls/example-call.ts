@@ -24,6 +24,11 @@ export interface ExampleCall {
 /** By the published name of the endpoint, one or more rows each. */
 export type ExampleCalls = Record<string, ExampleCall[]>
 
+type MakeInput = (w: ExampleWorld) => Promise<object>
+export const withFields =
+  (make: MakeInput, fields: object): MakeInput =>
+  async (w) => ({ ...(await make(w)), ...fields })
+
 export const withoutInput: ExampleCall = { input: () => ({}) }
 export const byCustomer = { owner: 'customer A', others: 404 } as const
 export const byRestaurant = { owner: 'restaurant A', others: 404 } as const

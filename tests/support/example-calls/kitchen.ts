@@ -7,7 +7,7 @@ import { comingHolidays } from '#server/features/kitchen/hours/holiday-rules.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { smallPng } from '#tests/support/photos.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
-import { byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
+import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 const aMealOf = (w: ExampleWorld, extra: object = {}) => ({
@@ -76,9 +76,7 @@ export const kitchenCalls: ExampleCalls = {
       input: (w) => aMealOf(w, { restaurant_id: w.persons['restaurant A'].user.restaurant_id }),
     },
   ],
-  'food-items.change': [
-    { ...byRestaurant, input: async (w) => ({ ...(await aFoodItem(w)), quantity_available: 3 }) },
-  ],
+  'food-items.change': [{ ...byRestaurant, input: withFields(aFoodItem, { quantity_available: 3 }) }],
   'food-items.withdraw': [{ ...byRestaurant, input: aFoodItem }],
   'food-items.listAgain': [
     {
@@ -98,13 +96,11 @@ export const kitchenCalls: ExampleCalls = {
   'hours.closeToday': [{ ...withoutInput, fresh: true }],
   'hours.answerHoliday': [{ input: (w) => ({ date: aHoliday(w), is_open: true }) }],
   'weekly-plans.create': [{ ...byRestaurant, input: newWeeklyPlan }],
-  'weekly-plans.change': [
-    { ...byRestaurant, input: async (w) => ({ ...(await aWeeklyPlan(w)), quantity: 3 }) },
-  ],
+  'weekly-plans.change': [{ ...byRestaurant, input: withFields(aWeeklyPlan, { quantity: 3 }) }],
   'weekly-plans.remove': [{ ...byRestaurant, input: aWeeklyPlan }],
   'weekly-plans.answer': [
-    { ...byRestaurant, about: 'to list', input: async (w) => ({ ...(await aQuestion(w)), list: true }) },
-    { ...byRestaurant, about: 'not to list', input: async (w) => ({ ...(await aQuestion(w)), list: false }) },
+    { ...byRestaurant, about: 'to list', input: withFields(aQuestion, { list: true }) },
+    { ...byRestaurant, about: 'not to list', input: withFields(aQuestion, { list: false }) },
   ],
   'recalls.create': [
     { ...byRestaurant, input: (w) => aRecall(w) },
@@ -127,5 +123,5 @@ export const kitchenCalls: ExampleCalls = {
       input: async (w) => ({ food_item_ids: (await w.aMeal()).id, from: w.t.inMinutes(-60) }),
     },
   ],
-  'recalls.opened': [{ owner: 'customer A', others: 404, input: recalledOrder }],
+  'recalls.opened': [{ ...byCustomer, input: recalledOrder }],
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { byCustomer, byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
+import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 const aPaidOrder = async (w: ExampleWorld) => ({ order_id: (await w.paidOrder()).id })
@@ -42,7 +42,7 @@ export const orderCalls: ExampleCalls = {
     },
   ],
   'orders.cancelByRestaurant': [
-    { ...byRestaurant, input: async (w) => ({ ...(await aPaidOrder(w)), reason: 'The oven broke' }) },
+    { ...byRestaurant, input: withFields(aPaidOrder, { reason: 'The oven broke' }) },
   ],
   'orders.sharePass': [paidByCustomer],
   'orders.takeBackPass': [paidByCustomer],
@@ -53,7 +53,7 @@ export const orderCalls: ExampleCalls = {
     {
       about: 'confirmed outside the window',
       ...byRestaurant,
-      input: async (w) => ({ ...(await byCode(w)), outside_window: true }),
+      input: withFields(byCode, { outside_window: true }),
     },
   ],
   'pickups.undo': [{ ...byRestaurant, input: aCollection }],

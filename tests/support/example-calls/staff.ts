@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { aDevice, invite, pairingToken } from '#tests/support/staff.ts'
-import { byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
+import { byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 const anInvited = () => ({ email: `invited-${randomUUID()}@surplate.example`, role: 'counter' as const })
@@ -21,9 +21,7 @@ async function aPairing(w: ExampleWorld) {
 
 export const staffCalls: ExampleCalls = {
   'staff.invite': [{ input: anInvited }],
-  'staff.changeMember': [
-    { ...byRestaurant, input: async (w) => ({ ...(await aMember(w)), role: 'manager' }) },
-  ],
+  'staff.changeMember': [{ ...byRestaurant, input: withFields(aMember, { role: 'manager' }) }],
   'staff.removeMember': [{ ...byRestaurant, input: aMember }],
   'staff.invitation': [
     { about: 'with the link', input: async (w) => ({ invitation_token: await anInvitation(w) }) },
