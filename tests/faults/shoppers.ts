@@ -36,7 +36,7 @@ export interface Crowd {
   serves: (more: number) => Promise<void>
   /** Ends it: what is under way is asked for until it is answered. */
   leave: () => Promise<Shopping>
-  /** Ends it at once: what is not answered yet is never asked for again. */
+  /** Ends it when the server has gone: what it has not answered is never asked for again. */
   vanish: () => Promise<Shopping>
 }
 
@@ -81,19 +81,17 @@ export function crowd(
     busy: 0,
     busy_without_time: 0,
   }
-  const day = { open: true }
-  const asking = new AbortController()
+  const day = { open: true, patient: true }
   const emailOf = new Map<Client, string>()
 
   const once = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
     const started = performance.now()
     try {
-      const cut = AbortSignal.any([asking.signal, AbortSignal.timeout(SILENCE_MS)])
       const response = await fetch(client.address + path, {
         method: 'POST',
         headers: { cookie: client.cookie, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
-        signal: cut,
+        signal: AbortSignal.timeout(SILENCE_MS),
       })
       const answer = {
         status: response.status,
@@ -111,7 +109,7 @@ export function crowd(
   }
 
   const until = async (client: Client, path: string, headers: Record<string, string>, body: unknown) => {
-    while (!asking.signal.aborted) {
+    while (day.patient) {
       const answer = await once(client, path, headers, body)
       // A client or a server that is starved for seconds is too slow for each other; nothing was done then.
       if (answer?.status === 401) await signIn(client)
@@ -184,7 +182,7 @@ export function crowd(
     },
     leave: ended,
     vanish: () => {
-      asking.abort()
+      day.patient = false
       return ended()
     },
   }
