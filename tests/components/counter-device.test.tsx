@@ -21,6 +21,7 @@ it('pairs a device by the code on the dashboard, and revokes it', async ({ t, vi
   await t.client().ok(pairDevice, { token, name: 'Front counter' })
   await page.shows('Front counter is paired.')
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pair a device'))
   await page.user.dblClick(await page.find('button', 'Revoke Front counter'))
   await page.press('Really revoke?')
   await page.shows('Front counter is revoked.')
