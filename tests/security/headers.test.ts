@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api, endpoints } from '#contract/api.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { newAccount, PASSWORD } from '#tests/support/builders.ts'
+import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
 import { observatoryScore } from './observatory.ts'
 import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
@@ -14,31 +14,18 @@ const root = join(import.meta.dirname, '..', '..')
 const web_folder = join(root, 'dist', 'web')
 const ORIGIN = 'https://surplate.example'
 
-let t: TestApp
-let raw: ReturnType<typeof rawHttp>
-let cookie = ''
-let script = ''
-let checkout = ''
 const scores: number[] = []
 let complete = 0
 
-beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
-  script = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(web_folder, 'index.html'), 'utf8'))?.[1] ?? ''
-  t = await startApp({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' }, web_folder })
-  raw = rawHttp(t.address)
-  const { client } = await t.aRestaurant()
-  cookie = client.cookie
-  const opened = await client.ok(api.payments.checkout, {
-    package_id: 'restaurant_subscription',
-    origin_url: ORIGIN,
-  })
-  checkout = new URL(opened.url).pathname
-})
-afterAll(async () => {
-  raw.close()
-  await t.stop()
-})
+await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
+const script =
+  /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(web_folder, 'index.html'), 'utf8'))?.[1] ?? ''
+const t = await appForFile({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' }, web_folder })
+const raw = await forFile(rawHttp(t.address))
+const { client } = await t.aRestaurant()
+const { cookie } = client
+const subscription = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
+const checkout = new URL((await client.ok(api.payments.checkout, subscription)).url).pathname
 
 const get = (path: string, headers: Record<string, string> = {}): RawRequest => ({
   method: 'GET',

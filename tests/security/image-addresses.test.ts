@@ -1,15 +1,15 @@
 import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
-import type { Person } from '#tests/support/example-calls/example-world.ts'
-import { type SecurityWorld, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
-let w: SecurityWorld
-let restaurant: Person
+const w = await forFile(startWorld())
+const restaurant = w.persons['restaurant A']
 const traps: Server[] = []
 const knocks: string[] = []
 const tried = { refused: 0, accepted: 0 }
@@ -25,15 +25,9 @@ async function trap(host: string): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-let port = 0
-beforeAll(async () => {
-  w = await startWorld()
-  restaurant = w.persons['restaurant A']
-  port = await trap('127.0.0.1')
-})
-afterAll(async () => {
+const port = await trap('127.0.0.1')
+afterAll(() => {
   for (const server of traps) server.close()
-  await w.stop()
 })
 
 const list = (image_url: string) => restaurant.client.send(api.foodItems.list, w.t.newFoodItem({ image_url }))

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
 import { requestOf } from '#tests/support/request-of.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { rawHttp } from './raw-http.ts'
-import { type SecurityWorld, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
 type Json = Record<string, unknown>
 
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>'
 
-let w: SecurityWorld
-let raw: ReturnType<typeof rawHttp>
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-  raw = rawHttp(w.t.address)
-})
-afterAll(async () => {
-  raw.close()
-  await w.stop()
-})
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
+const raw = await forFile(rawHttp(w.t.address))
 
 const tried = { fields: 0, pages: 0 }
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
 import { ProblemDocument } from '#contract/problems.ts'
 import { NOT_STORABLE } from '#contract/values.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { rawHttp } from './raw-http.ts'
 import { openLine } from './raw-socket.ts'
-import { type SecurityWorld, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
-let w: SecurityWorld
-let raw: ReturnType<typeof rawHttp>
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-  raw = rawHttp(w.t.address)
-})
-afterAll(async () => {
-  raw.close()
-  await w.stop()
-})
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
+const raw = await forFile(rawHttp(w.t.address))
 
 const calls = endpoints.filter(([, { access, receives }]) => access !== 'provider' && receives === undefined)
 const isGet = ({ method }: Endpoint): boolean => method === 'GET'
