@@ -3,15 +3,8 @@ import { expect } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import type { Page, Visit } from '#tests/support/page.tsx'
-import { it as base } from '#tests/support/page-test.ts'
-
-const it = base.extend('dashboard', ({ visit }) => async (as: NonNullable<Visit['as']>, expected = /^$/) => {
-  const page = visit({ as, expected })
-  await page.goTo('Dashboard')
-  await page.find('heading', 'Add Food Item')
-  return page
-})
+import type { Page } from '#tests/support/page.tsx'
+import { it } from '#tests/support/page-test.ts'
 
 const meal = {
   Name: 'Lasagne al forno',
@@ -38,10 +31,10 @@ async function valuesOf(page: Page): Promise<Record<string, string>> {
 
 it('empties the whole form when an item was added, and keeps it empty after a reload', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant()
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   await page.fill({ ...meal, 'Available until': '2026-11-21T20:15', Cuisine: 'Italian' })
   await page.press('Add Food Item')
   await page.shows('Food item added successfully!')
@@ -54,9 +47,9 @@ it('empties the whole form when an item was added, and keeps it empty after a re
 
 it('says that it restored what was typed before, and empties the form on request', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
-  const page = await dashboard(await t.aRestaurant())
+  const page = await dashboardOf(await t.aRestaurant())
   await page.hides(restored)
   const typed = { Name: 'Bao', Quantity: '4', 'Image URL (optional)': 'https://pictures.example/bao.jpg' }
   await page.fill(typed)
@@ -71,7 +64,7 @@ it('says that it restored what was typed before, and empties the form on request
 
 it('asks first for the address once a meal was sold without one, until it is there, and changes nothing else of the profile', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant('Unlisted Udon')
   const mine = () => kitchen.client.ok(restaurantsApi.mine, {})
@@ -79,7 +72,7 @@ it('asks first for the address once a meal was sold without one, until it is the
   await t.jobs.drain()
   expect((await mine()).address_needed).toBe(true)
   await kitchen.client.ok(restaurantsApi.change, { phone: '0391234567', pickup_instructions: 'Ring twice.' })
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   await page.shows(WHERE)
   // A customer has paid and cannot find it: that comes before all else.
   expect(document.querySelector('main h2')?.textContent).toBe(WHERE)
@@ -104,12 +97,12 @@ it('asks first for the address once a meal was sold without one, until it is the
   await page.hides('Save address')
 })
 
-it('shows the way to pay in place of the form when the trial has ended', async ({ t, dashboard }) => {
+it('shows the way to pay in place of the form when the trial has ended', async ({ t, dashboardOf }) => {
   const { user } = await t.aRestaurant()
   t.moveClock({ days: 40 })
   const client = t.client()
   await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-  const page = await dashboard({ client, user })
+  const page = await dashboardOf({ client, user })
   await page.shows('New meals need Surplate Pro: $7 AUD/month and 15% commission.')
   await page.hides('Original price')
   await page.find('heading', 'Trial Expired')

@@ -7,12 +7,11 @@ import { it as base } from '#tests/support/page-test.ts'
 /** The dashboard of a kitchen with one food item, and what its row shows. */
 const it = base.extend(
   'openDashboard',
-  ({ t, visit }) =>
+  ({ t, dashboardOf }) =>
     async (name: string, quantity = 5, expected?: RegExp) => {
       const kitchen = await t.aRestaurant()
       const item = await t.aFoodItem(kitchen, { name, quantity_available: quantity })
-      const page = visit({ as: kitchen, ...(expected && { expected }) })
-      await page.goTo('Dashboard')
+      const page = await dashboardOf(kitchen, expected)
       const row = () => page.find('row', name)
       const shows = async (text: string | number) => void (await within(await row()).findByText(String(text)))
       await shows(quantity)

@@ -1,15 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import type { Page, Visit } from '#tests/support/page.tsx'
-import { it as base } from '#tests/support/page-test.ts'
-
-const it = base.extend('dashboard', ({ visit }) => async (as: NonNullable<Visit['as']>) => {
-  const page = visit({ as })
-  await page.goTo('Dashboard')
-  await page.field('Name')
-  return page
-})
+import type { Page } from '#tests/support/page.tsx'
+import { it } from '#tests/support/page-test.ts'
 
 const contains = (page: Page, part?: HTMLElement) => page.find('group', /^Contains$/, part)
 const traces = (page: Page) => page.find('group', 'May be present as traces')
@@ -26,9 +19,9 @@ const QUESTION = 'Before it is listed'
 
 it('asks a cook about words that suggest an allergen, and ticks it by one press', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
-  const page = await dashboard(await t.aRestaurant())
+  const page = await dashboardOf(await t.aRestaurant())
   await page.fill({ Name: 'Chicken satay' })
   await page.shows('Satay usually has peanut. Tick it?')
   await page.press('Tick peanut')
@@ -44,10 +37,10 @@ it('asks a cook about words that suggest an allergen, and ticks it by one press'
 
 it('lists a meal with what a cook declares, once a contradiction is gone, and shows it again to edit', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant()
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   await page.fill({
     Name: 'Quiche',
     Description: 'Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.',
@@ -113,14 +106,14 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
 
 it('keeps the answer that there is none in it, asks what is open before a meal is listed again, and keeps that answer too', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant()
   const allergens = { checked: true, contains: ['wheat' as const, 'gluten' as const], may_be_present: [] }
   const answer = { word: 'satay', allergen: 'peanut' as const }
   const fields = { description: 'Hot.', allergens, wording_answers: [answer] }
   await t.aFoodItem(kitchen, { name: 'Cashew satay noodles', ...fields })
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   await page.press('Edit Cashew satay noodles')
   await page.press('Save changes')
   const question = await page.find('group', QUESTION)
@@ -144,11 +137,14 @@ it('keeps the answer that there is none in it, asks what is open before a meal i
   expect(onSale).toMatchObject({ allergens, wording_answers: answers })
 })
 
-it('says before a changed declaration is saved how many customers will be told', async ({ t, dashboard }) => {
+it('says before a changed declaration is saved how many customers will be told', async ({
+  t,
+  dashboardOf,
+}) => {
   const kitchen = await t.aRestaurant()
   const item = await t.aFoodItem(kitchen, { name: 'Sold soup' })
   for (const name of ['Kim Lee', 'Mia Wong']) await t.aPaidOrder(await t.aCustomer(name), item)
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   await page.press('Edit Sold soup')
   const dialog = await page.find('dialog', 'Edit food item')
   await tick(page, 'Milk', contains(page, dialog))

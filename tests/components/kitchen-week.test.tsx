@@ -5,17 +5,11 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { after, type Page, type Visit } from '#tests/support/page.tsx'
-import { it as base } from '#tests/support/page-test.ts'
+import { after, type Page } from '#tests/support/page.tsx'
+import { it } from '#tests/support/page-test.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const MEAL = 'Lasagne al forno'
-
-const it = base.extend('dashboard', ({ visit }) => async (as: NonNullable<Visit['as']>) => {
-  const page = visit({ as })
-  await page.goTo('Dashboard')
-  return page
-})
 
 const isFocused = (selector: string, text = '') =>
   expect
@@ -26,12 +20,12 @@ const isSwitchedOn = async (page: Page, name: string) =>
 
 it('sets the hours of a week, closes today, and refunds its open order after a second press', async ({
   t,
-  dashboard,
+  dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant('Cold Oven')
   const customer = await t.aCustomer()
   const order = await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name: MEAL }))
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
 
   await page.unfold('Opening hours')
   await page.user.click(await page.find('switch', 'Monday'))
@@ -68,14 +62,14 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await expect.poll(() => isSwitchedOn(page, 'Wednesday')).toBe('false')
 })
 
-it('lists what a weekly plan asks for by one press', async ({ t, dashboard }) => {
+it('lists what a weekly plan asks for by one press', async ({ t, dashboardOf }) => {
   const kitchen = await t.aRestaurant('Every Saturday')
   const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6 })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   const times = { weekdays: [6], list_at: '17:30', until: '20:30' }
   await kitchen.client.ok(weeklyPlansApi.create, { food_item_id: item.id, quantity: 6, ...times })
   await t.advance({ minutes: 1 })
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   const question = await page.find('region', 'Planned for now')
   await page.find('heading', `List 6 ${MEAL} until 8:30 pm?`, question)
   await page.unfold('Every week')
@@ -101,10 +95,10 @@ it('lists what a weekly plan asks for by one press', async ({ t, dashboard }) =>
   expect(onSale).toMatchObject([{ name: MEAL, quantity_available: 6 }])
 })
 
-it('adds a weekly plan, changes and removes it, and closes a day by its date', async ({ t, dashboard }) => {
+it('adds a weekly plan, changes and removes it, and closes a day by its date', async ({ t, dashboardOf }) => {
   const kitchen = await t.aRestaurant('Planned Ahead')
   const item = await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 6 })
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   const weeklyPlans = () => kitchen.client.ok(weeklyPlansApi.all, {})
 
   await page.unfold('Every week')
@@ -148,11 +142,11 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await isFocused('summary', 'Every week')
 })
 
-it('asks ten days before a public holiday whether the kitchen opens', async ({ t, dashboard }) => {
+it('asks ten days before a public holiday whether the kitchen opens', async ({ t, dashboardOf }) => {
   t.moveClock({ days: 27 })
   const kitchen = await t.aRestaurant('Open at Christmas')
   await kitchen.client.ok(hoursApi.set, { spans: eveningsBut(1) })
-  const page = await dashboard(kitchen)
+  const page = await dashboardOf(kitchen)
   const question = await page.find('group', /^Christmas Day$/)
   await page.shows('do you open?', question)
   await page.press(/^Open$/, question)

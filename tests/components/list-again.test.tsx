@@ -9,7 +9,7 @@ const MEAL = 'Lasagne al forno'
 const AGAIN = `List again: ${MEAL}`
 
 /** The dashboard of a kitchen that sold out of a meal earlier today. */
-const it = base.extend('openDashboard', ({ t, visit }) => async (name: string, expected = /^$/) => {
+const it = base.extend('openDashboard', ({ t, dashboardOf }) => async (name: string, expected?: RegExp) => {
   const kitchen = await t.aRestaurant(name)
   const allergens = {
     checked: true,
@@ -19,8 +19,7 @@ const it = base.extend('openDashboard', ({ t, visit }) => async (name: string, e
   const fields = { quantity_available: 6, allergens, expires_at: '2026-11-21T20:30:00+11:00' }
   const item = await t.aFoodItem(kitchen, { name: MEAL, ...fields })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
-  const page = visit({ as: kitchen, expected })
-  await page.goTo('Dashboard')
+  const page = await dashboardOf(kitchen, expected)
   const onSale = async () =>
     (await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)
   return { page, kitchen, item, onSale }

@@ -24,3 +24,9 @@ export const it = base
       return (page = new Page(visit.as?.client ?? t.client(), visit))
     }
   })
+  .extend('dashboardOf', ({ visit }) => async (as: Visit['as'], expected = /^$/): Promise<Page> => {
+    const page = visit({ as, expected })
+    await page.goTo('Dashboard')
+    await page.find('heading', 'Add Food Item')
+    return page
+  })
