@@ -39,8 +39,8 @@ const LONG_JOURNEYS = [
 /** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
 const LONGEST = [
   'queries/query-plans',
-  'races/weekly-plans-processes',
-  'faults/recall',
+  'faults/backup',
+  'faults/photo-memory',
   'faults/embedded-postgres',
   'faults/kill',
   'e2e/evening-customer',
