@@ -63,7 +63,7 @@ async function isNoticed(worker: Worker, mutant: Mutant, reach: Reach): Promise<
 }
 
 const testFiles = globSync([
-  'tests/{unit,components,api,races,security}/**/*.test.{ts,tsx}',
+  'tests/{unit,components,api,stores,races,security}/**/*.test.{ts,tsx}',
   'tests/spec/**/*.test.tsx',
 ])
   .filter(isTried)
