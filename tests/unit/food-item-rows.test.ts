@@ -8,41 +8,13 @@ import {
   toNewRow,
   toOwnFoodItem,
 } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import { foodItemRow } from '#tests/support/own-food-item.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
 const hours = (count: number): Date => after(count * 3_600_000)
 
-const row: FoodItemRow = {
-  id: 'item_1',
-  restaurant_id: 'restaurant_1',
-  name: 'Lasagne',
-  description: 'A tray of it.',
-  original_price_cents: 2_000,
-  discounted_price_cents: 900,
-  discount_percentage: 55,
-  image_url: 'https://pictures.example/lasagne.jpg',
-  photo_id: null,
-  photo_color: null,
-  cuisine_type: 'Italian',
-  quantity_available: 3,
-  quantity_listed: 5,
-  quantity_withdrawn: 1,
-  expires_at: hours(2),
-  pickup_start: hours(1),
-  pickup_end: hours(3),
-  portion_weight_g: 420,
-  declaration: NOTHING_DECLARED,
-  allergens_checked_at: null,
-  allergens_checked_by: null,
-  switched_off: false,
-  withdrawn_at: null,
-  created_at: hours(-1),
-  restaurant_words: 'Nonna Pina Carlton',
-  east_km: 0.4,
-  north_km: 1.5,
-}
+const row = foodItemRow({ image_url: 'https://pictures.example/lasagne.jpg', pickup_start: hours(1) })
 
 describe('discountPercentage', () => {
   it.each([
@@ -77,30 +49,14 @@ describe('toNewRow', () => {
   const created = { id: 'item_1', restaurant_id: 'restaurant_1', account_id: 'account_1', now: NOW }
 
   it('lists every unit, with prices in cents, and leaves out what was not given', () => {
+    const { restaurant_words: _words, east_km: _east, north_km: _north, ...columns } = foodItemRow()
     expect(toNewRow(input, created)).toEqual({
-      id: 'item_1',
-      restaurant_id: 'restaurant_1',
-      name: 'Lasagne',
-      description: 'A tray of it.',
-      original_price_cents: 2_000,
-      discounted_price_cents: 900,
-      discount_percentage: 55,
-      image_url: null,
-      photo_id: null,
-      photo_color: null,
-      cuisine_type: 'Italian',
-      quantity_available: 3,
+      ...columns,
       quantity_listed: 3,
       quantity_withdrawn: 0,
-      expires_at: new Date('2026-11-21T08:00:00Z'),
-      pickup_start: null,
-      pickup_end: new Date('2026-11-21T08:30:00Z'),
+      expires_at: hours(1),
+      pickup_end: hours(1.5),
       portion_weight_g: null,
-      declaration: NOTHING_DECLARED,
-      allergens_checked_at: null,
-      allergens_checked_by: null,
-      switched_off: false,
-      withdrawn_at: null,
       created_at: NOW,
     })
   })
@@ -137,67 +93,50 @@ describe('toChangedColumns', () => {
   })
 
   it.each([
-    ['counts added units as listed', 5, { quantity_available: 5, quantity_listed: 7, quantity_withdrawn: 1 }],
-    [
-      'counts removed units as withdrawn',
-      1,
-      { quantity_available: 1, quantity_listed: 5, quantity_withdrawn: 3 },
-    ],
-    [
-      'counts the same stock as neither',
-      3,
-      { quantity_available: 3, quantity_listed: 5, quantity_withdrawn: 1 },
-    ],
-    [
-      'counts all units as withdrawn when none is left',
-      0,
-      { quantity_available: 0, quantity_listed: 5, quantity_withdrawn: 4 },
-    ],
-  ])('%s', (_title, quantity_available, columns) => {
+    ['added units as listed', 5, 7, 1],
+    ['removed units as withdrawn', 1, 5, 3],
+    ['the same stock as neither', 3, 5, 1],
+    ['all units as withdrawn when none is left', 0, 5, 4],
+  ])('counts %s', (_what, quantity_available, quantity_listed, quantity_withdrawn) => {
+    const columns = { quantity_available, quantity_listed, quantity_withdrawn }
     expect(toChangedColumns(row, { quantity_available }, by)).toMatchObject(columns)
-    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toEqual(
-      toChangedColumns(row, { quantity_available }, by),
-    )
+    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toMatchObject(columns)
   })
 
   it.each([
-    [
-      'the original price',
-      { original_price: 18 },
-      { original_price_cents: 1_800, discounted_price_cents: 900, discount_percentage: 50 },
-    ],
-    [
-      'the discounted price',
-      { discounted_price: 5 },
-      { original_price_cents: 2_000, discounted_price_cents: 500, discount_percentage: 75 },
-    ],
+    ['original', { original_price: 18 }, [1_800, 900, 50]],
+    ['discounted', { discounted_price: 5 }, [2_000, 500, 75]],
+  ])('computes the discount of another %s price', (_which, input, columns) => {
+    const changed = toChangedColumns(row, input, by)
+    expect([
+      changed.original_price_cents,
+      changed.discounted_price_cents,
+      changed.discount_percentage,
+    ]).toEqual(columns)
+  })
+
+  const ten = '2026-11-21T10:00:00Z'
+  const picture = { image_url: 'https://pictures.example/2.jpg' }
+  it.each([
     ['the name', { name: 'Pizza' }, { name: 'Pizza' }],
     ['the weight to none', { portion_weight_g: null }, { portion_weight_g: null }],
     [
-      'the end of sale, which takes the end of pickup along',
-      { expires_at: '2026-11-21T10:00:00Z' },
+      'the end of sale and with it that of pickup',
+      { expires_at: ten },
       { expires_at: hours(3), pickup_end: hours(4) },
     ],
-    [
-      'both ends',
-      { expires_at: '2026-11-21T10:00:00Z', pickup_end: '2026-11-21T10:15:00Z' },
-      { expires_at: hours(3), pickup_end: hours(3.25) },
-    ],
+    ['both ends', { expires_at: ten, pickup_end: '2026-11-21T10:15:00Z' }, { pickup_end: hours(3.25) }],
     [
       'the end of sale with the usual end of pickup',
-      { expires_at: '2026-11-21T10:00:00Z', pickup_end: null },
+      { expires_at: ten, pickup_end: null },
       { pickup_end: hours(3.5) },
     ],
-    ['the start of pickup', { pickup_start: '2026-11-21T08:00:00Z' }, { pickup_start: hours(1) }],
+    ['the start of pickup', { pickup_start: ten }, { pickup_start: hours(3) }],
     ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
-    ['the end of pickup', { pickup_end: '2026-11-21T10:00:00Z' }, { pickup_end: hours(3) }],
+    ['the end of pickup', { pickup_end: ten }, { pickup_end: hours(3) }],
     ['the end of pickup to the usual one', { pickup_end: '' as const }, { pickup_end: hours(2.5) }],
-    [
-      'the picture',
-      { image_url: 'https://pictures.example/2.jpg' },
-      { image_url: 'https://pictures.example/2.jpg' },
-    ],
+    ['the picture', picture, picture],
     ['the picture to none by null', { image_url: null }, { image_url: null }],
     ['the picture to none by an empty text', { image_url: '' as const }, { image_url: null }],
     ['the switch to off', { is_available: false }, { switched_off: true }],
@@ -239,20 +178,19 @@ describe('toFoodItem', () => {
   })
 
   it.each([
-    [
-      { withdrawn_at: null, switched_off: false },
-      { withdrawn: false, switched_off: false },
-    ],
-    [
-      { withdrawn_at: NOW, switched_off: true },
-      { withdrawn: true, switched_off: true },
-    ],
-  ])('shows its restaurant besides whether it is withdrawn and switched off: %o', (fields, expected) => {
-    expect(toOwnFoodItem({ ...row, ...fields })).toEqual({
-      listed_at: row.created_at.toISOString(),
-      quantity_listed: row.quantity_listed,
-      ...toFoodItem({ ...row, ...fields }),
-      ...expected,
-    })
-  })
+    [null, false],
+    [NOW, true],
+  ])(
+    'shows its restaurant besides whether it is withdrawn (%s) and switched off (%s)',
+    (withdrawn_at, switched_off) => {
+      const own = { ...row, withdrawn_at, switched_off }
+      expect(toOwnFoodItem(own)).toEqual({
+        ...toFoodItem(own),
+        listed_at: row.created_at.toISOString(),
+        quantity_listed: row.quantity_listed,
+        withdrawn: switched_off,
+        switched_off,
+      })
+    },
+  )
 })

@@ -1,40 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/time.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { NO_RESTAURANT } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import { foodItemRow } from '#tests/support/own-food-item.ts'
 import { toRowListedAgain } from '#server/features/kitchen/food-items/listing/list-again-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const COOK = 'the cook'
 
-const item = (fields: Partial<FoodItemRow> = {}): FoodItemRow => ({
-  id: 'the item of before',
-  restaurant_id: 'a restaurant',
-  name: 'Lasagne',
-  description: 'Beef ragù.',
-  original_price_cents: 2_200,
-  discounted_price_cents: 1_100,
-  discount_percentage: 50,
-  image_url: null,
-  photo_id: null,
-  photo_color: null,
-  cuisine_type: 'Italian',
-  quantity_available: 1,
-  quantity_listed: 6,
-  quantity_withdrawn: 2,
-  expires_at: new Date('2026-10-01T10:30:00Z'),
-  pickup_start: null,
-  pickup_end: new Date('2026-10-01T11:00:00Z'),
-  portion_weight_g: 380,
-  declaration: NOTHING_DECLARED,
-  allergens_checked_at: null,
-  allergens_checked_by: null,
-  switched_off: true,
-  withdrawn_at: new Date('2026-10-01T10:00:00Z'),
-  created_at: new Date('2026-10-01T07:00:00Z'),
-  ...NO_RESTAURANT,
-  ...fields,
-})
+const item = (fields: Partial<FoodItemRow> = {}): FoodItemRow =>
+  foodItemRow({
+    expires_at: new Date('2026-10-01T10:30:00Z'),
+    pickup_end: new Date('2026-10-01T11:00:00Z'),
+    switched_off: true,
+    withdrawn_at: new Date('2026-10-01T10:00:00Z'),
+    ...fields,
+  })
 
 const again = (
   before: FoodItemRow,
@@ -52,7 +33,7 @@ describe('toListedAgain', () => {
     expect(again(item())).toMatchObject({
       id: 'the new item',
       name: 'Lasagne',
-      portion_weight_g: 380,
+      portion_weight_g: 420,
       quantity_available: 4,
       quantity_listed: 4,
       quantity_withdrawn: 0,
@@ -63,43 +44,34 @@ describe('toListedAgain', () => {
   })
 
   it('takes no column over that belongs to the item before, such as that it has ended', () => {
-    const ended = { ...item(), ended: true }
-    expect(again(ended)).not.toHaveProperty('ended')
+    expect(again({ ...item(), ended: true } as FoodItemRow)).not.toHaveProperty('ended')
   })
 
   it.each([
-    ['in the same offset', '2026-10-01T08:00:00Z', '2026-10-02T10:30:00Z', '2026-10-02T08:00:00.000Z'],
+    ['at its time of day in the same offset', '2026-10-01T10:30Z', 2.5, '2026-10-02T10:30Z', 2.5],
+    ['at its time of day when summer time has begun', '2026-10-01T10:30Z', 2.5, '2026-10-08T09:30Z', 2.5],
+    ['at its time of day when summer time has ended', '2027-04-01T10:30Z', 3.5, '2027-04-08T10:30Z', 2.5],
+    ['after the hour that clocks skip', '2026-09-30T18:00Z', 1.5, '2026-10-03T17:00Z', 0.5],
     [
-      'when daylight saving has begun since',
-      '2026-10-01T08:00:00Z',
-      '2026-10-08T09:30:00Z',
-      '2026-10-08T07:00:00.000Z',
+      'on the evening before a sale that ends after midnight',
+      '2026-11-13T13:30Z',
+      2.5,
+      '2026-11-20T13:30Z',
+      2.5,
     ],
-    [
-      'when daylight saving has ended since',
-      '2027-04-01T07:00:00Z',
-      '2027-04-08T10:30:00Z',
-      '2027-04-08T08:00:00.000Z',
-    ],
-  ])('keeps the time of day at which pickup starts %s', (_when, pickup_start, expires_at, expected) => {
-    const day = pickup_start.slice(0, 10)
+    ['on the evening of a sale that ended after midnight', '2026-11-13T13:30Z', 1, '2026-11-20T12:45Z', 0.25],
+    ['on the evening of a sale that ended before it', '2026-11-13T12:45Z', 0.25, '2026-11-20T13:30Z', 1],
+  ])('starts pickup %s', (_when, ended_at, hours_before, expires_at, expected) => {
+    const from = (time: string, hours: number): Date => new Date(Date.parse(time) + hours * HOUR_MS)
     const before = item({
-      pickup_start: new Date(pickup_start),
-      expires_at: new Date(`${day}T10:30:00Z`),
-      pickup_end: new Date(`${day}T11:00:00Z`),
+      expires_at: new Date(ended_at),
+      pickup_start: from(ended_at, -hours_before),
+      pickup_end: from(ended_at, 0.5),
     })
-    expect(again(before, { expires_at }).pickup_start?.toISOString()).toBe(expected)
-  })
-
-  it('moves a start of pickup in the hour that clocks skip past that hour', () => {
-    const before = item({
-      expires_at: new Date('2026-09-30T18:00:00Z'),
-      pickup_start: new Date('2026-09-30T16:30:00Z'),
-      pickup_end: new Date('2026-09-30T18:30:00Z'),
+    expect(again(before, { expires_at })).toMatchObject({
+      pickup_start: from(expires_at, -expected),
+      pickup_end: from(expires_at, 0.5),
     })
-    const row = again(before, { expires_at: '2026-10-03T17:00:00Z' })
-    expect(row.pickup_start?.toISOString()).toBe('2026-10-03T16:30:00.000Z')
-    expect(row.pickup_end.toISOString()).toBe('2026-10-03T17:30:00.000Z')
   })
 
   it('ends pickup as long after the sale as before in the night in which an hour is repeated', () => {
@@ -107,32 +79,8 @@ describe('toListedAgain', () => {
       expires_at: new Date('2027-03-27T15:00:00Z'),
       pickup_end: new Date('2027-03-27T17:00:00Z'),
     })
-    expect(again(before, { expires_at: '2027-04-03T15:00:00Z' }).pickup_end.toISOString()).toBe(
-      '2027-04-03T17:00:00.000Z',
-    )
-  })
-
-  it('starts pickup on the evening before when the sale ends after midnight, as it did', () => {
-    const before = item({
-      expires_at: new Date('2026-11-13T13:30:00Z'),
-      pickup_start: new Date('2026-11-13T11:00:00Z'),
-      pickup_end: new Date('2026-11-13T14:00:00Z'),
-    })
-    expect(again(before, { expires_at: '2026-11-20T13:30:00Z' }).pickup_start?.toISOString()).toBe(
-      '2026-11-20T11:00:00.000Z',
-    )
-  })
-
-  it.each([
-    ['before midnight, where it ended after', '2026-11-13T13:30:00Z', '2026-11-20T12:45:00Z'],
-    ['after midnight, where it ended before', '2026-11-13T12:45:00Z', '2026-11-20T13:30:00Z'],
-  ])('starts pickup on the same evening when the sale ends %s', (_when, ended_at, expires_at) => {
-    const before = item({
-      expires_at: new Date(ended_at),
-      pickup_start: new Date('2026-11-13T12:30:00Z'),
-      pickup_end: new Date(Date.parse(ended_at) + 3_600_000),
-    })
-    expect(again(before, { expires_at }).pickup_start?.toISOString()).toBe('2026-11-20T12:30:00.000Z')
+    const { pickup_end } = again(before, { expires_at: '2027-04-03T15:00:00Z' })
+    expect(pickup_end).toEqual(new Date('2027-04-03T17:00:00Z'))
   })
 
   it('names no start of pickup when too little time is left after it', () => {
