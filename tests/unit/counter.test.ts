@@ -1,91 +1,45 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { passBytes, encodePass } from '#contract/orders/passes.ts'
-import { type CollectDeps, collectWithFallback } from '#web/features/orders/counter/collect-online.ts'
-import type { PublicKey } from '#web/features/orders/counter/pass-check.ts'
 import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
-import { type SendScan, sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
-import { ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { Problem } from '#web/platform/http/call.ts'
+import {
+  collect,
+  deviceData,
+  noConnection,
+  order_id,
+  orderWith,
+  passOf,
+  restaurant_id,
+} from '#tests/support/counter-device.ts'
 import { memoryQueue } from '#tests/support/memory-queue.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
-const own_restaurant_id = '01980000-0000-7000-8000-00000000000a'
-const other_restaurant_id = '01980000-0000-7000-8000-00000000000b'
-const order_id = '01980000-0000-7000-8000-000000000001'
-const keys = generateKeyPairSync('ed25519')
-const otherKeys = generateKeyPairSync('ed25519')
-const published: PublicKey = {
-  kty: 'OKP',
-  crv: 'Ed25519',
-  x: keys.publicKey.export({ format: 'jwk' }).x ?? '',
-  kid: '00c0ffee',
-  use: 'sig',
-  alg: 'EdDSA',
-}
-
-function pass(
-  change: { restaurant_id?: string; from?: Date; until?: Date } = {},
-  signer = keys.privateKey,
-): string {
-  const signed = passBytes({
-    key_id: published.kid,
-    order_id,
-    restaurant_id: own_restaurant_id,
-    issue: 1,
-    from: new Date('2026-07-01T09:00:00Z'),
-    until: new Date('2026-07-01T11:00:00Z'),
-    ...change,
-  })
-  return encodePass(signed, sign(null, signed, signer))
-}
-
-const order = (change: Partial<Order> = {}): Order =>
-  ({
-    id: order_id,
-    status: 'paid',
-    code: 'ABC234',
-    items: [{ food_item_id: 'i', name: 'Lasagne', quantity: 2, unit_price: 9 }],
-    pickup_start: null,
-    pickup_end: '2026-07-01T11:00:00Z',
-    collected_at: null,
-    ...change,
-  }) as Order
-
+const evening = { from: new Date('2026-07-01T09:00:00Z'), until: new Date('2026-07-01T11:00:00Z') }
+const pass = (change: Partial<Parameters<typeof passOf>[0]> = {}) => passOf({ ...evening, ...change })
 const refusal = (status: number, code: string, extra: object = {}) =>
   new Problem({ status, code, detail: `${code} in words`, ...extra })
-const serverAnswers =
-  (result: Order | Error): SendScan =>
-  async () => {
-    if (result instanceof Error) throw result
-    return result
-  }
-const noConnection = new ConnectionError(new Error('offline'))
 
 let queue: ScanQueue
-let device: { restaurant_id: string; keys: PublicKey[]; orders: Order[]; spans: [] }
+let device: ReturnType<typeof deviceData>
 beforeEach(() => {
   queue = memoryQueue()
-  device = { restaurant_id: own_restaurant_id, keys: [published], orders: [], spans: [] }
+  device = deviceData()
 })
 
-const scan = (
-  input: { token: string } | { code: string },
-  result: Order | Error = noConnection,
-  outside_window = false,
-) => {
-  const deps: CollectDeps = {
-    sendScan: serverAnswers(result),
-    readDeviceData: () => device,
-    openQueue: async () => queue,
-  }
-  return collectWithFallback({ scan: input, scan_id: crypto.randomUUID(), at, outside_window }, deps)
-}
+const scan = (input: { token: string } | { code: string }, result: Order | Error = noConnection) =>
+  collect({
+    scan: input,
+    at,
+    device,
+    queue,
+    sendScan: async () => (result instanceof Error ? Promise.reject(result) : result),
+  })
 const verdictOf = async (...input: Parameters<typeof scan>) => (await scan(...input)).verdict
 
 describe('a scan that the server answers', () => {
   it('is accepted when the server accepts it, and shows what to hand over', async () => {
-    expect(await scan({ token: pass() }, order())).toMatchObject({
+    expect(await scan({ token: pass() }, orderWith())).toMatchObject({
       verdict: 'accepted',
       detail: '2 × Lasagne',
     })
@@ -99,15 +53,6 @@ describe('a scan that the server answers', () => {
     [409, 'too_early', 'too_early'],
     [404, 'not_found', 'unknown'],
     [401, 'sign_in_required', 'sign_in'],
-  ])('is decided by the answer %i %s, and shows its detail', async (status, code, expected) => {
-    expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({
-      verdict: expected,
-      detail: `${code} in words`,
-    })
-    expect(await queue.all()).toEqual([])
-  })
-
-  it.each([
     [409, 'wrong_state', 'not_now'],
     [409, 'not_paid_yet', 'not_now'],
     [409, 'order_cancelled', 'not_now'],
@@ -116,15 +61,11 @@ describe('a scan that the server answers', () => {
     [409, 'a_code_of_tomorrow', 'not_now'],
     [410, 'a_code_of_tomorrow', 'too_late'],
     [403, 'a_code_of_tomorrow', 'cannot_check'],
-  ])(
-    'is decided by the status of the answer %i %s, whose code has no verdict of its own',
-    async (status, code, expected) => {
-      expect(await verdictOf({ token: pass() }, refusal(status, code))).toBe(expected)
-    },
-  )
-
-  it('cannot be checked where the answer names no code', async () => {
-    expect(await verdictOf({ token: pass() }, refusal(409, 'unknown'))).toBe('cannot_check')
+    [409, 'unknown', 'cannot_check'],
+  ])('is decided by the answer %i %s, and shows its detail', async (status, code, verdict) => {
+    const detail = `${code} in words`
+    expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({ verdict, detail })
+    expect(await queue.all()).toEqual([])
   })
 
   it('follows the server about the time, even when the clock of the device says that pickup has not started', async () => {
@@ -144,9 +85,7 @@ describe('a scan that the server answers', () => {
 describe('a scan without a network', () => {
   it('is accepted by its signature, queued, and marked as not confirmed', async () => {
     expect(await scan({ token: pass() })).toMatchObject({ verdict: 'accepted_offline' })
-    expect(await queue.all()).toMatchObject([
-      { order_id, restaurant_id: own_restaurant_id, scanned_at: at.toISOString() },
-    ])
+    expect(await queue.all()).toMatchObject([{ order_id, restaurant_id, scanned_at: at.toISOString() }])
   })
 
   it('is accepted offline as well when the server is only busy', async () => {
@@ -154,14 +93,14 @@ describe('a scan without a network', () => {
   })
 
   it('shows what to hand over when the device has the order', async () => {
-    device.orders = [order()]
+    device.orders = [orderWith()]
     expect((await scan({ token: pass() })).order?.code).toBe('ABC234')
   })
 
   it.each([
-    ['signed by somebody else', () => pass({}, otherKeys.privateKey), 'unknown'],
+    ['signed by somebody else', () => passOf(evening, generateKeyPairSync('ed25519').privateKey), 'unknown'],
     ['no pass at all', () => 'https://example.com', 'unknown'],
-    ['for another restaurant', () => pass({ restaurant_id: other_restaurant_id }), 'wrong_restaurant'],
+    ['for another restaurant', () => pass({ restaurant_id: order_id }), 'wrong_restaurant'],
     ['before its window', () => pass({ from: new Date('2026-07-01T10:30:00Z') }), 'too_early'],
     ['half an hour after its window', () => pass({ until: new Date('2026-07-01T09:30:00Z') }), 'too_late'],
   ])('refuses an offline scan that is %s', async (_, token, expected) => {
@@ -183,21 +122,21 @@ describe('a scan without a network', () => {
 
   it('is not sent to a server that does not know yet that the device has accepted it', async () => {
     await scan({ token: pass() })
-    device.orders = [order()]
-    expect(await verdictOf({ token: pass() }, order())).toBe('already_collected')
-    expect(await verdictOf({ code: 'ABC234' }, order())).toBe('already_collected')
+    device.orders = [orderWith()]
+    expect(await verdictOf({ token: pass() }, orderWith())).toBe('already_collected')
+    expect(await verdictOf({ code: 'ABC234' }, orderWith())).toBe('already_collected')
   })
 
   it.each([
     ['collected', 'already_collected'],
     ['cancelled', 'not_now'],
   ] as const)('is refused when the device has the order as %s', async (status, expected) => {
-    device.orders = [order({ status, collected_at: '2026-07-01T09:30:00Z' })]
+    device.orders = [orderWith({ status, collected_at: '2026-07-01T09:30:00Z' })]
     expect(await verdictOf({ token: pass() })).toBe(expected)
   })
 
   it('is accepted by the pass of an order that the device has as unpaid, but not by its code', async () => {
-    device.orders = [order({ status: 'held' })]
+    device.orders = [orderWith({ status: 'held' })]
     expect(await verdictOf({ code: 'ABC234' })).toBe('not_now')
     expect(await verdictOf({ token: pass() })).toBe('accepted_offline')
   })
@@ -214,35 +153,7 @@ describe('a scan without a network', () => {
 
   it('is accepted by its order code only when the device has the order', async () => {
     expect(await verdictOf({ code: 'ABC234' })).toBe('cannot_check')
-    device.orders = [order()]
+    device.orders = [orderWith()]
     expect(await verdictOf({ code: 'ABC234' })).toBe('accepted_offline')
-  })
-})
-
-describe('sending the queued scans when the network is back', () => {
-  it('removes a confirmed scan, which is sent with the time at which it was made', async () => {
-    await scan({ token: pass() })
-    const sent: unknown[] = []
-    const isSettled = await sendQueuedScans(
-      queue,
-      own_restaurant_id,
-      async (each) => (sent.push(each), order()),
-    )
-    expect(isSettled).toBe(true)
-    expect(sent).toMatchObject([{ token: pass(), scanned_at: at.toISOString() }])
-    expect(await queue.all()).toEqual([])
-  })
-
-  it('keeps a refused scan with the reason, and does not send it again', async () => {
-    await scan({ token: pass() })
-    await sendQueuedScans(queue, own_restaurant_id, serverAnswers(refusal(409, 'already_collected')))
-    await sendQueuedScans(queue, own_restaurant_id, serverAnswers(new Error('must not be called')))
-    expect(await queue.all()).toMatchObject([{ conflict: 'already_collected in words' }])
-  })
-
-  it('sends no scan of another restaurant', async () => {
-    await scan({ token: pass() })
-    await sendQueuedScans(queue, other_restaurant_id, serverAnswers(new Error('must not be called')))
-    expect(await queue.all()).toHaveLength(1)
   })
 })
