@@ -1,114 +1,74 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders/orders.ts'
 import {
   calendarEntry,
   hasCalendarEntry,
 } from '#server/features/orders/orders/calendar-entries/calendar-entry-rules.ts'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 const ORIGIN = 'https://surplate.example:8443'
-const nothing = { ...NOTHING_DECLARED, description: null, changed_declaration: null }
-const lasagne = { food_item_id: 'f1', name: 'Lasagne', quantity: 2, unit_price: 9.5, ...nothing }
-const soup = { food_item_id: 'f2', name: 'Soup', quantity: 1, unit_price: 4, ...nothing }
+const lasagne = { name: 'Lasagne', quantity: 2 }
+const soup = { name: 'Soup', quantity: 1 }
+const paid_at = '2026-11-21T07:01:00.000Z'
 
-type Restaurant = Order['restaurant']
-type Change = Partial<Omit<Order, 'restaurant'>> & { restaurant?: Partial<Restaurant> }
-
-function details(
-  { restaurant, ...change }: Change = {},
-  cancelled_by: OrderDetails['cancelled_by'] = null,
-): OrderDetails {
-  const order: Order = {
-    id: 'order-1',
-    status: 'paid',
-    code: '7KM2QX',
-    restaurant: {
-      id: 'r1',
-      name: 'Nonna Pina',
-      address: '12 Lygon St',
-      suburb: 'Carlton',
-      latitude: null,
-      longitude: null,
-      position_is_approximate: false,
-      phone: null,
-      pickup_instructions: null,
-      ...restaurant,
+/** Of an order, what its entry is made of. */
+const details = (
+  { restaurant, ...change }: { restaurant?: object; [field: string]: unknown } = {},
+  cancelled_by: string | null = null,
+) =>
+  ({
+    order: {
+      id: 'order-1',
+      status: 'paid',
+      restaurant: {
+        name: 'Nonna Pina',
+        address: '12 Lygon St',
+        suburb: 'Carlton',
+        pickup_instructions: null,
+        ...restaurant,
+      },
+      items: [lasagne],
+      placed_at: '2026-11-21T07:00:00.000Z',
+      paid_at,
+      pickup_start: '2026-11-21T08:00:00.000Z',
+      pickup_end: '2026-11-21T10:00:00.000Z',
+      cancel_reason: null,
+      shared: false,
+      ...change,
     },
-    items: [lasagne],
-    sold_without_address: false,
-    total: 19,
-    placed_at: '2026-11-21T07:00:00.000Z',
-    hold_expires_at: '2026-11-21T07:10:00.000Z',
-    paid_at: '2026-11-21T07:01:00.000Z',
-    pickup_start: '2026-11-21T08:00:00.000Z',
-    pickup_end: '2026-11-21T10:00:00.000Z',
-    collected_at: null,
-    pickup_token: 'TOKEN',
-    cancel_reason: null,
-    cancelled_by: null,
-    cancel_until: null,
-    collected_by: null,
-    customer_first_name: null,
-    shared: false,
-    refund: null,
-    recall: null,
-    actions: [],
-    ...change,
-  }
-  const revised_at = new Date('2026-11-21T07:01:00Z')
-  return {
-    order,
-    account_id: 'a1',
-    restaurant_account_id: 'a2',
-    code: order.code,
     cancelled_by,
     sequence: 5,
-    revised_at,
-  }
-}
+    revised_at: new Date(paid_at),
+  }) as unknown as OrderDetails
 
 describe('hasCalendarEntry', () => {
-  const paid_at = '2026-11-21T07:01:00.000Z'
   it.each([
-    ['a paid order', { status: 'paid', paid_at }, null, true],
-    ['a collected order', { status: 'collected', paid_at }, null, true],
-    ['a missed order', { status: 'missed', paid_at }, null, true],
-    ['an order that its customer cancelled', { status: 'cancelled', paid_at }, 'customer', true],
-    ['an order that the restaurant cancelled', { status: 'cancelled', paid_at }, 'restaurant', true],
-    ['an order whose payment came too late', { status: 'cancelled', paid_at }, 'late_payment', false],
-    [
-      'an order that was cancelled before it was paid',
-      { status: 'cancelled', paid_at: null },
-      'customer',
-      false,
-    ],
-    ['a held order', { status: 'held', paid_at: null }, null, false],
-    ['a held order with a payment', { status: 'held', paid_at }, null, false],
-    ['a released order with a payment', { status: 'released', paid_at }, null, false],
-  ] as const)('is right about %s', (_order, change, cancelled_by, expected) => {
-    expect(hasCalendarEntry(details(change, cancelled_by))).toBe(expected)
+    ['a paid order', 'paid', paid_at, null, true],
+    ['a collected order', 'collected', paid_at, null, true],
+    ['a missed order', 'missed', paid_at, null, true],
+    ['an order that its customer cancelled', 'cancelled', paid_at, 'customer', true],
+    ['an order that the restaurant cancelled', 'cancelled', paid_at, 'restaurant', true],
+    ['an order whose payment came too late', 'cancelled', paid_at, 'late_payment', false],
+    ['an order that was cancelled before it was paid', 'cancelled', null, 'customer', false],
+    ['a held order', 'held', null, null, false],
+    ['a held order with a payment', 'held', paid_at, null, false],
+    ['a released order with a payment', 'released', paid_at, null, false],
+  ])('is right about %s', (_order, status, paid, cancelled_by, expected) => {
+    expect(hasCalendarEntry(details({ status, paid_at: paid }, cancelled_by))).toBe(expected)
   })
 })
 
 describe('the time of a calendar entry', () => {
   it.each([
-    ['is the pickup window', '2026-11-21T08:00:00.000Z', '2026-11-21T08:00:00.000Z'],
-    ['starts when the order was placed if the window has no start', null, '2026-11-21T07:00:00.000Z'],
-    ['lasts a minute if the window is a minute', '2026-11-21T09:59:00.000Z', '2026-11-21T09:59:00.000Z'],
-    [
-      'lasts a minute if the window is shorter than that',
-      '2026-11-21T09:59:00.001Z',
-      '2026-11-21T09:59:00.000Z',
-    ],
-    [
-      'lasts a minute if the window starts as it ends',
-      '2026-11-21T10:00:00.000Z',
-      '2026-11-21T09:59:00.000Z',
-    ],
+    ['is the pickup window', '08:00:00.000', '08:00:00.000'],
+    ['starts when the order was placed if the window has no start', null, '07:00:00.000'],
+    ['lasts a minute if the window is a minute', '09:59:00.000', '09:59:00.000'],
+    ['lasts a minute if the window is shorter than that', '09:59:00.001', '09:59:00.000'],
+    ['lasts a minute if the window starts as it ends', '10:00:00.000', '09:59:00.000'],
   ])('%s', (_what, pickup_start, start) => {
-    const entry = calendarEntry(details({ pickup_start }), ORIGIN)
-    expect([entry.start.toISOString(), entry.end.toISOString()]).toEqual([start, '2026-11-21T10:00:00.000Z'])
+    const at = (time: string): string => `2026-11-21T${time}Z`
+    const order = details({ pickup_start: pickup_start === null ? null : at(pickup_start) })
+    const end = new Date('2026-11-21T10:00:00Z')
+    expect(calendarEntry(order, ORIGIN)).toMatchObject({ start: new Date(at(start)), end })
   })
 })
 
@@ -117,7 +77,7 @@ describe('the identity of a calendar entry', () => {
     expect(calendarEntry(details(), ORIGIN)).toMatchObject({
       uid: 'order-1@surplate.example',
       sequence: 5,
-      revised_at: new Date('2026-11-21T07:01:00Z'),
+      revised_at: new Date(paid_at),
       url: 'https://surplate.example:8443/?order=order-1',
     })
   })
@@ -125,23 +85,14 @@ describe('the identity of a calendar entry', () => {
 
 describe('the title of a calendar entry', () => {
   it.each([
-    ['names a single item with its quantity', {}, 'Pick up 2 × Lasagne at Nonna Pina', false],
-    ['names no item of several', { items: [lasagne, soup] }, 'Pick up your order at Nonna Pina', false],
-    ['names no item where there is none', { items: [] }, 'Pick up your order at Nonna Pina', false],
-    [
-      'starts with the cancellation',
-      { status: 'cancelled' },
-      'Cancelled: Pick up 2 × Lasagne at Nonna Pina',
-      true,
-    ],
-    [
-      'does not change when the order is missed',
-      { status: 'missed' },
-      'Pick up 2 × Lasagne at Nonna Pina',
-      false,
-    ],
-  ] as const)('%s', (_what, change, title, isCancelled) => {
-    expect(calendarEntry(details(change as Change), ORIGIN)).toMatchObject({ title, isCancelled })
+    ['names a single item with its quantity', {}, 'Pick up 2 × Lasagne at Nonna Pina'],
+    ['names no item of several', { items: [lasagne, soup] }, 'Pick up your order at Nonna Pina'],
+    ['names no item where there is none', { items: [] }, 'Pick up your order at Nonna Pina'],
+    ['starts with the cancellation', { status: 'cancelled' }, 'Cancelled: Pick up 2 × Lasagne at Nonna Pina'],
+    ['does not change when the order is missed', { status: 'missed' }, 'Pick up 2 × Lasagne at Nonna Pina'],
+  ])('%s', (_what, change, title) => {
+    const isCancelled = title.startsWith('Cancelled')
+    expect(calendarEntry(details(change), ORIGIN)).toMatchObject({ title, isCancelled })
   })
 })
 
@@ -164,11 +115,11 @@ describe('the description of a calendar entry', () => {
     ['says that the order was missed', { status: 'missed' }, `Not picked up in time.\n${end}`],
     ['says that the order was cancelled', { status: 'cancelled' }, `This order was cancelled.\n${end}`],
     [
-      'gives the reason of a cancellation',
+      'gives its reason',
       { status: 'cancelled', cancel_reason: 'No gas' },
       `This order was cancelled: No gas\n${end}`,
     ],
-  ] as const)('%s', (_what, change, description) => {
+  ])('%s', (_what, change, description) => {
     expect(calendarEntry(details(change), ORIGIN).description).toBe(description)
   })
 
@@ -189,13 +140,10 @@ describe('the description of a calendar entry', () => {
   })
 
   it('is without control characters in title and location too', () => {
-    const entry = calendarEntry(
-      details({ restaurant: { name: 'Nonna\u0008 Pi\u000bna\u000c', suburb: 'Carl\u000eton' } }),
-      ORIGIN,
-    )
-    expect([entry.title, entry.location]).toEqual([
-      'Pick up 2 × Lasagne at Nonna Pina',
-      'Nonna Pina, 12 Lygon St, Carlton',
-    ])
+    const restaurant = { name: 'Nonna\u0008 Pi\u000bna\u000c', suburb: 'Carl\u000eton' }
+    expect(calendarEntry(details({ restaurant }), ORIGIN)).toMatchObject({
+      title: 'Pick up 2 × Lasagne at Nonna Pina',
+      location: 'Nonna Pina, 12 Lygon St, Carlton',
+    })
   })
 })

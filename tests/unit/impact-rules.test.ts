@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   COUNTED_PORTION_MAX_G,
-  COUNTED_RESTAURANT_DAY_MAX_G,
+  COUNTED_RESTAURANT_DAY_MAX_G as DAY_MAX_G,
   FREE_PORTIONS_PER_DAY,
 } from '#contract/constants.ts'
 import {
@@ -39,14 +39,9 @@ it('counts two kilograms of CO2e for a kilogram of food, by a method with a vers
   expect(IMPACT_METHOD.factor_source).toContain('2.0 kg CO2e per kg of food')
 })
 
-describe('isCounted', () => {
-  it('counts an order that a customer collected', () => {
-    expect(isCounted(collected([]))).toBe(true)
-  })
-
-  it('does not count an order that a restaurant placed with itself', () => {
-    expect(isCounted(collected([], { is_own: true }))).toBe(false)
-  })
+it('counts an order that a customer collected, and none that a restaurant placed with itself', () => {
+  expect(isCounted(collected([]))).toBe(true)
+  expect(isCounted(collected([], { is_own: true }))).toBe(false)
 })
 
 describe('toImpactEntry', () => {
@@ -71,28 +66,14 @@ describe('toImpactEntry', () => {
     expect(toImpactEntry(collected([line(2, portion_weight_g)])).food_g).toBe(2 * counted_g)
   })
 
+  const free = (quantity: number) => line(quantity, 100, 0)
+  const LIMIT = FREE_PORTIONS_PER_DAY
   it.each([
-    [
-      'all free portions up to the daily number',
-      [line(FREE_PORTIONS_PER_DAY, 100, 0)],
-      FREE_PORTIONS_PER_DAY,
-    ],
-    [
-      'no free portion above the daily number',
-      [line(FREE_PORTIONS_PER_DAY + 1, 100, 0)],
-      FREE_PORTIONS_PER_DAY,
-    ],
-    [
-      'free portions of several lines together',
-      [line(FREE_PORTIONS_PER_DAY - 1, 100, 0), line(2, 100, 0), line(1, 100, 0)],
-      FREE_PORTIONS_PER_DAY,
-    ],
-    ['every portion that costs a cent', [line(FREE_PORTIONS_PER_DAY + 6, 100, 1)], FREE_PORTIONS_PER_DAY + 6],
-    [
-      'paid portions beside free ones',
-      [line(5, 100), line(FREE_PORTIONS_PER_DAY + 1, 100, 0)],
-      FREE_PORTIONS_PER_DAY + 5,
-    ],
+    ['all free portions up to the daily number', [free(LIMIT)], LIMIT],
+    ['no free portion above the daily number', [free(LIMIT + 1)], LIMIT],
+    ['free portions of several lines together', [free(LIMIT - 1), free(2), free(1)], LIMIT],
+    ['every portion that costs a cent', [line(LIMIT + 6, 100, 1)], LIMIT + 6],
+    ['paid portions beside free ones', [line(5, 100), free(LIMIT + 1)], LIMIT + 5],
   ])('counts %s', (_title, lines, portions) => {
     expect(toImpactEntry(collected(lines))).toMatchObject({ portions, food_g: portions * 100 })
   })
@@ -101,20 +82,14 @@ describe('toImpactEntry', () => {
 const entry = (weighed_g: number, fields: Partial<CollectedOrder> = {}) =>
   toImpactEntry(collected([line(1_000, weighed_g / 1_000)], fields))
 
-describe('weightByRestaurantDay', () => {
-  it('adds up entries of the same restaurant on the same Melbourne day', () => {
-    const entries = [
-      entry(1_000),
-      entry(2_000),
-      entry(4_000, { restaurant_id: 'restaurant_2' }),
-      entry(8_000, { collected_at: MIDNIGHT }),
-    ]
-    expect(weightByRestaurantDay(entries)).toEqual([
-      { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000 },
-      { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000 },
-      { restaurant_id: 'restaurant_1', day: '2026-11-22', weighed_g: 8_000 },
-    ])
-  })
+it('adds up the weight of entries of the same restaurant on the same Melbourne day', () => {
+  const other = entry(4_000, { restaurant_id: 'restaurant_2' })
+  const entries = [entry(1_000), entry(2_000), other, entry(8_000, { collected_at: MIDNIGHT })]
+  expect(weightByRestaurantDay(entries)).toEqual([
+    { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000 },
+    { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000 },
+    { restaurant_id: 'restaurant_1', day: '2026-11-22', weighed_g: 8_000 },
+  ])
 })
 
 describe('capByRestaurantDay', () => {
@@ -127,23 +102,22 @@ describe('capByRestaurantDay', () => {
   })
 
   it('counts a first entry of a day that reaches the limit exactly', () => {
-    expect(foodOf([entry(COUNTED_RESTAURANT_DAY_MAX_G)])).toEqual([COUNTED_RESTAURANT_DAY_MAX_G])
+    expect(foodOf([entry(DAY_MAX_G)])).toEqual([DAY_MAX_G])
   })
 
   it.each([
-    ['counts an entry that reaches the limit exactly', COUNTED_RESTAURANT_DAY_MAX_G - 1_000, 1_000],
-    ['counts the part of an entry that is left of the limit', COUNTED_RESTAURANT_DAY_MAX_G - 999, 999],
-    ['counts nothing when the limit was reached before', COUNTED_RESTAURANT_DAY_MAX_G, 0],
-    ['counts nothing when the limit was exceeded before', COUNTED_RESTAURANT_DAY_MAX_G + 5_000, 0],
+    ['counts an entry that reaches the limit exactly', DAY_MAX_G - 1_000, 1_000],
+    ['counts the part of an entry that is left of the limit', DAY_MAX_G - 999, 999],
+    ['counts nothing when the limit was reached before', DAY_MAX_G, 0],
+    ['counts nothing when the limit was exceeded before', DAY_MAX_G + 5_000, 0],
   ])('%s', (_title, before_g, food_g) => {
     const [capped] = capByRestaurantDay([entry(1_000)], new Map([[KEY, before_g]]))
     expect(capped).toMatchObject({ food_g, co2e_g: 2 * food_g, weighed_g: 1_000, portions: 1_000 })
   })
 
   it('counts entries in their order: the first ones use what is left of the limit', () => {
-    expect(
-      foodOf([entry(1_000), entry(1_000), entry(1_000)], [[KEY, COUNTED_RESTAURANT_DAY_MAX_G - 1_500]]),
-    ).toEqual([1_000, 500, 0])
+    const entries = [entry(1_000), entry(1_000), entry(1_000)]
+    expect(foodOf(entries, [[KEY, DAY_MAX_G - 1_500]])).toEqual([1_000, 500, 0])
   })
 
   it('has a limit of its own for each restaurant and each Melbourne day', () => {
@@ -152,7 +126,7 @@ describe('capByRestaurantDay', () => {
       entry(1_000, { restaurant_id: 'restaurant_2' }),
       entry(1_000, { collected_at: MIDNIGHT }),
     ]
-    expect(foodOf(entries, [[KEY, COUNTED_RESTAURANT_DAY_MAX_G]])).toEqual([0, 1_000, 1_000])
+    expect(foodOf(entries, [[KEY, DAY_MAX_G]])).toEqual([0, 1_000, 1_000])
   })
 
   it('does not change the weights that it was given', () => {
@@ -162,15 +136,13 @@ describe('capByRestaurantDay', () => {
   })
 })
 
-describe('totalKeyOf', () => {
-  it.each([
-    ['…0', LATE, '2026-11-21', 0],
-    ['…7', LATE, '2026-11-21', 7],
-    ['…8', LATE, '2026-11-21', 0],
-    ['…f', MIDNIGHT, '2026-11-22', 7],
-  ])('counts order %s under its Melbourne day and one of eight shards', (order_id, at, day, shard) => {
-    expect(totalKeyOf(order_id, at)).toEqual({ day, shard })
-  })
+it.each([
+  ['…0', LATE, '2026-11-21', 0],
+  ['…7', LATE, '2026-11-21', 7],
+  ['…8', LATE, '2026-11-21', 0],
+  ['…f', MIDNIGHT, '2026-11-22', 7],
+])('counts order %s under its Melbourne day and one of eight shards', (order_id, at, day, shard) => {
+  expect(totalKeyOf(order_id, at)).toEqual({ day, shard })
 })
 
 describe('totalsByDay', () => {

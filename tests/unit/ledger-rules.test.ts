@@ -7,31 +7,11 @@ const amounts = (...entry: Parameters<typeof ledgerEntries>) =>
   ledgerEntries(...entry).map(({ ledger_account, amount_cents }) => [ledger_account, amount_cents])
 
 it('records a payment as what the provider holds, split into the share of the restaurant and the commission', () => {
+  const same = { order_id: 'order-1', at, event: 'paid', ref: 'session-1' }
   expect(ledgerEntries('paid', order, 'session-1', at)).toEqual([
-    {
-      order_id: 'order-1',
-      at,
-      event: 'paid',
-      ledger_account: 'provider',
-      amount_cents: 3_375,
-      ref: 'session-1',
-    },
-    {
-      order_id: 'order-1',
-      at,
-      event: 'paid',
-      ledger_account: 'restaurant',
-      amount_cents: -3_037,
-      ref: 'session-1',
-    },
-    {
-      order_id: 'order-1',
-      at,
-      event: 'paid',
-      ledger_account: 'commission',
-      amount_cents: -338,
-      ref: 'session-1',
-    },
+    { ...same, ledger_account: 'provider', amount_cents: 3_375 },
+    { ...same, ledger_account: 'restaurant', amount_cents: -3_037 },
+    { ...same, ledger_account: 'commission', amount_cents: -338 },
   ])
 })
 

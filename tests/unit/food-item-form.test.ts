@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Allergen, allergens, diets, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { toDeclaration } from '#server/features/kitchen/food-items/declaration-rules.ts'
 import { lastTimeOfDay } from '#web/features/kitchen/food-items/form/declaration-form.ts'
 import { noticeText } from '#web/features/kitchen/food-items/form/declaration-notice.tsx'
@@ -17,8 +16,12 @@ import {
   changesOf,
   emptyFields,
   fieldsOf,
+  FoodItemEditForm,
   FoodItemForm,
+  hasNoDiscount,
+  suggestEndOfSale,
 } from '#web/features/kitchen/food-items/form/food-item-form.ts'
+import { ownFoodItem } from '#tests/support/own-food-item.ts'
 
 const now = new Date('2026-07-01T08:00:00Z')
 const typed = {
@@ -32,11 +35,84 @@ const typed = {
 }
 const input = (change: object) => FoodItemForm.parse({ ...typed, ...change })
 const errors = (change: object) => {
-  const parsed = FoodItemForm.safeParse({ ...typed, ...change })
-  return parsed.success
-    ? {}
-    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const issues = FoodItemForm.safeParse({ ...typed, ...change }).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
+
+describe('the form that creates a food item', () => {
+  it("turns the entered values into the contract's input, with times in UTC", () => {
+    expect(input({ pickup_start: '2026-07-01T20:00' })).toMatchObject({
+      expires_at: '2026-07-01T11:00:00.000Z',
+      pickup_start: '2026-07-01T10:00:00.000Z',
+      original_price: 18,
+    })
+  })
+
+  it('requires every field except the image and the optional ones', () => {
+    const empty = { ...emptyFields(new Date()), expires_at: '' }
+    const required =
+      'cuisine_type description discounted_price expires_at name original_price quantity_available'
+    expect(Object.keys(errors(empty)).toSorted().join(' ')).toBe(required)
+  })
+
+  it.each([
+    ['a price in tenths of a cent', { original_price: 9.999 }, 'original_price'],
+    ['half a unit', { quantity_available: 1.5 }, 'quantity_available'],
+    ['an unknown cuisine', { cuisine_type: 'French' }, 'cuisine_type'],
+    ['an image that is not a URL', { image_url: 'lasagne.jpg' }, 'image_url'],
+    ['an hour that the change of the clocks skips', { expires_at: '2026-10-04T02:30' }, 'expires_at'],
+  ])('refuses %s', (_, change, field) => {
+    expect(Object.keys(errors(change))).toEqual([field])
+  })
+
+  it('warns of a price that is no discount and never refuses it', () => {
+    expect(hasNoDiscount(9, 9)).toBe(true)
+    expect(hasNoDiscount(9, 8.99)).toBe(false)
+    expect(hasNoDiscount(undefined, 8)).toBe(false)
+    expect(errors({ original_price: 5, discounted_price: 9 })).toEqual({})
+  })
+})
+
+describe('the form that edits a food item', () => {
+  const item = ownFoodItem({
+    expires_at: '2026-07-01T11:00:00.000Z',
+    image_url: 'https://example.com/a.jpg',
+    portion_weight_g: 300,
+  })
+
+  it('shows the times of the item in Melbourne time', () => {
+    expect(fieldsOf(item)).toMatchObject({
+      expires_at: '2026-07-01T21:00',
+      pickup_start: '',
+      portion_weight_g: 300,
+    })
+  })
+
+  it('sends only the edited fields and clears those that were emptied', () => {
+    const emptied = { name: 'Lasagne al forno', image_url: '', quantity_available: 0 }
+    const checked = FoodItemEditForm.parse({ ...fieldsOf(item), ...emptied })
+    expect(changesOf(checked, { name: true, image_url: true })).toEqual({
+      name: emptied.name,
+      image_url: null,
+    })
+    expect(changesOf(checked, { quantity_available: true })).toEqual({ quantity_available: 0 })
+  })
+})
+
+describe('suggestEndOfSale', () => {
+  it('suggests 21:00 today', () => {
+    expect(suggestEndOfSale(new Date('2026-07-01T02:00:00Z'))).toBe('2026-07-01T21:00')
+  })
+
+  it('suggests 21:00 tomorrow when less than half an hour is left today, also across a month', () => {
+    expect(suggestEndOfSale(new Date('2026-07-31T10:45:00Z'))).toBe('2026-08-01T21:00')
+  })
+
+  it('goes by the day in Melbourne, not by the day in UTC', () => {
+    expect(suggestEndOfSale(new Date('2026-07-01T20:00:00Z'))).toBe('2026-07-02T21:00')
+  })
+})
+
 const certificate = { certifier: 'ICCV', number: '12', expires_on: '2099-01-01' }
 
 describe('ticking allergens', () => {
@@ -48,18 +124,14 @@ describe('ticking allergens', () => {
 
   it('leaves gluten as contained when wheat is ticked as a trace', () => {
     const gluten = tickAllergens(noAllergenFields, 'contains', ['gluten'])
-    expect(tickAllergens(gluten, 'may_be_present', ['wheat'])).toMatchObject({
-      contains: ['gluten'],
-      may_be_present: ['wheat'],
-    })
+    const traces = tickAllergens(gluten, 'may_be_present', ['wheat'])
+    expect(traces).toMatchObject({ contains: ['gluten'], may_be_present: ['wheat'] })
   })
 
   it('ticks all tree nuts in one field and takes them out of the other', () => {
     const walnut = tickAllergens(noAllergenFields, 'contains', ['walnut', 'egg'])
-    expect(tickAllergens(walnut, 'may_be_present', treeNuts)).toMatchObject({
-      contains: ['egg'],
-      may_be_present: treeNuts,
-    })
+    const traces = tickAllergens(walnut, 'may_be_present', treeNuts)
+    expect(traces).toMatchObject({ contains: ['egg'], may_be_present: treeNuts })
   })
 
   it('never has one name in both fields, whatever is pressed', () => {
@@ -89,18 +161,13 @@ describe('the declaration in the form of a food item', () => {
   })
 
   it('sends an unchecked recipe when names are ticked and the question is not answered', () => {
-    expect(input({ allergens: { ...noAllergenFields, contains: ['egg'] } }).allergens).toEqual({
-      checked: false,
-      contains: ['egg'],
-      may_be_present: [],
-    })
+    const { allergens: sent } = input({ allergens: { ...noAllergenFields, contains: ['egg'] } })
+    expect(sent).toEqual({ checked: false, contains: ['egg'], may_be_present: [] })
   })
 
   it('sends a checked recipe also when nothing is ticked', () => {
-    expect(input({ allergens: { ...noAllergenFields, recipe: 'checked' } }).allergens).toMatchObject({
-      checked: true,
-      contains: [],
-    })
+    const { allergens: sent } = input({ allergens: { ...noAllergenFields, recipe: 'checked' } })
+    expect(sent).toMatchObject({ checked: true, contains: [] })
   })
 
   it('names a diet and the allergen that contradicts it', () => {
@@ -111,15 +178,14 @@ describe('the declaration in the form of a food item', () => {
   })
 
   it('asks for every part of the certificate of a certified diet, and for one that is still valid', () => {
-    const certificates = {
-      halal_certified: { certifier: '', number: '', expires_on: '' },
-      kosher_certified: null,
+    const errorsOf = (change: object) => {
+      const halal_certified = { ...certificate, ...change }
+      return errors({ diets: ['halal_certified'], certificates: { halal_certified, kosher_certified: null } })
     }
-    expect(Object.keys(errors({ diets: ['halal_certified'], certificates }))).toEqual(
+    expect(Object.keys(errorsOf({ certifier: '', number: '', expires_on: '' }))).toEqual(
       ['certifier', 'number', 'expires_on'].map((name) => `certificates.halal_certified.${name}`),
     )
-    const past = { ...certificates, halal_certified: { ...certificate, expires_on: '2020-01-01' } }
-    expect(Object.values(errors({ certificates: past }))).toEqual(['This certificate has expired'])
+    expect(Object.values(errorsOf({ expires_on: '2020-01-01' }))).toEqual(['This certificate has expired'])
   })
 
   it('asks since when a meal is out of temperature control, and forgets the time otherwise', () => {
@@ -149,13 +215,7 @@ describe('the declaration in the form of a food item', () => {
       use_by: '2026-07-02',
       best_before: '2026-07-01',
     }
-    const item = {
-      ...input({}),
-      ...declared,
-      pickup_start: null,
-      pickup_end: null,
-      image_url: null,
-    } as unknown as OwnFoodItem
+    const item = ownFoodItem({ ...declared, name: 'Goulash', quantity_available: 3 })
     expect(toDeclaration(FoodItemForm.parse(fieldsOf(item)))).toEqual(declared)
     vi.useRealTimers()
   })
