@@ -12,11 +12,7 @@ const inputs = endpoints
 const bad = ['\u0000', '\ud800', '\udfff', '\udc00\ud800']
 /** Texts of every length with something in them that cannot be stored. */
 const unstorable = bad.flatMap((one) =>
-  [0, 1, 5, 10, 20, 36, 60].flatMap((more) => [
-    one,
-    `${'3'.repeat(more)}${one}`,
-    `${one}${'a'.repeat(more)}`,
-  ]),
+  [0, 1, 5, 10, 20, 36, 60].flatMap((more) => ['3'.repeat(more) + one, one + 'a'.repeat(more)]),
 )
 const edges = [
   '0000-01-01T00:00:00Z',
@@ -39,17 +35,19 @@ const edges = [
 ]
 const wide = [1e16, -1e16, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -1e308, Infinity, -Infinity, NaN]
 
-const takes = (values: unknown[], kind: string) => (all: typeof inputs) =>
+type Leaves = ReturnType<typeof leavesOf>
+const takes = (values: unknown[], kind: string, all: Leaves): string[] =>
   all
     .filter((leaf) => leaf.kind === kind && values.some((value) => leaf.schema.safeParse(value).success))
     .map(({ path }) => path)
-const takesUnstorable = takes(unstorable, 'string')
-const takesWide = takes(wide, 'number')
-const takesEdges = (all: typeof inputs) => takes(edges, 'string')(all.filter(({ schema }) => isTime(schema)))
-const isTime = (schema: z.ZodType): boolean =>
+const isTime = ({ schema }: Leaves[number]): boolean =>
   schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate
-const open = (all: typeof inputs) =>
+const takesUnstorable = (all: Leaves) => takes(unstorable, 'string', all)
+const takesWide = (all: Leaves) => takes(wide, 'number', all)
+const takesEdges = (all: Leaves) => takes(edges, 'string', all.filter(isTime))
+const open = (all: Leaves) =>
   all.filter(({ kind }) => kind !== 'string' && kind !== 'number').map(({ path }) => path)
+const madeUp = (fields: Record<string, z.ZodType>): Leaves => leavesOf(z.object(fields), 'made up')
 
 const ID = '01980000-0000-7000-8000-000000000001'
 
@@ -57,43 +55,30 @@ describe('inputs of the contract', () => {
   it('checks every text, number and instant of every input', () => {
     expect(inputs.filter(({ kind }) => kind === 'string').length).toBeGreaterThan(50)
     expect(inputs.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(8)
-    expect(inputs.filter(({ schema }) => isTime(schema)).length).toBeGreaterThan(6)
+    expect(inputs.filter(isTime).length).toBeGreaterThan(6)
   })
 
   it('refuses a NUL or half of a surrogate pair in any text field', () => {
     expect(takesUnstorable(inputs)).toEqual([])
-    expect(
-      takesUnstorable(leavesOf(z.object({ a: z.array(z.string().max(9).nullish()), b: text() }), 'made up')),
-    ).toEqual(['made up.a[]'])
+    const fields = { a: z.array(z.string().max(9).nullish()), b: text() }
+    expect(takesUnstorable(madeUp(fields))).toEqual(['made up.a[]'])
   })
 
   it('refuses instants and days outside the years 2000 to 2099, after their offset', () => {
     expect(takesEdges(inputs)).toEqual([])
-    expect(
-      takesEdges(
-        leavesOf(z.object({ a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }), 'made up'),
-      ),
-    ).toEqual(['made up.a', 'made up.c'])
+    const fields = { a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }
+    expect(takesEdges(madeUp(fields))).toEqual(['made up.a', 'made up.c'])
   })
 
   it('bounds every number', () => {
     expect(takesWide(inputs)).toEqual([])
-    expect(
-      takesWide(
-        leavesOf(
-          z.object({ a: z.number(), b: z.coerce.number().int(), c: z.int().min(0).max(9) }),
-          'made up',
-        ),
-      ),
-    ).toEqual(['made up.a', 'made up.b'])
+    const fields = { a: z.number(), b: z.coerce.number().int(), c: z.int().min(0).max(9) }
+    expect(takesWide(madeUp(fields))).toEqual(['made up.a', 'made up.b'])
   })
 
   it('consist of text, numbers, choices, and lists and objects of these only', () => {
     expect(open(inputs)).toEqual([])
-    expect(open(leavesOf(z.object({ a: z.unknown(), b: z.any() }), 'made up'))).toEqual([
-      'made up.a',
-      'made up.b',
-    ])
+    expect(open(madeUp({ a: z.unknown(), b: z.any() }))).toEqual(['made up.a', 'made up.b'])
   })
 })
 
@@ -111,12 +96,8 @@ it('accepts the first and the last day of the years 2000 to 2099', () => {
 })
 
 it('reports text that cannot be saved with one message', () => {
-  expect(
-    text()
-      .max(1)
-      .safeParse('a\u0000')
-      .error?.issues.map(({ message }) => message),
-  ).toEqual([NOT_STORABLE])
+  const { error } = text().max(1).safeParse('a\u0000')
+  expect(error?.issues.map(({ message }) => message)).toEqual([NOT_STORABLE])
   expect(isStorable('𝕊 🍝 e\u0301 \u200d')).toBe(true)
 })
 
@@ -137,28 +118,19 @@ const invisible = {
   'a character of nobody': '\ue000\ufdd0',
 }
 
-it.each(Object.entries(invisible))(
-  'refuses a name of nothing but %s with the message of an empty one',
-  (_what, value) => {
-    expect(visibleText('Name is required').safeParse(value).error?.issues[0]?.message).toBe(
-      'Name is required',
-    )
-    expect(hasVisible(`${value}a`)).toBe(true)
-  },
-)
+const name = visibleText('Name is required')
 
-it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (value) => {
-  expect(visibleText('Name is required').safeParse(value).success).toBe(true)
+it.each(Object.entries(invisible))('refuses a name of nothing but %s as an empty one', (_what, value) => {
+  expect(name.safeParse(value).error?.issues[0]?.message).toBe('Name is required')
+  expect(hasVisible(`${value}a`)).toBe(true)
 })
 
-const pass = {
-  key_id: '00c0ffee',
-  order_id: ID,
-  restaurant_id: ID,
-  issue: 1,
-  from: new Date(0),
-  until: new Date(0),
-}
+it.each(['Ana', '李', '🍝', 'नि', '가', '7', '…', '\u200bبيتزا'])('accepts %s as a name', (value) => {
+  expect(name.safeParse(value).success).toBe(true)
+})
+
+const ids = { key_id: '00c0ffee', order_id: ID, restaurant_id: ID }
+const pass = { ...ids, issue: 1, from: new Date(0), until: new Date(0) }
 
 it.each([
   ['ends in the year 2107', { until: new Date('2107-01-01T00:00:00Z') }],

@@ -6,19 +6,12 @@ interface Leaf {
   schema: z.ZodType
 }
 
-interface Def {
+type Inside = 'element' | 'innerType' | 'in' | 'out' | 'keyType' | 'valueType' | 'left' | 'right'
+interface Def extends Partial<Record<Inside, z.ZodType>> {
   type: string
   shape?: Record<string, z.ZodType>
-  element?: z.ZodType
   items?: z.ZodType[]
   options?: z.ZodType[]
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  keyType?: z.ZodType
-  valueType?: z.ZodType
-  left?: z.ZodType
-  right?: z.ZodType
   getter?: () => z.ZodType
 }
 
@@ -31,9 +24,8 @@ export function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   const def = (schema as unknown as { def: Def }).def
   if (leaves.has(def.type)) return [{ path, kind: def.type, schema }]
   if (closed.has(def.type)) return []
-  const inside = within(def, path)
   // What the walk does not know is open to anything.
-  return inside ?? [{ path, kind: def.type, schema }]
+  return within(def, path) ?? [{ path, kind: def.type, schema }]
 }
 
 function within(def: Def, path: string): Leaf[] | undefined {
@@ -70,19 +62,9 @@ interface Check {
 export function isRuledApart(schema: z.ZodType): boolean {
   const def = (schema as unknown as { def: Def & { checks?: Check[] } }).def
   const isGroup = def.type === 'object' || def.type === 'array'
-  if (
-    isGroup &&
-    (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'custom' && _zod.def.when === undefined)
-  )
-    return true
-  const inside = [
-    ...Object.values(def.shape ?? {}),
-    def.element,
-    def.innerType,
-    def.in,
-    def.out,
-    ...(def.items ?? []),
-    ...(def.options ?? []),
-  ]
+  const isApart = ({ _zod }: Check): boolean => _zod.def.check === 'custom' && _zod.def.when === undefined
+  if (isGroup && def.checks?.some(isApart) === true) return true
+  const { shape = {}, items = [], options = [] } = def
+  const inside = [...Object.values(shape), ...items, ...options, def.element, def.innerType, def.in, def.out]
   return inside.some((one) => one !== undefined && isRuledApart(one))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ownFoodItem } from '#tests/support/own-food-item.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import {
   declaredText,
@@ -17,22 +18,14 @@ const NOW = new Date('2026-11-21T07:00:00Z')
 
 describe('suggestUntil', () => {
   it.each([
-    ['the closing time', '2026-11-21T11:00:00.000Z', NOW, '2026-11-21T11:00:00.000Z'],
-    ['the time of day of the last sale without a closing time', null, NOW, '2026-11-21T10:30:00.000Z'],
-    [
-      'the time of the last sale when the kitchen closes within minutes',
-      '2026-11-21T07:10:00.000Z',
-      NOW,
-      '2026-11-21T10:30:00.000Z',
-    ],
-    [
-      'a quarter of an hour at least an hour and a half ahead, when both have passed',
-      null,
-      new Date('2026-11-21T10:20:01Z'),
-      '2026-11-21T12:00:00.000Z',
-    ],
+    ['the closing time', '11:00', '07:00:00', '11:00'],
+    ['the time of day of the last sale without a closing time', null, '07:00:00', '10:30'],
+    ['the time of the last sale when the kitchen closes within minutes', '07:10', '07:00:00', '10:30'],
+    ['a quarter of an hour at least an hour and a half ahead, after both', null, '10:20:01', '12:00'],
   ])('is %s', (_what, closing, now, expected) => {
-    expect(suggestUntil(ownFoodItem(), closing, now).toISOString()).toBe(expected)
+    const at = (time: string): string => `2026-11-21T${time}:00.000Z`
+    const suggestion = suggestUntil(ownFoodItem(), closing && at(closing), new Date(`2026-11-21T${now}Z`))
+    expect(suggestion.toISOString()).toBe(at(expected))
   })
 
   it('is the same time of day when clocks have changed since', () => {
@@ -43,11 +36,8 @@ describe('suggestUntil', () => {
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
-    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual({
-      photo_id: '',
-      quantity_available: 6,
-      expires_at: '2026-11-21T21:30',
-    })
+    const fields = { photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' }
+    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual(fields)
     expect(listAgainFields(ownFoodItem({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
   })
 
@@ -68,53 +58,43 @@ describe('the sheet', () => {
   })
 
   it('says that something of the last batch is not taken over only where there was something', () => {
-    expect(hasProductionBatchDetails(ownFoodItem({ storage: { method: 'refrigerated', since: null } }))).toBe(
-      false,
-    )
-    expect(hasProductionBatchDetails(ownFoodItem({ use_by: '2026-11-15' }))).toBe(true)
-    expect(
-      hasProductionBatchDetails(
-        ownFoodItem({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } }),
-      ),
-    ).toBe(true)
+    const isSaid = (fields: Partial<OwnFoodItem>): boolean => hasProductionBatchDetails(ownFoodItem(fields))
+    expect(isSaid({ storage: { method: 'refrigerated', since: null } })).toBe(false)
+    expect(isSaid({ use_by: '2026-11-15' })).toBe(true)
+    expect(isSaid({ storage: { method: 'unrefrigerated', since: '2026-11-14T09:00:00.000Z' } })).toBe(true)
   })
 
+  const entered = { quantity_available: 4, expires_at: '2026-11-21T20:00' }
+
   it('opens the whole form with what was entered and without what was stated of the last batch', () => {
-    const before = ownFoodItem({
-      pickup_end: '2026-11-14T11:30:00.000Z',
-      use_by: '2026-11-15',
-      best_before: '2026-11-16',
-      storage: { method: 'hot', since: null },
-    })
-    expect(wholeFormFields(before, { quantity_available: 4, expires_at: '2026-11-21T20:00' })).toMatchObject({
+    const storage = { method: 'hot' as const, since: null }
+    const dates = { use_by: '2026-11-15', best_before: '2026-11-16' }
+    const before = ownFoodItem({ pickup_end: '2026-11-14T11:30:00.000Z', storage, ...dates })
+    expect(wholeFormFields(before, entered)).toMatchObject({
+      ...entered,
       name: 'Lasagne',
-      quantity_available: 4,
-      expires_at: '2026-11-21T20:00',
       pickup_end: '2026-11-21T21:00',
       storage: { method: 'hot', since: '' },
       use_by: '',
       best_before: '',
     })
+    expect(wholeFormFields(ownFoodItem(), entered).pickup_end).toBe('')
+  })
+
+  it('opens the whole form with the photo', () => {
     const photo_id = 'a'.repeat(64)
-    const photos = {
-      small: photoAddress(photo_id, 'small'),
-      large: photoAddress(photo_id, 'large'),
-      color: '#aabbcc',
-    }
-    expect(
-      wholeFormFields(ownFoodItem({ photos }), listAgainFields(ownFoodItem({ photos }), null, NOW)).photo_id,
-    ).toBe(photo_id)
-    expect(
-      wholeFormFields(ownFoodItem(), { quantity_available: 4, expires_at: '2026-11-21T20:00' }).pickup_end,
-    ).toBe('')
+    const [small, large] = [photoAddress(photo_id, 'small'), photoAddress(photo_id, 'large')]
+    const before = ownFoodItem({ photos: { small, large, color: '#aabbcc' } })
+    expect(wholeFormFields(before, listAgainFields(before, null, NOW)).photo_id).toBe(photo_id)
   })
 })
 
 describe('how a meal did before', () => {
-  const sales = [5, 6, 4].map((sold, week) => ({
-    date: `2026-11-${17 - 7 * week}`.replace('-3', '-03'),
-    sold,
-  }))
+  const sales = [
+    { date: '2026-11-17', sold: 5 },
+    { date: '2026-11-10', sold: 6 },
+    { date: '2026-11-03', sold: 4 },
+  ]
 
   it('is what was sold on this weekday, the newest first', () => {
     expect(salesText(sales)).toBe('Last Tuesdays sold 5, 6, 4')
@@ -122,8 +102,7 @@ describe('how a meal did before', () => {
   })
 
   it('is when it was listed where it was never listed on this weekday', () => {
-    expect(recordText({ food_item: ownFoodItem(), times_listed: 1, weekday_sales: [] }, NOW)).toBe(
-      'Last listed Thu 12 Nov',
-    )
+    const record = { food_item: ownFoodItem(), times_listed: 1, weekday_sales: [] }
+    expect(recordText(record, NOW)).toBe('Last listed Thu 12 Nov')
   })
 })

@@ -60,50 +60,28 @@ describe('groupByCell', () => {
 
 describe('groupName', () => {
   const three = ['lasagne', 'dal', 'bao'].map((id) => anItem({ id }))
-  const origin = { latitude: -37.8036, longitude: 144.967, is_approximate: false }
+  const around = [...three, anItem({ suburb: 'Fitzroy' })]
+  const spread = [...three, anItem({ position: fitzroy })]
+  const exact = { latitude: -37.8036, longitude: 144.967, is_approximate: false }
+  const rough = { ...exact, is_approximate: true }
 
   it.each([
     ['one meal', [anItem()], null, '1 meal in Carlton'],
     ['several meals', three, null, '3 meals in Carlton'],
-    [
-      'meals of two suburbs',
-      [...three, anItem({ id: 'pho', suburb: 'Fitzroy' })],
-      null,
-      '4 meals in and around Carlton',
-    ],
+    ['meals of two suburbs', around, null, '4 meals in and around Carlton'],
     ['meals of no suburb', [anItem({ suburb: null })], null, '1 meal'],
-    [
-      'the nearest of several',
-      [...three, anItem({ id: 'pho', position: fitzroy })],
-      origin,
-      '4 meals in Carlton, nearest 400 m',
-    ],
-    ['the distance of one', [anItem()], origin, '1 meal in Carlton, 400 m away'],
-    [
-      'a distance that is not exact',
-      [anItem({ is_approximate: true })],
-      origin,
-      '1 meal in Carlton, about 400 m away',
-    ],
-    [
-      'a customer known roughly',
-      three,
-      { ...origin, is_approximate: true },
-      '3 meals in Carlton, nearest about 400 m',
-    ],
+    ['the nearest of several', spread, exact, '4 meals in Carlton, nearest 400 m'],
+    ['the distance of one', [anItem()], exact, '1 meal in Carlton, 400 m away'],
+    ['a rough distance', [anItem({ is_approximate: true })], exact, '1 meal in Carlton, about 400 m away'],
+    ['a customer known roughly', three, rough, '3 meals in Carlton, nearest about 400 m'],
   ])('says %s', (_, group, from, name) => {
     expect(groupName(group, from)).toBe(name)
   })
 })
 
-describe('placeAround', () => {
-  it('is nowhere without a position', () => {
-    expect(viewportAround([])).toBeUndefined()
-  })
-
-  it('is as near as all positions allow', () => {
-    expect(viewportAround([carlton])).toEqual({ centre: carlton, step: 2 })
-    expect(viewportAround([carlton, { latitude: -37.85, longitude: 145 }])?.step).toBe(1)
-    expect(viewportAround([carlton, { latitude: -38.1, longitude: 145.3 }])?.step).toBe(0)
-  })
+it('shows the map as near as all positions allow, and nowhere without a position', () => {
+  expect(viewportAround([])).toBeUndefined()
+  expect(viewportAround([carlton])).toEqual({ centre: carlton, step: 2 })
+  expect(viewportAround([carlton, { latitude: -37.85, longitude: 145 }])?.step).toBe(1)
+  expect(viewportAround([carlton, { latitude: -38.1, longitude: 145.3 }])?.step).toBe(0)
 })

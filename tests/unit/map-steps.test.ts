@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceKm, fromPlane, type Position, toPlane } from '#contract/position.ts'
+import { distanceKm, fromPlane, toPlane } from '#contract/position.ts'
 import { discsOf, labelsAt, overlap } from '#web/domain/map/label-layout.ts'
 import { smoothPath, visibleRuns } from '#web/domain/map/map-path.ts'
 import { mapSteps, movedBy, onMap, pixelsPerKm, toPoint, toPosition } from '#web/domain/map/map-steps.ts'
@@ -12,16 +12,13 @@ const anywhere = fc.record({
 })
 const step = fc.constantFrom(...mapSteps)
 
-const expectSame = (a: Position, b: Position): void => {
-  expect(a.latitude).toBeCloseTo(b.latitude, 9)
-  expect(a.longitude).toBeCloseTo(b.longitude, 9)
-}
-
 it('finds the position of a point that a position was drawn at', () => {
   fc.assert(
     fc.property(anywhere, step, (position, at) => {
-      expectSame(toPosition(toPoint(position, at), at), position)
-      expectSame(fromPlane(toPlane(position)), position)
+      for (const same of [toPosition(toPoint(position, at), at), fromPlane(toPlane(position))]) {
+        expect(same.latitude).toBeCloseTo(position.latitude, 9)
+        expect(same.longitude).toBeCloseTo(position.longitude, 9)
+      }
     }),
   )
 })
@@ -36,26 +33,19 @@ it('draws distances to scale at every step', () => {
 })
 
 it('has north at the top and east at the right', () => {
-  const [footscray, preston] = [
-    { latitude: -37.801, longitude: 144.903 },
-    { latitude: -37.739, longitude: 145.0 },
-  ]
-  expect(toPoint(preston, 1).y).toBeLessThan(toPoint(footscray, 1).y)
-  expect(toPoint(preston, 1).x).toBeGreaterThan(toPoint(footscray, 1).x)
+  const footscray = toPoint({ latitude: -37.801, longitude: 144.903 }, 1)
+  const preston = toPoint({ latitude: -37.739, longitude: 145.0 }, 1)
+  expect(preston.y).toBeLessThan(footscray.y)
+  expect(preston.x).toBeGreaterThan(footscray.x)
 })
 
 it('never leaves the drawing, however far it is moved', () => {
+  const pixels = fc.integer({ min: -9_000, max: 9_000 })
   fc.assert(
-    fc.property(
-      anywhere,
-      fc.integer({ min: -9_000, max: 9_000 }),
-      fc.integer({ min: -9_000, max: 9_000 }),
-      step,
-      (position, x, y, at) => {
-        const moved = movedBy(position, { x, y }, at)
-        expect(onMap(moved)).toEqual(moved)
-      },
-    ),
+    fc.property(anywhere, fc.record({ x: pixels, y: pixels }), step, (position, by, at) => {
+      const moved = movedBy(position, by, at)
+      expect(onMap(moved)).toEqual(moved)
+    }),
   )
 })
 
@@ -75,12 +65,8 @@ it.each([
 })
 
 it('passes through every point of a line', () => {
-  const path = smoothPath([
-    { x: 0, y: 0 },
-    { x: 10, y: 5 },
-    { x: 20, y: 0 },
-  ])
-  expect(path).toMatch(/^M0 0C.* 10 5C.* 20 0$/)
+  const line = [0, 10, 20].map((x) => ({ x, y: x === 10 ? 5 : 0 }))
+  expect(smoothPath(line)).toMatch(/^M0 0C.* 10 5C.* 20 0$/)
 })
 
 it('leaves out the part of a line that a viewBox does not show', () => {
