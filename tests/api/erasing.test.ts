@@ -176,10 +176,7 @@ describe('erasing an account with an open checkout, Stripe', async () => {
     t.stripe.spoil('error', `POST /v1/checkout/sessions/${session_id}/expire`)
     await t.jobs.drain()
     expect(t.stripe.records.sessionOf(session_id).status).toBe('open')
-    await t.database.script(
-      `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
-    )
-    await t.jobs.drain()
+    await t.retryJobs()
     expect(t.stripe.records.sessionOf(session_id).status).toBe('expired')
     expect(await t.session(session_id)).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })

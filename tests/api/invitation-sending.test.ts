@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { staffApi } from '#contract/kitchen/staff.ts'
+import { api } from '#contract/api.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
@@ -12,34 +11,28 @@ const nonna = await t.aRestaurant('Nonna Pina')
 const linksTo = (email: string): string[] =>
   mailbox.to({ user: { email } }).map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '')
 const statusOf = async (invitation_token: string): Promise<number> =>
-  (await t.visitor.send(staffApi.invitation, { invitation_token })).status
-const jobStates = async (): Promise<string[]> => {
-  const { rows } = await sql<{
-    state: string
-  }>`select state from pgboss.job where name = 'staff.emails'`.execute(t.database.query)
-  return rows.map(({ state }) => state)
+  (await t.visitor.send(api.staff.invitation, { invitation_token })).status
+const jobStates = async (): Promise<string[]> =>
+  (await t.sql<{ state: string }>`select state from pgboss.job where name = 'staff.emails'`).map(
+    ({ state }) => state,
+  )
+const inviteByEmail = async (email: string) => {
+  await nonna.client.ok(api.staff.invite, { email, role: 'counter' })
+  await t.jobs.drain()
 }
 
 it('keeps the link of an invitation that was delivered although sending it failed, until one of its links is used', async () => {
   const email = 'mia.tran@surplate.example'
   mailbox.failAfterDelivery(451)
-  const { id, invited_at } = await nonna.client.ok(staffApi.invite, { email, role: 'counter' })
-  await t.jobs.drain()
+  await inviteByEmail(email)
   expect(await jobStates()).toEqual(['retry'])
-  await t.database.transaction((tx) =>
-    t.jobs.enqueue(tx, 'staff.emails', [{ kind: 'staff_invitation', id, invited_at }]),
-  )
-  await t.jobs.drain()
+  await t.retryJobs()
   const [first = '', second = ''] = linksTo(email)
   expect(first).not.toBe(second)
-  const { rows } = await sql<{
-    stored: string
-  }>`select data::text as stored from pgboss.job union all select key from message_sent`.execute(
-    t.database.query,
-  )
-  expect(rows.filter(({ stored }) => stored.includes(first) || stored.includes(second))).toEqual([])
+  const stored = await t.sql`select data::text from pgboss.job union all select key from message_sent`
+  for (const link of [first, second]) expect(JSON.stringify(stored)).not.toContain(link)
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
-  await t.visitor.ok(staffApi.acceptInvitation, {
+  await t.visitor.ok(api.staff.acceptInvitation, {
     token: first,
     name: 'Mia Tran',
     mobile_number: MOBILE,
@@ -50,10 +43,7 @@ it('keeps the link of an invitation that was delivered although sending it faile
 
 it('ends every link of an invitation that is replaced', async () => {
   const email = 'ines.duarte@surplate.example'
-  await nonna.client.ok(staffApi.invite, { email, role: 'counter' })
-  await t.jobs.drain()
-  await nonna.client.ok(staffApi.invite, { email, role: 'manager' })
-  await t.jobs.drain()
+  for (const _ of [1, 2]) await inviteByEmail(email)
   const [first = '', second = ''] = linksTo(email)
   expect([await statusOf(first), await statusOf(second)]).toEqual([410, 200])
 })
@@ -61,7 +51,6 @@ it('ends every link of an invitation that is replaced', async () => {
 it('does not send an invitation again to an address that the mail server refuses for good', async () => {
   const before = await jobStates()
   mailbox.refuse(550)
-  await nonna.client.ok(staffApi.invite, { email: 'nobody@surplate.example', role: 'counter' })
-  await t.jobs.drain()
+  await inviteByEmail('nobody@surplate.example')
   expect((await jobStates()).toSorted()).toEqual([...before, 'completed'].toSorted())
 })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { FoodItemChange } from '#contract/kitchen/food-items.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 
@@ -9,23 +9,25 @@ const mailbox = await forFile(openMailbox())
 const t = await appForFile({ env: { SMTP_URL: mailbox.url } })
 const nonna = await t.aRestaurant()
 
+const change = (food_item_id: string, fields: FoodItemChange) =>
+  nonna.client.ok(api.foodItems.change, { food_item_id, ...fields })
+
 describe('notifications of a changed food item', () => {
-  const buyer = async (): Promise<{ kim: Person; food_item_id: string }> => {
-    const kim = await t.aCustomer()
-    const item = await t.aFoodItem(nonna)
+  const buyer = async () => {
+    const [kim, item] = [await t.aCustomer(), await t.aFoodItem(nonna)]
     await t.aPaidOrder(kim, item)
     await t.advance({ seconds: 1 })
-    return { kim, food_item_id: item.id }
+    return { kim, item, food_item_id: item.id }
+  }
+  const edit = async (food_item_id: string, description: string) => {
+    await change(food_item_id, { description })
+    await t.advance({ seconds: 1 })
   }
 
   it('that is edited in name, description or pickup is emailed to those who have paid, in its last state', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(api.foodItems.change, { food_item_id, description: 'With walnuts.' })
-    await nonna.client.ok(api.foodItems.change, {
-      food_item_id,
-      description: 'With hazelnuts.',
-      pickup_start: t.inMinutes(30),
-    })
+    await change(food_item_id, { description: 'With walnuts.' })
+    await change(food_item_id, { description: 'With hazelnuts.', pickup_start: t.inMinutes(30) })
     await t.jobs.drain()
     expect(mailbox.subjects(kim).slice(1)).toEqual([
       'Nonna Pina changed a meal you ordered: Lasagne al forno',
@@ -40,10 +42,10 @@ describe('notifications of a changed food item', () => {
   })
 
   it('that was edited before somebody bought it is not emailed to that buyer', async () => {
-    const { kim, food_item_id } = await buyer()
+    const { kim, item, food_item_id } = await buyer()
     const late = await t.aCustomer()
-    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasagne verde' })
-    await t.aPaidOrder(late, await t.visitor.ok(api.foodItems.get, { food_item_id }))
+    await change(food_item_id, { name: 'Lasagne verde' })
+    await t.aPaidOrder(late, item)
     await t.jobs.drain()
     expect([mailbox.to(kim).length, mailbox.to(late).length]).toEqual([2, 1])
   })
@@ -51,7 +53,7 @@ describe('notifications of a changed food item', () => {
   it('that is edited again after the interval is emailed again', async () => {
     const { kim, food_item_id } = await buyer()
     for (const description of ['With walnuts.', 'With hazelnuts.']) {
-      await nonna.client.ok(api.foodItems.change, { food_item_id, description })
+      await change(food_item_id, { description })
       await t.advance({ minutes: 10 })
       expect(mailbox.last(kim).text).toContain(`Description now: “${description}”`)
     }
@@ -59,10 +61,8 @@ describe('notifications of a changed food item', () => {
 
   it('limits notifications of repeated changes to one at once and one every ten minutes', async () => {
     const { kim, food_item_id } = await buyer()
-    const edit = (at: number) =>
-      nonna.client.ok(api.foodItems.change, { food_item_id, description: `Edit ${at}.` })
     for (let at = 1; at <= 40; at += 1) {
-      await edit(at)
+      await change(food_item_id, { description: `Edit ${at}.` })
       await t.advance({ seconds: 30 })
     }
     // The confirmation, then at 0 and 10 minutes; what came since waits.
@@ -75,17 +75,13 @@ describe('notifications of a changed food item', () => {
   })
 
   it('that is edited between two purchases is emailed to each buyer with the state that they bought', async () => {
-    const { kim, food_item_id } = await buyer()
-    const edit = async (description: string) => {
-      await nonna.client.ok(api.foodItems.change, { food_item_id, description })
-      await t.advance({ seconds: 1 })
-    }
-    await edit('One.')
-    await edit('Two.')
+    const { kim, item, food_item_id } = await buyer()
+    await edit(food_item_id, 'One.')
+    await edit(food_item_id, 'Two.')
     const late = await t.aCustomer()
-    await t.aPaidOrder(late, await t.visitor.ok(api.foodItems.get, { food_item_id }))
+    await t.aPaidOrder(late, item)
     await t.advance({ seconds: 1 })
-    await edit('Three.')
+    await edit(food_item_id, 'Three.')
     await t.advance({ minutes: 10 })
     const changeLines = [kim, late].map(
       (person) => /Description before: .*\nDescription now: .*/.exec(mailbox.last(person).text)?.[0],
@@ -97,38 +93,31 @@ describe('notifications of a changed food item', () => {
   })
 
   it('that somebody bought twice is emailed to them once', async () => {
-    const { kim, food_item_id } = await buyer()
-    await t.aPaidOrder(kim, await t.visitor.ok(api.foodItems.get, { food_item_id }))
+    const { kim, item, food_item_id } = await buyer()
+    await t.aPaidOrder(kim, item)
     await t.advance({ seconds: 1 })
-    await nonna.client.ok(api.foodItems.change, { food_item_id, description: 'With walnuts.' })
-    await t.jobs.drain()
+    await edit(food_item_id, 'With walnuts.')
     expect(mailbox.subjects(kim).filter((subject) => subject.includes('changed a meal'))).toHaveLength(1)
   })
 
   it('that is edited in price, quantity or availability is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(api.foodItems.change, {
-      food_item_id,
-      discounted_price: 3,
-      quantity_available: 50,
-      is_available: false,
-    })
+    await change(food_item_id, { discounted_price: 3, quantity_available: 50, is_available: false })
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
   it('whose edit is reverted before anybody was notified is emailed to nobody', async () => {
     const { kim, food_item_id } = await buyer()
-    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasange' })
-    await nonna.client.ok(api.foodItems.change, { food_item_id, name: 'Lasagne al forno' })
+    await change(food_item_id, { name: 'Lasange' })
+    await change(food_item_id, { name: 'Lasagne al forno' })
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
   it('that is withdrawn is emailed to those who have paid, and to nobody else', async () => {
-    const { kim, food_item_id } = await buyer()
+    const { kim, item, food_item_id } = await buyer()
     const [holds, cancelled] = [await t.aCustomer(), await t.aCustomer()]
-    const item = await t.visitor.ok(api.foodItems.get, { food_item_id })
     await t.anOrder(holds, item)
     const gone = await t.aPaidOrder(cancelled, item)
     await cancelled.client.ok(api.orders.cancel, { order_id: gone.id })
@@ -150,20 +139,17 @@ describe('sending an email', () => {
     expect(mailbox.to(kim)).toEqual([])
     await t.retryJobs()
     expect(mailbox.to(kim)).toHaveLength(1)
-    const again = () =>
-      t.database.transaction((tx) =>
-        t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]),
-      )
 
     // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and not before.
     const key = `order_paid:${order.id}`
     await t.update('message_sent', { key }, { sent_at: null })
-    await again()
+    await t.database.transaction((tx) =>
+      t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_paid', order_id: order.id }]),
+    )
     await t.jobs.drain()
     expect(mailbox.to(kim)).toHaveLength(1)
-    await t.advance({ minutes: 5 })
-    await again()
-    await t.jobs.drain()
+    t.moveClock({ minutes: 5 })
+    await t.retryJobs()
     const [first, second, ...more] = mailbox.to(kim).filter((mail) => mail.subject.startsWith('Your order'))
     expect(more).toEqual([])
     expect(first?.message_id).toMatch(/^<[0-9a-f]{32}@localhost>$/)
@@ -199,11 +185,10 @@ describe('sending an email', () => {
   it('keeps no personal data in the job queue or in the message table', async () => {
     const kim = await t.aCustomer('Quentin Zyx')
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    const jobs = await sql<{
-      job_data: string
-    }>`select data::text as job_data from pgboss.job where name like '%.emails'`.execute(t.database.query)
-    const keys = await t.database.query.selectFrom('message_sent').select('key').execute()
-    expect(jobs.rows.length).toBeGreaterThan(0)
-    expect(JSON.stringify([jobs.rows, keys])).not.toMatch(/Quentin|Zyx|surplate\.example|\+61/)
+    const jobs = await t.sql`select data from pgboss.job where name like '%.emails'`
+    expect(jobs.length).toBeGreaterThan(0)
+    expect(JSON.stringify([jobs, await t.sql`select key from message_sent`])).not.toMatch(
+      /Quentin|Zyx|surplate\.example|\+61/,
+    )
   })
 })

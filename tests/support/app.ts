@@ -59,6 +59,12 @@ const rowReader =
     return (await rows.execute(query)).rows
   }
 
+/** Runs a query in SQL, and gives its rows. */
+const sqlRunner =
+  ({ query }: Database) =>
+  async <Row = unknown>(...text: Parameters<typeof sql>): Promise<Row[]> =>
+    (await sql<Row>(...text).execute(query)).rows
+
 const whereColumns = (columns: object) => {
   const conditions = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`
@@ -96,6 +102,7 @@ export async function startApp(options: Started = {}) {
   const client = (): Client => new Client(address)
   const visitor = new Visitor(address)
   const rows = rowReader(database)
+  const runSql = sqlRunner(database)
   const moveClock = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void => {
     time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
   }
@@ -104,6 +111,7 @@ export async function startApp(options: Started = {}) {
     origin: config.origin,
     database,
     rows,
+    sql: runSql,
     /** The one row of a table whose columns have these values. */
     row: async <Table extends keyof AllTables>(...of: Parameters<typeof rows<Table>>) => {
       const [row, ...others] = await rows(...of)
@@ -142,6 +150,11 @@ export async function startApp(options: Started = {}) {
       await app.jobs.drain()
     },
     jobs: app.jobs,
+    /** Runs every job that failed once more, without the wait between two attempts, which is real time. */
+    retryJobs: async () => {
+      await runSql`update pgboss.job set start_after = now() where state = 'retry'`
+      await app.jobs.drain()
+    },
     client,
     visitor,
     stop: app.stop,
