@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountExportApi } from '#contract/account-export.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { calendarApi } from '#contract/orders/calendar.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant()
-await nonna.client.ok(restaurantsApi.change, {
+await nonna.client.ok(api.restaurants.change, {
   address: '12 Lygon St',
   suburb: 'Carlton',
   pickup_instructions: 'Side door',
@@ -25,19 +20,19 @@ const valuesOf = (file: string, name: string): string[] =>
     new RegExp(`^${name}[:;]`).test(line) ? [line.slice(line.indexOf(':') + 1)] : [],
   )
 const orderFile = async ({ client }: Person, order_id: string): Promise<string> =>
-  client.ok(calendarApi.order, { order_id })
+  client.ok(api.calendar.order, { order_id })
 const tokenOf = (url: string): string => /\/api\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 const feedUrl = async ({ client }: Person, rotate = false): Promise<string> =>
-  (await client.ok(calendarApi.link, { rotate })).url
+  (await client.ok(api.calendar.link, { rotate })).url
 const readFeed = async (url: string): Promise<string> =>
-  t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(url) })
+  t.visitor.ok(api.calendar.feed, { feed_token: tokenOf(url) })
 
 describe('the calendar file of an order', () => {
   it('has its pickup window, its restaurant and its items', async () => {
     const kim = await t.aCustomer()
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)
-    const answer = await kim.client.send(calendarApi.order, { order_id: order.id })
+    const answer = await kim.client.send(api.calendar.order, { order_id: order.id })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
     const file = String(answer.body)
     expect(valuesOf(file, 'UID')).toEqual([`${order.id}@localhost`])
@@ -52,41 +47,29 @@ describe('the calendar file of an order', () => {
   it('has a higher SEQUENCE after each change, and the status CANCELLED once the order is cancelled', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
-    await kim.client.ok(ordersApi.sharePass, { order_id: order.id })
+    await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     const shared = await orderFile(kim, order.id)
-    expect([valuesOf(shared, 'SEQUENCE'), valuesOf(shared, 'DESCRIPTION')[0]]).toEqual([
-      ['1'],
-      expect.stringContaining('You sent the pass to a friend.'),
-    ])
-    await nonna.client.ok(ordersApi.cancelByRestaurant, {
-      order_id: order.id,
-      reason: 'The oven failed; sorry',
-    })
+    expect(valuesOf(shared, 'SEQUENCE')).toEqual(['1'])
+    expect(valuesOf(shared, 'DESCRIPTION')[0]).toContain('You sent the pass to a friend.')
+    const cancellation = { order_id: order.id, reason: 'The oven failed; sorry' }
+    await nonna.client.ok(api.orders.cancelByRestaurant, cancellation)
     const off = await orderFile(kim, order.id)
-    expect([valuesOf(off, 'STATUS'), valuesOf(off, 'SEQUENCE'), valuesOf(off, 'UID')]).toEqual([
-      ['CANCELLED'],
-      ['2'],
-      [`${order.id}@localhost`],
-    ])
+    const values = ['STATUS', 'SEQUENCE', 'UID'].flatMap((name) => valuesOf(off, name))
+    expect(values).toEqual(['CANCELLED', '2', `${order.id}@localhost`])
     expect(valuesOf(off, 'DESCRIPTION')[0]).toContain('The oven failed\\; sorry')
   })
 
   it('is given to its customer only, and once the order is paid', async () => {
     const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
     const held = await t.anOrder(kim, await t.aFoodItem(nonna))
-    await kim.client.fails('not_paid_yet', calendarApi.order, { order_id: held.id })
+    await kim.client.fails('not_paid_yet', api.calendar.order, { order_id: held.id })
     await t.pay(kim, held)
-    const requestCalendar = (client: Person['client'], order_id: string) =>
-      client.send(calendarApi.order, { order_id })
-    const answers = [
-      requestCalendar(other.client, held.id),
-      requestCalendar(nonna.client, held.id),
-      requestCalendar(kim.client, randomUUID()),
-      requestCalendar(kim.client, 'nonsense'),
-    ]
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect((await requestCalendar(t.client(), held.id)).status).toBe(401)
-    expect((await requestCalendar(kim.client, held.id)).status).toBe(200)
+    for (const { client } of [other, nonna])
+      await client.fails(404, api.calendar.order, { order_id: held.id })
+    for (const order_id of [randomUUID(), 'nonsense'])
+      await kim.client.fails(404, api.calendar.order, { order_id })
+    await t.visitor.fails(401, api.calendar.order, { order_id: held.id })
+    await orderFile(kim, held.id)
   })
 })
 
@@ -96,14 +79,12 @@ it('puts neither the order code nor the pickup pass into a calendar entry', asyn
   await t.jobs.drain()
   const mailed = t
     .mailsTo(kim)
-    .flatMap(({ attachments = [] }) =>
-      attachments.filter(({ filename }) => filename === 'pickup.ics').map(({ content }) => String(content)),
-    )
-  const files = [await orderFile(kim, order.id), await readFeed(await feedUrl(kim)), ...mailed].map((file) =>
-    linesOf(file).join('\n'),
-  )
-  expect(files).toHaveLength(3)
-  for (const file of files) {
+    .flatMap(({ attachments = [] }) => attachments)
+    .filter(({ filename }) => filename === 'pickup.ics')
+  expect(mailed).toHaveLength(1)
+  const files = [await orderFile(kim, order.id), await readFeed(await feedUrl(kim)), mailed[0]?.content]
+  for (const content of files) {
+    const file = linesOf(String(content)).join('\n')
     expect(file).toContain(order.id)
     for (const secret of [order.code, order.pickup_token ?? 'no token']) expect(file).not.toContain(secret)
   }
@@ -119,8 +100,8 @@ describe('the calendar feed of an account', () => {
     const [collectedOrder, off] = [await t.aPaidOrder(kim, item), await t.aPaidOrder(kim, item)]
     await t.anOrder(kim, item)
     await t.aPaidOrder(await t.aCustomer(), item)
-    await kim.client.ok(ordersApi.cancel, { order_id: off.id })
-    await nonna.client.ok(pickupsApi.collect, scanOf(collectedOrder))
+    await kim.client.ok(api.orders.cancel, { order_id: off.id })
+    await nonna.client.ok(api.pickups.collect, scanOf(collectedOrder))
     const file = await readFeed(url)
     const entries = valuesOf(file, 'UID').map((uid, at) => [
       uid.split('@')[0],
@@ -140,7 +121,7 @@ describe('the calendar feed of an account', () => {
     await t.advance({ minutes: 10 })
     await t.aPaidOrder(quick, item)
     expect(await t.payOn(slow, page)).toBe(200)
-    expect((await slow.client.ok(ordersApi.get, { order_id: order.id })).status).toBe('cancelled')
+    expect((await slow.client.ok(api.orders.get, { order_id: order.id })).status).toBe('cancelled')
     expect(valuesOf(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
   })
 
@@ -151,8 +132,8 @@ describe('the calendar feed of an account', () => {
     expect(again).toBe(first)
     const fresh = await feedUrl(kim, true)
     expect(fresh).not.toBe(first)
-    await t.visitor.fails(404, calendarApi.feed, { feed_token: tokenOf(first) })
-    await t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(fresh) })
+    await t.visitor.fails(404, api.calendar.feed, { feed_token: tokenOf(first) })
+    await t.visitor.ok(api.calendar.feed, { feed_token: tokenOf(fresh) })
     expect(await feedUrl(kim)).toBe(fresh)
   })
 
@@ -165,45 +146,40 @@ describe('the calendar feed of an account', () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     const feed_token = tokenOf(await feedUrl(kim))
-    const first = await t.visitor.send(calendarApi.feed, { feed_token })
+    const first = await t.visitor.send(api.calendar.feed, { feed_token })
     await t.advance({ minutes: 1 })
     const seen = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await t.visitor.send(calendarApi.feed, { feed_token }, seen)).status).toBe(304)
-    await kim.client.ok(ordersApi.cancel, { order_id: order.id })
-    await t.visitor.ok(calendarApi.feed, { feed_token }, seen)
+    expect((await t.visitor.send(api.calendar.feed, { feed_token }, seen)).status).toBe(304)
+    await kim.client.ok(api.orders.cancel, { order_id: order.id })
+    await t.visitor.ok(api.calendar.feed, { feed_token }, seen)
   })
 
-  const closing: [string, (person: Person) => Promise<unknown>][] = [
-    [
-      'a new password',
-      ({ client }) =>
-        client.ok(accountsApi.changePassword, { current: PASSWORD, password: 'a newer password' }),
-    ],
-    [
-      'a new password by mail',
-      async ({ client, user }) => {
-        const token = await t.resetToken(user.email)
-        await t.visitor.ok(accountsApi.resetPassword, { token, password: PASSWORD })
-        await client.ok(accountsApi.login, { email: user.email, password: PASSWORD })
-      },
-    ],
+  const changePassword = ({ client }: Person) =>
+    client.ok(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password' })
+  const resetPassword = async ({ client, user }: Person) => {
+    const token = await t.resetToken(user.email)
+    await t.visitor.ok(api.accounts.resetPassword, { token, password: PASSWORD })
+    await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
+  }
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['a new password', changePassword],
+    ['a new password by mail', resetPassword],
     ['two-step sign-in being switched on', (person) => enableTwoFactor(t, person)],
-  ]
-  it.each(closing)('is closed by %s, until its owner requests a new address', async (_what, change) => {
+  ])('is closed by %s, until its owner requests a new address', async (_what, change) => {
     const kim = await t.aCustomer()
     const before = await feedUrl(kim)
     await change(kim)
-    await t.visitor.fails(404, calendarApi.feed, { feed_token: tokenOf(before) })
+    await t.visitor.fails(404, api.calendar.feed, { feed_token: tokenOf(before) })
     const after = await feedUrl(kim)
     expect(after).not.toBe(before)
-    await t.visitor.ok(calendarApi.feed, { feed_token: tokenOf(after) })
+    await t.visitor.ok(api.calendar.feed, { feed_token: tokenOf(after) })
   })
 
   it('is in the data export with its address and creation time, and is null there if there is none', async () => {
     const kim = await t.aCustomer()
-    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({ calendar_feed: null })
+    expect(await kim.client.ok(api.accountExport.read, {})).toMatchObject({ calendar_feed: null })
     const url = await feedUrl(kim)
-    expect(await kim.client.ok(accountExportApi.read, {})).toMatchObject({
+    expect(await kim.client.ok(api.accountExport.read, {})).toMatchObject({
       calendar_feed: { url, created_at: t.now().toISOString() },
     })
   })
@@ -212,21 +188,21 @@ describe('the calendar feed of an account', () => {
     const kim = await t.aCustomer()
     const answers = []
     for (let nth = 0; nth < 11; nth += 1)
-      answers.push((await kim.client.send(calendarApi.link, { rotate: true })).status)
+      answers.push((await kim.client.send(api.calendar.link, { rotate: true })).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-    await kim.client.ok(calendarApi.link, {})
+    await kim.client.ok(api.calendar.link, {})
   })
 
   it('is closed when the account is erased', async () => {
     const kim = await t.aCustomer()
     const feed_token = tokenOf(await feedUrl(kim))
-    await kim.client.ok(accountsApi.erase, { password: PASSWORD })
-    await t.visitor.fails(404, calendarApi.feed, { feed_token })
+    await kim.client.ok(api.accounts.erase, { password: PASSWORD })
+    await t.visitor.fails(404, api.calendar.feed, { feed_token })
   })
 
   it('answers 404 to a guessed address, and 401 to a request for the address without signing in', async () => {
     for (const feed_token of ['x'.repeat(32), 'short', `${'x'.repeat(30)}%00`])
-      await t.visitor.fails(404, calendarApi.feed, { feed_token })
-    await t.visitor.fails(401, calendarApi.link, {})
+      await t.visitor.fails(404, api.calendar.feed, { feed_token })
+    await t.visitor.fails(401, api.calendar.link, {})
   })
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
@@ -8,10 +7,8 @@ import { appForFile } from '#tests/support/for-file.ts'
 const t = await appForFile()
 
 it('has an index by distance for each cuisine', async () => {
-  const { rows } = await sql<{ definition: string }>`
-    select indexdef as definition from pg_indexes where tablename = 'food_item' and indexdef like '%food_item_point%'`.execute(
-    t.database.query,
-  )
+  const rows = await t.sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where tablename = 'food_item' and indexdef like '%food_item_point%'`
   const missing = cuisines.filter(
     (cuisine) => !rows.some(({ definition }) => definition.includes(`'${cuisine}'`)),
   )
@@ -23,14 +20,12 @@ it('sets food items at one place apart by less than half a metre', async () => {
     latitude: city.centre.latitude + 0.2,
     longitude: city.centre.longitude + 0.3,
   })
-  const { rows } = await sql<{ points: number; distances: number; farthest_m: number }>`
+  const [row] = await t.sql<{ points: number; distances: number; farthest_m: number }>`
     select count(distinct placed::text)::int as points, count(distinct placed <-> point(0, 0))::int as distances,
       1000 * max(placed <-> point(${east_km}::float8, ${north_km}::float8)) as farthest_m
     from (select gen_random_uuid() as id from generate_series(1, 5000)) item,
-      lateral (select food_item_point(id, ${east_km}::float8, ${north_km}::float8) as placed) point`.execute(
-    t.database.query,
-  )
-  expect(rows[0]?.points).toBe(5000)
-  expect(rows[0]?.distances).toBeGreaterThan(4_990)
-  expect(rows[0]?.farthest_m).toBeLessThan(0.5)
+      lateral (select food_item_point(id, ${east_km}::float8, ${north_km}::float8) as placed) point`
+  expect(row?.points).toBe(5000)
+  expect(row?.distances).toBeGreaterThan(4_990)
+  expect(row?.farthest_m).toBeLessThan(0.5)
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { answerOnce, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
@@ -30,18 +29,15 @@ function aRequest(fields: Partial<Omit<KeyedRequest, 'key'>> & { key?: string } 
 }
 const repeatOf = ({ sender_id, key, input }: KeyedRequest, fields: Partial<KeyedRequest> = {}) =>
   aRequest({ sender_id, input, ...fields, key: key.value })
+const { request: keyless } = aRequest({ key: '' })
 const foundOf = async (rows: { sender_id: string; key: string }[]) =>
   (await findRequests(t.database.query, rows)).map(({ result_id }) => result_id).toSorted()
 
 describe('the store of keys', () => {
   it('finds the requests of a batch at once, each by its own sender and key', async () => {
     const [one, two] = [aRow(), aRow()]
-    await insertRequests(t.database.query, [
-      one,
-      two,
-      aRow({ key: one.key }),
-      aRow({ sender_id: one.sender_id }),
-    ])
+    const others = [aRow({ key: one.key }), aRow({ sender_id: one.sender_id })]
+    await insertRequests(t.database.query, [one, two, ...others])
     expect(await foundOf([one, two, aRow()])).toEqual([one.result_id, two.result_id].toSorted())
     expect(await foundOf([{ sender_id: one.sender_id, key: two.key }])).toEqual([])
     expect(await findRequests(t.database.query, [one])).toEqual([
@@ -59,10 +55,8 @@ describe('the store of keys', () => {
   })
 
   it('deletes keys that are older than the instant', async () => {
-    const [at, before] = [
-      aRow({ created_at: new Date('2020-01-02') }),
-      aRow({ created_at: new Date('2020-01-01') }),
-    ]
+    const at = aRow({ created_at: new Date('2020-01-02') })
+    const before = aRow({ created_at: new Date('2020-01-01') })
     await insertRequests(t.database.query, [at, before])
     await deleteRequests(t.database.query, at.created_at)
     expect(await foundOf([at, before])).toEqual([at.result_id])
@@ -107,9 +101,7 @@ describe('answerOnce', () => {
 
   it('lets the later of two at the same time wait for the first', async () => {
     const { request } = aRequest()
-    const answers = await Promise.all(
-      [randomUUID(), randomUUID(), randomUUID()].map((id) => answer(request, id)),
-    )
+    const answers = await t.together(3, () => answer(request, randomUUID()))
     expect(answers.filter((one) => one === 'made')).toHaveLength(1)
     expect(new Set(answers).size).toBe(2)
   })
@@ -132,22 +124,13 @@ describe('answerOnce', () => {
       'no oven',
     )
     expect(await answer(request, randomUUID())).toBe('made')
-    const { request: keyless } = aRequest({ key: '' })
-    expect([await answer(keyless, randomUUID()), await answer(keyless, randomUUID())]).toEqual([
-      'made',
-      'made',
-    ])
+    for (const _ of [1, 2]) expect(await answer(keyless, randomUUID())).toBe('made')
   })
 })
 
 describe('a batch of requests', () => {
   it('recognises repeats of earlier requests and of those before them in the batch', async () => {
-    const [earlier, fresh, reused, keyless] = [
-      aRequest().request,
-      aRequest().request,
-      aRequest().request,
-      aRequest({ key: '' }).request,
-    ]
+    const [earlier = keyless, fresh = keyless, reused = keyless] = [1, 2, 3].map(() => aRequest().request)
     const result_id = randomUUID()
     await t.database.transaction(async (tx) => {
       const keys = await openBatch(tx, [earlier, reused])
@@ -203,12 +186,8 @@ describe('the migration to one table', () => {
       create table listing_key (restaurant_id uuid not null references restaurant (id), key text not null, request_hash bytea not null,
         food_item_id uuid not null, created_at timestamptz not null, primary key (restaurant_id, key));`)
     const [order_id, food_item_id, hashed] = [randomUUID(), randomUUID(), Buffer.from('a')]
-    await sql`insert into idempotency_key values (${account_id}, 'ordered', ${hashed}, ${order_id}, ${t.now()})`.execute(
-      t.database.query,
-    )
-    await sql`insert into listing_key values (${restaurant_id}, 'put on sale', ${hashed}, ${food_item_id}, ${t.now()})`.execute(
-      t.database.query,
-    )
+    await t.sql`insert into idempotency_key values (${account_id}, 'ordered', ${hashed}, ${order_id}, ${t.now()})`
+    await t.sql`insert into listing_key values (${restaurant_id}, 'put on sale', ${hashed}, ${food_item_id}, ${t.now()})`
     await runMigration(t.database, '0045-idempotent-requests.sql')
     await runMigration(t.database, '0046-idempotent-listings.sql')
     expect(await foundOf([{ sender_id: account_id, key: 'ordered' }])).toEqual([order_id])
