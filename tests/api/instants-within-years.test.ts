@@ -76,7 +76,10 @@ const computed = [8.64e15 + 2, 2 ** 31, 2 ** 53, -(2 ** 63), Date.UTC(1999, 11, 
 const cursorsOf = (sort: string): unknown[] => [
   ...[...numbers, ...computed, null, '1', [], {}, true].map((value) => [sort, value, ID]),
   ...[1e16, '', 'x', `${ID}\u0000`, null].map((id) => [sort, 1, id]),
-  ...[[1e16, 1, ID], [sort, 1], [sort, 1, ID, 1e16], 1e16],
+  [1e16, 1, ID],
+  [sort, 1],
+  [sort, 1, ID, 1e16],
+  1e16,
 ]
 
 it('refuses every cursor that does not fit its sort order', async () => {
