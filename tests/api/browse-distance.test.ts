@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { FoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { distanceKm, type Position } from '#contract/position.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const BROWSE_PATH = '/api/food-items'
@@ -44,15 +44,10 @@ const dishes: [name: string, position: Position | undefined, fields: Partial<New
   ['West Kitchen', FOOTSCRAY, [{ name: 'Dumplings', discounted_price: 4 }]],
 ]
 for (const [name, position, items] of dishes) {
-  const kitchen = await aKitchen(name, position)
+  const kitchen = await t.aRestaurant(name)
+  if (position !== undefined) await kitchen.client.ok(api.restaurants.change, position)
   const km = position === undefined ? Infinity : distanceKm(HERE, position)
   for (const fields of items) itemsAtDistance.push({ item: await t.aFoodItem(kitchen, fields), km })
-}
-
-async function aKitchen(name: string, position?: Position) {
-  const kitchen = await t.aRestaurant(name)
-  if (position !== undefined) await kitchen.client.ok(restaurantsApi.change, position)
-  return kitchen
 }
 
 const idsOf = (body: unknown): string[] => (body as FoodItem[]).map(({ id }) => id)
@@ -114,20 +109,13 @@ describe('food items by distance', () => {
 
   it('are limited to a distance in any other order, page by page', async () => {
     const within = ({ km }: ItemAtDistance): boolean => km <= 7
-    const byEnd = expected(within, ({ item: one }, { item: other }) =>
-      one.expires_at === other.expires_at
-        ? one.id < other.id
-          ? -1
-          : 1
-        : Date.parse(one.expires_at) - Date.parse(other.expires_at),
-    )
-    const byPrice = expected(within, ({ item: one }, { item: other }) =>
-      one.discounted_price === other.discounted_price
-        ? one.id < other.id
-          ? -1
-          : 1
-        : one.discounted_price - other.discounted_price,
-    )
+    const by = (value: (item: FoodItem) => number) =>
+      expected(
+        within,
+        ({ item: one }, { item: other }) => value(one) - value(other) || (one.id < other.id ? -1 : 1),
+      )
+    const byEnd = by(({ expires_at }) => Date.parse(expires_at))
+    const byPrice = by(({ discounted_price }) => discounted_price)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=ending&limit=2`)).flat()).toEqual(byEnd)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=price&limit=2`)).flat()).toEqual(byPrice)
     expect((await pagesOf(`near=${NEAR}&within_km=7&sort=ending&q=gnocchi&limit=1`)).flat()).toEqual(
@@ -165,10 +153,7 @@ describe('food items by distance', () => {
     ['a distance beyond the city', `near=${NEAR}&within_km=101`, 'within_km', /100 km/],
     ['a cursor of another order', `near=${NEAR}&cursor=WyJlbmRpbmciLDEsImEiXQ`, 'cursor', /first page/],
   ])('are refused for %s', async (_what, query, field, message) => {
-    const { status, body } = await get(query)
-    expect(status).toBe(422)
-    expect((body as { errors: Record<string, string> }).errors).toEqual({
-      [field]: expect.stringMatching(message) as string,
-    })
+    const errors = { [field]: expect.stringMatching(message) as string }
+    expect(await get(query)).toMatchObject({ status: 422, body: { errors } })
   })
 })

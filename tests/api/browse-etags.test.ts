@@ -9,19 +9,17 @@ const nonna = await t.aRestaurant()
 const browse = (path: string, etag?: string) =>
   t.visitor.raw('GET', path, { headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
+const { path: ALL } = api.foodItems.browse
 describe.each([
-  ['a query that everybody shares', () => api.foodItems.browse.path],
-  [
-    'the query of one restaurant',
-    () => `${api.foodItems.browse.path}?restaurant_id=${nonna.user.restaurant_id}`,
-  ],
+  ['a query that everybody shares', ALL],
+  ['the query of one restaurant', `${ALL}?restaurant_id=${nonna.user.restaurant_id}`],
 ])('browsing with an ETag, for %s', (_kind, path) => {
-  const etagNow = async (): Promise<string> => (await browse(path())).headers.get('etag') ?? ''
+  const etagNow = async (): Promise<string> => (await browse(path)).headers.get('etag') ?? ''
 
   it('answers 304 without a body while nothing has changed', async () => {
     await t.aFoodItem(nonna)
     const etag = await etagNow()
-    const again = await browse(path(), etag)
+    const again = await browse(path, etag)
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
   })
 
@@ -29,7 +27,7 @@ describe.each([
     const { id } = await t.aFoodItem(nonna)
     const etag = await etagNow()
     await nonna.client.ok(api.foodItems.change, { food_item_id: id, description: 'With peas.' })
-    const after = await browse(path(), etag)
+    const after = await browse(path, etag)
     expect(after.status).toBe(200)
     expect(after.headers.get('etag')).not.toBe(etag)
     expect(after.body).toContainEqual(expect.objectContaining({ id, description: 'With peas.' }))
@@ -40,12 +38,12 @@ describe.each([
     const etag = await etagNow()
     const kim = await t.aCustomer()
     await kim.client.ok(api.orders.place, basketOf(item, 2))
-    const after = await browse(path(), etag)
+    const after = await browse(path, etag)
     expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
     expect(after.body).toContainEqual(expect.objectContaining({ id: item.id, quantity_available: 3 }))
   })
 
   it('answers an ETag of some other body with the body', async () => {
-    expect((await browse(path(), 'W/"0000000000000000000000"')).status).toBe(200)
+    expect((await browse(path, 'W/"0000000000000000000000"')).status).toBe(200)
   })
 })

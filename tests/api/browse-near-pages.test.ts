@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const CELL = '/api/food-items?near=-37.80,144.97&sort=distance'
@@ -10,7 +10,7 @@ const FOOTSCRAY = { latitude: -37.8008, longitude: 144.9018 }
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
-await nonna.client.ok(restaurantsApi.change, CARLTON)
+await nonna.client.ok(api.restaurants.change, CARLTON)
 
 const metrics = async (): Promise<string> => String((await t.visitor.raw('GET', '/metrics')).body)
 const pagesMade = async (): Promise<number> =>
@@ -19,21 +19,21 @@ const itemsAt = async (path: string): Promise<FoodItem[]> =>
   (await t.visitor.raw('GET', path)).body as FoodItem[]
 const namesAt = async (path: string): Promise<string[]> => (await itemsAt(path)).map(({ name }) => name)
 
-it('makes one page for everybody within a cell, however exactly they say where they are', async () => {
-  await t.aFoodItem(nonna, { name: 'Lasagne' })
-  const first = await t.visitor.raw('GET', CELL)
+/** The page of the first address is the answer to the others. */
+async function expectOnePage([path = '', ...others]: string[]): Promise<void> {
+  const first = await t.visitor.raw('GET', path)
   const before = await pagesMade()
-  for (const near of [
-    '-37.80,144.97',
-    '-37.8,144.97',
-    '-37.803999,144.9651',
-    '-37.796%2C144.974999',
-    ' -37.80, 144.97 ',
-  ]) {
-    const { body, headers } = await t.visitor.raw('GET', `/api/food-items?near=${near}&sort=distance`)
+  for (const other of others) {
+    const { body, headers } = await t.visitor.raw('GET', other)
     expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
   }
   expect(await pagesMade()).toBe(before)
+}
+
+it('makes one page for everybody within a cell, however exactly they say where they are', async () => {
+  await t.aFoodItem(nonna, { name: 'Lasagne' })
+  const other = ['-37.8,144.97', '-37.803999,144.9651', '-37.796%2C144.974999', ' -37.80, 144.97 ']
+  await expectOnePage([CELL, ...other.map((near) => `/api/food-items?near=${near}&sort=distance`)])
 })
 
 it('shows a new food item and what is left of it at once', async () => {
@@ -49,22 +49,17 @@ it('shows a new food item and what is left of it at once', async () => {
 
 it('shows a restaurant that moves in its new place at once', async () => {
   const other = await t.aRestaurant('Pho Mai')
-  await other.client.ok(restaurantsApi.change, FOOTSCRAY)
+  await other.client.ok(api.restaurants.change, FOOTSCRAY)
   await t.aFoodItem(other, { name: 'Pho' })
   expect((await namesAt(CELL)).at(-1)).toBe('Pho')
-  await nonna.client.ok(restaurantsApi.change, FOOTSCRAY)
-  await other.client.ok(restaurantsApi.change, FITZROY)
+  await nonna.client.ok(api.restaurants.change, FOOTSCRAY)
+  await other.client.ok(api.restaurants.change, FITZROY)
   expect((await namesAt(CELL)).at(0)).toBe('Pho')
 })
 
 it('makes one page for all distances that are the same in whole kilometres rounded up', async () => {
-  const first = await t.visitor.raw('GET', `${CELL}&within_km=7`)
-  const before = await pagesMade()
-  for (const km of ['6.01', '6.99999', '7.0', '+7', '6.5&colour=red', '7&q=&limit=']) {
-    const { body, headers } = await t.visitor.raw('GET', `${CELL}&within_km=${km}`)
-    expect([body, headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
-  }
-  expect(await pagesMade()).toBe(before)
+  const distances = ['7', '6.01', '6.99999', '7.0', '+7', '6.5&colour=red', '7&q=&limit=']
+  await expectOnePage(distances.map((km) => `${CELL}&within_km=${km}`))
 })
 
 it('answers pages of another size than the shop asks for without keeping them', async () => {

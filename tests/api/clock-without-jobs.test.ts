@@ -53,11 +53,7 @@ describe('a paid order that nobody has collected and that no sweep has counted a
   }
 
   it('can be collected until the last second of the time allowed after its pickup window', async () => {
-    expect(await collectAt(-1)).toBe(200)
-  })
-
-  it('cannot be collected from the instant at which that time is over', async () => {
-    expect(await collectAt(0)).toBe(410)
+    expect([await collectAt(-1), await collectAt(0)]).toEqual([200, 410])
   })
 })
 
@@ -66,9 +62,7 @@ describe('a meal whose sale has ended and that no sweep has closed', () => {
     const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30) })
     const kim = await t.aCustomer()
     const isListed = async () =>
-      (await t.visitor.ok(api.foodItems.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).some(
-        ({ id }) => id === item.id,
-      )
+      (await t.visitor.ok(api.foodItems.browse, {})).some(({ id }) => id === item.id)
     t.moveClock({ minutes: 30, seconds: -1 })
     expect(await isListed()).toBe(true)
     t.moveClock({ seconds: 1 })

@@ -23,32 +23,19 @@ const close = (date: string, more: object = {}) => nonna.client.send(api.hours.c
 
 describe('a closure by date', () => {
   it('takes off sale what is on sale on that day or handed out on it, and refuses more, also without stated hours', async () => {
-    const [tonight, tomorrow] = [
-      await t.aFoodItem(nonna),
-      await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) }),
-    ]
+    const tonight = await t.aFoodItem(nonna)
+    const tomorrow = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30 * HOUR) })
     const late = await t.aFoodItem(nonna, { pickup_end: t.inMinutes(11 * HOUR) })
-    const { status, body } = await close('2026-11-22', { reason: 'Family day' })
-    expect([status, body]).toEqual([
-      201,
-      {
-        id: body.id,
-        date: '2026-11-22',
-        reason: 'Family day',
-        is_today: false,
-        items_off_sale: 2,
-        open_orders: 0,
-        orders_cancelled: 0,
-      },
-    ])
+    const [date, reason] = ['2026-11-22', 'Family day']
+    const counts = { items_off_sale: 2, open_orders: 0, orders_cancelled: 0 }
+    const { status, body } = await close(date, { reason })
+    expect([status, body]).toEqual([201, { id: body.id, date, reason, is_today: false, ...counts }])
     const items = await Promise.all([tonight, tomorrow, late].map(({ id }) => ownItem(id)))
     expect(items.map((item) => item?.is_available)).toEqual([true, false, false])
-    const refusal = await nonna.client.send(api.foodItems.change, {
-      food_item_id: tomorrow.id,
-      is_available: true,
-    })
-    expect(refusal.body).toMatchObject({ code: 'closed_day', reason: 'closure' })
-    expect(refusal.body.detail).toBe(
+    const switched_on = { food_item_id: tomorrow.id, is_available: true }
+    const refusal = await nonna.client.fails('closed_day', api.foodItems.change, switched_on)
+    expect(refusal['reason']).toBe('closure')
+    expect(refusal.detail).toBe(
       'Nothing can be on sale or picked up on Sun 22 Nov: you have closed that day. Please open it again first if that is wrong.',
     )
   })
@@ -81,18 +68,12 @@ describe('a closure by date', () => {
   it('that is taken back opens the day again: what went off sale stays off until it is switched on', async () => {
     const item = await t.aFoodItem(nonna)
     const { body: closure } = await close(TODAY)
-    expect(await nonna.client.send(api.hours.reopen, { closure_id: closure.id })).toMatchObject({
-      status: 204,
-    })
+    await nonna.client.ok(api.hours.reopen, { closure_id: closure.id })
     expect((await ownItem(item.id))?.is_available).toBe(false)
     await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: true })
     expect((await ownItem(item.id))?.is_available).toBe(true)
-    const gone = await Promise.all(
-      [closure.id, randomUUID(), 'x'].map((closure_id) =>
-        nonna.client.send(api.hours.reopen, { closure_id }),
-      ),
-    )
-    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
+    for (const closure_id of [closure.id, randomUUID(), 'x'])
+      await nonna.client.fails(404, api.hours.reopen, { closure_id })
   })
 })
 
@@ -105,51 +86,30 @@ describe('closing today', () => {
     const collected = await t.aPaidOrder(collecting, item)
     await nonna.client.ok(api.pickups.collect, typedCodeOf(collected))
 
-    const first = await nonna.client.ok(api.hours.closeToday, { reason: 'The oven is broken' })
-    expect(first).toMatchObject({
-      date: TODAY,
-      is_today: true,
-      items_off_sale: 1,
-      open_orders: 2,
-      orders_cancelled: 0,
-    })
+    const reason = 'The oven is broken'
+    const first = await nonna.client.ok(api.hours.closeToday, { reason })
+    expect(first).toMatchObject({ date: TODAY, is_today: true })
+    expect(first).toMatchObject({ items_off_sale: 1, open_orders: 2, orders_cancelled: 0 })
     expect((await orderOf(paying, paid.id)).status).toBe('paid')
     await t.jobs.drain()
     expect(t.mailsTo(paying, 'order_cancelled')).toEqual([])
 
     const second = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
-    expect(second).toMatchObject({
-      id: first.id,
-      items_off_sale: 0,
-      open_orders: 0,
-      orders_cancelled: 2,
-      reason: 'The oven is broken',
-    })
+    expect(second).toMatchObject({ id: first.id, reason })
+    expect(second).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 2 })
     await t.advance({ seconds: 5 })
-    const reason = 'The oven is broken'
-    expect(await orderOf(paying, paid.id)).toMatchObject({
-      status: 'cancelled',
-      cancel_reason: reason,
-      refund: { status: 'succeeded', amount: paid.total },
-    })
-    expect(await orderOf(holding, held.id)).toMatchObject({
-      status: 'released',
-      cancel_reason: reason,
-      refund: null,
-    })
+    const refund = { status: 'succeeded', amount: paid.total }
+    const [released, cancelled] = [await orderOf(holding, held.id), await orderOf(paying, paid.id)]
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: reason, refund })
+    expect(released).toMatchObject({ status: 'released', cancel_reason: reason, refund: null })
     expect((await orderOf(collecting, collected.id)).status).toBe('collected')
     expect(
       [paying, holding, collecting].map((person) => t.mailsTo(person, 'order_cancelled').length),
     ).toEqual([1, 1, 0])
     expect(t.mailsTo(paying, 'order_cancelled')[0]?.text).toContain(reason)
     expect((await ledgerSum(t.database, paid.id)).sum).toBe(0)
-    expect(await portionCounts(t.database, item.id)).toMatchObject({
-      available: 16,
-      held: 0,
-      sold: 1,
-      withdrawn: 3,
-      accounted: 20,
-    })
+    const counts = { available: 16, held: 0, sold: 1, withdrawn: 3, accounted: 20 }
+    expect(await portionCounts(t.database, item.id)).toMatchObject(counts)
 
     const third = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(third).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
@@ -191,10 +151,7 @@ describe('closing today', () => {
     const elsewhere = await t.aPaidOrder(kim, await t.aFoodItem(pho))
     const reply = await nonna.client.ok(api.hours.closeToday, { cancel_orders: true })
     expect(reply).toMatchObject({ open_orders: 0, orders_cancelled: 0 })
-    expect([(await orderOf(kim, tomorrow.id)).status, (await orderOf(kim, elsewhere.id)).status]).toEqual([
-      'paid',
-      'paid',
-    ])
+    for (const { id } of [tomorrow, elsewhere]) expect((await orderOf(kim, id)).status).toBe('paid')
   })
 
   it('goes on where it was interrupted: an order that could not be cancelled is left, counted and cancelled by the next press', async () => {
@@ -235,11 +192,8 @@ it('without hours, closes an evening with what is handed out after midnight, and
   const [pho, soba] = [await t.aRestaurant('Pho Mai'), await t.aRestaurant('Soba')]
   for (const restaurant of [pho, soba])
     await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant, late))
-  expect(await pho.client.ok(api.hours.closeToday, {})).toMatchObject({
-    date: TODAY,
-    items_off_sale: 1,
-    open_orders: 1,
-  })
+  const tonight = await pho.client.ok(api.hours.closeToday, {})
+  expect(tonight).toMatchObject({ date: TODAY, items_off_sale: 1, open_orders: 1 })
   const tomorrow = await soba.client.ok(api.hours.close, { date: '2026-11-22', cancel_orders: true })
   expect(tomorrow).toMatchObject({ items_off_sale: 0, open_orders: 0, orders_cancelled: 0 })
 })
