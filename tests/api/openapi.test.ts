@@ -30,7 +30,6 @@ interface Operation {
 
 interface Document {
   openapi: string
-  info: { title: string; version: string }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -61,12 +60,11 @@ function refsIn(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
 }
 
-const isAt = (ref: string): boolean =>
-  ref
-    .replace('#/', '')
-    .split('/')
-    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document) !==
-  undefined
+function isAt(ref: string): boolean {
+  let node: unknown = document
+  for (const key of ref.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[key]
+  return node !== undefined
+}
 
 it('is an OpenAPI 3.1 document that describes every endpoint once', () => {
   expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://surplate.example' }]])
@@ -106,10 +104,8 @@ it.each(endpoints)('names every code that %s can be refused with, under its stat
     const [, { properties }] = schema?.allOf ?? [undefined, NO_CODES]
     return properties.code.enum.map((code) => {
       expect(response?.description).toContain(`\`${code}\` ${failures[code].title}: ${failures[code].detail}`)
-      expect([properties.status.const, Number(status)]).toEqual([
-        failures[code].status,
-        failures[code].status,
-      ])
+      const { status: expected } = failures[code]
+      expect([properties.status.const, Number(status)]).toEqual([expected, expected])
       return code
     })
   })
@@ -138,9 +134,8 @@ it.each(endpoints)('says of %s whether it needs a session', (_name, { method, pa
 
 describe('the described reply headers', () => {
   it('are those that are sent', async () => {
-    const { aRestaurant, aFoodItem } = t
-    const nonna = await aRestaurant()
-    for (let count = 0; count < 2; count += 1) await aFoodItem(nonna)
+    const nonna = await t.aRestaurant()
+    for (let count = 0; count < 2; count += 1) await t.aFoodItem(nonna)
     const { headers } = await t.visitor.raw('GET', '/api/food-items?limit=1')
     const described = headersOf('GET', '/api/food-items')
     expect(described).toEqual(['x-server-time', 'ETag', 'Link'])
@@ -150,10 +145,8 @@ describe('the described reply headers', () => {
   it('name what a repeated order and a refusal come with', () => {
     expect(headersOf('POST', '/api/orders', '201')).toContain('Idempotent-Replayed')
     const headersOfRefusal = (name: string) => Object.keys(document.components.responses[name]?.headers ?? {})
-    expect([headersOfRefusal('too_many_requests'), headersOfRefusal('internal')]).toEqual([
-      ['x-server-time', 'Retry-After'],
-      ['x-server-time'],
-    ])
+    expect(headersOfRefusal('too_many_requests')).toEqual(['x-server-time', 'Retry-After'])
+    expect(headersOfRefusal('internal')).toEqual(['x-server-time'])
     expect(operationOf('GET', '/api/food-items').responses).toHaveProperty('304')
   })
 })

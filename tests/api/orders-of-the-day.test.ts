@@ -33,24 +33,15 @@ const copyOrder = ({ id }: Order, count: number) =>
 
 const idsOf = (orders: Order[]): string[] => orders.map(({ id }) => id)
 
-/** The ids of every page, one after the other, by the `Link` header. */
-async function pagesOf(client: Client, query: string): Promise<string[][]> {
-  const pages: string[][] = []
-  for (let path: string | undefined = `${ORDERS}${query}`; path !== undefined;) {
-    const { status, body, headers } = await client.raw('GET', path)
-    expect(status, JSON.stringify(body)).toBe(200)
-    pages.push(idsOf(body as Order[]))
-    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  }
-  return pages
-}
+const pagesOf = async (client: Client, query: string): Promise<string[][]> =>
+  (await client.pages<Order>(ORDERS + query)).map(idsOf)
 
 async function everyCaller(restaurant: Person): Promise<{ counters: Client[]; managers: Client[] }> {
-  const [counter, manager, device] = [
+  const [counter, manager] = [
     await aMember(t, restaurant, 'counter'),
     await aMember(t, restaurant, 'manager'),
-    await aDevice(t, restaurant),
   ]
+  const device = await aDevice(t, restaurant)
   return { counters: [counter.client, device.client], managers: [manager.client, restaurant.client] }
 }
 
@@ -83,12 +74,8 @@ describe('the orders of a restaurant', () => {
   it('come earliest first and in pages, each order once', async () => {
     const nonna = await t.aRestaurant()
     const { counters, managers } = await everyCaller(nonna)
-    const [late, early, middle] = [
-      await anOrder(nonna, 180),
-      await anOrder(nonna, 60),
-      await anOrder(nonna, 120),
-    ]
-    await copyOrder(middle, 2)
+    const [late, early] = [await anOrder(nonna, 180), await anOrder(nonna, 60)]
+    await copyOrder(await anOrder(nonna, 120), 2)
     const tomorrow = await anOrder(nonna, DAY_MINUTES)
     for (const [clients, query, days] of [
       [counters, '?limit=2', []],
@@ -118,12 +105,8 @@ describe('the orders of a restaurant', () => {
     })
     onTestFinished(() => void vi.unstubAllGlobals())
     const ids = idsOf(await fetchTonightOrders(new AbortController().signal))
-    expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([
-      ORDERS_PAGE_MAX + 3,
-      ORDERS_PAGE_MAX + 3,
-      first.id,
-      last.id,
-    ])
+    expect([ids.length, new Set(ids).size]).toEqual([ORDERS_PAGE_MAX + 3, ORDERS_PAGE_MAX + 3])
+    expect([ids[0], ids.at(-1)]).toEqual([first.id, last.id])
   })
 
   it('of earlier days follow those to come, the latest of them first', async () => {
@@ -140,13 +123,8 @@ describe('the orders of a restaurant', () => {
 
   it('refuse a cursor that is none, a page of no orders, and a day beside a date', async () => {
     const nonna = await t.aRestaurant()
-    for (const query of [
-      'cursor=none',
-      'limit=0',
-      'limit=501',
-      'day=tomorrow',
-      'day=current&date=2026-11-21',
-    ])
+    const strange = ['cursor=none', 'limit=0', 'limit=501', 'day=tomorrow', 'day=current&date=2026-11-21']
+    for (const query of strange)
       expect((await nonna.client.raw('GET', `${ORDERS}?${query}`)).status, query).toBe(422)
   })
 })
@@ -159,19 +137,19 @@ describe('the orders of a business day', () => {
     const moveTo = (time: string) => t.advance({ seconds: (Date.parse(at(time)) - t.now().getTime()) / 1000 })
     await moveTo('4T22:00')
     const until = (end: string) => anOrder(bar, 30, { pickup_end: at(end) })
-    const [evening, night, breakfast] = [
-      await until('4T23:00'),
-      await until('5T01:30'),
-      await until('5T09:00'),
-    ]
-    const findIds = async (client: Client) => idsOf(await client.ok(ordersApi.ofRestaurant, {}))
-    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
+    const [evening, night] = [await until('4T23:00'), await until('5T01:30')]
+    const breakfast = await until('5T09:00')
+    const expectOrders = async (...orders: Order[]) => {
+      for (const client of counters)
+        expect(idsOf(await client.ok(ordersApi.ofRestaurant, {}))).toEqual(idsOf(orders))
+    }
+    await expectOrders(evening, night)
     await moveTo('5T00:30')
-    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
+    await expectOrders(evening, night)
     await moveTo('5T04:30')
-    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id, breakfast.id])
+    await expectOrders(evening, night, breakfast)
     await bar.client.ok(hoursApi.set, { spans: [{ weekday: 5, opens: '18:00', closes: '05:00' }] })
-    for (const client of counters) expect(await findIds(client)).toEqual([evening.id, night.id])
+    await expectOrders(evening, night)
   })
 
   it('include one whose pickup has opened and goes on for days', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { paymentsApi } from '#contract/payments/payments.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
 import { claimDatabase } from '#server/features/payments/payments/provider/provider-flows.ts'
@@ -16,20 +15,19 @@ afterEach(() => t.stop())
 
 /** What another process does when it starts on this database. */
 const claim = (name: ProviderName) => t.database.transaction((tx) => claimDatabase(tx, name, t.now()))
-const owner = () => t.database.query.selectFrom('payment_provider').select('name').executeTakeFirst()
+const ownerOf = async ({ row }: TestApp) => (await row('payment_provider')).name
 
 async function pay() {
   const customer = await t.aCustomer()
   const order = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
-  const body = { package_id: 'order', origin_url: t.origin, metadata: { order_id: order.id } } as const
-  return customer.client.send(paymentsApi.checkout, body)
+  return t.openCheckout(customer, order)
 }
 
 describe('the payment provider of a database', () => {
   it('changes a database from the sandbox to Stripe while nothing was paid', async () => {
     await claim('stripe_test')
     await claim('stripe')
-    expect(await owner()).toEqual({ name: 'stripe' })
+    expect(await ownerOf(t)).toBe('stripe')
   })
 
   it.each(['stripe_test', 'stripe'] as const)(
@@ -39,7 +37,7 @@ describe('the payment provider of a database', () => {
       await expect(claim(name)).rejects.toThrow(
         /^PAYMENTS cannot be .+ here: this database counts play money; give .+ a new, empty database$/,
       )
-      expect(await owner()).toEqual({ name: 'sandbox' })
+      expect(await ownerOf(t)).toBe('sandbox')
     },
   )
 
@@ -70,9 +68,7 @@ describe('the payment provider of a database', () => {
     const env = { ...stripe.env, PICKUP_KEY: setting, PICKUP_KEYS_REVOKED: id }
     await expect(startApp({ database_url, env })).rejects.toThrow('PICKUP_KEY cannot be used: it was revoked')
     await stripe.stop()
-    expect(
-      await running.database.query.selectFrom('payment_provider').select('name').executeTakeFirst(),
-    ).toEqual({ name: 'sandbox' })
+    expect(await ownerOf(running)).toBe('sandbox')
     await running.stop()
     await dropDatabase(database_url)
   })

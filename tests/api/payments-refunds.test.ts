@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
+import type { Span } from '#tests/support/app.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -11,20 +12,26 @@ describe('refunds through Stripe', () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
     await t.status(customer, session_id)
-    expect((await customer.client.ok(ordersApi.cancel, { order_id: order.id })).refund).toEqual({
-      status: 'pending',
-      amount: 11,
-    })
+    const { refund } = await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+    expect(refund).toEqual({ status: 'pending', amount: 11 })
     return { customer, order, payment: t.stripe.records.sessionOf(session_id).payment_intent }
   }
   const refunds = (payment: string | null) =>
     [...t.stripe.records.refunds.values()].filter((refund) => refund.payment_intent === payment)
 
-  it('sends a refund to Stripe and shows it as succeeded', async () => {
+  /** What Stripe is asked about refunds while time passes. */
+  const refundRequests = async (span: Span): Promise<string[]> => {
+    const before = t.stripe.requests.length
+    await t.advance(span)
+    return t.stripe.requests.slice(before).filter((request) => request.includes('/v1/refunds'))
+  }
+
+  it('sends a refund to Stripe, shows it as succeeded, and asks nothing more about it', async () => {
     const { customer, order, payment } = await cancelled()
-    await t.advance({ seconds: 2 })
+    expect(await refundRequests({ seconds: 2 })).toEqual(['POST /v1/refunds'])
     expect(refunds(payment)).toMatchObject([{ amount: 1_100, status: 'succeeded' }])
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
+    expect(await refundRequests({ hours: 2 })).toEqual([])
   })
 
   it('sends a refund again until Stripe answers, and refunds once', async () => {
@@ -39,14 +46,8 @@ describe('refunds through Stripe', () => {
     await t.advance({ seconds: 30 })
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     expect(refunds(payment)).toHaveLength(1)
-    const stored_refunds = await t.database.query
-      .selectFrom('refund')
-      .select('provider_ref')
-      .where('order_id', '=', order.id)
-      .execute()
-    expect(stored_refunds, 'the same key returns the same refund').toEqual([
-      { provider_ref: refunds(payment)[0]?.id },
-    ])
+    const stored = await t.row('refund', { order_id: order.id })
+    expect(stored.provider_ref, 'the same key returns the same refund').toBe(refunds(payment)[0]?.id)
   })
 
   it('asks Stripe about a pending refund until it succeeds', async () => {
@@ -62,12 +63,31 @@ describe('refunds through Stripe', () => {
     expect(refunds(payment)).toHaveLength(1)
   })
 
-  it('shows a refund that Stripe refuses as failed', async () => {
+  it('shows a refund that Stripe refuses as failed, and asks nothing more about it', async () => {
     const { customer, order } = await cancelled()
     t.stripe.behaviour.refund_status = 'failed'
     await t.advance({ seconds: 2 })
     t.stripe.behaviour.refund_status = 'succeeded'
     expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
+    expect(await refundRequests({ hours: 2 })).toEqual([])
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
+  })
+
+  it('keeps a refund settled when an older answer of Stripe arrives late', async () => {
+    const { customer, order, payment } = await cancelled()
+    t.stripe.behaviour.refund_status = 'pending'
+    await t.advance({ seconds: 2 })
+    t.stripe.behaviour.refund_status = 'succeeded'
+    const late = t.stripe.delay('GET /v1/refunds')
+    t.moveClock({ seconds: 15 })
+    const older = t.jobs.drain()
+    await late.arrived
+    for (const refund of refunds(payment)) refund.status = 'succeeded'
+    await t.advance({ seconds: 30 })
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
+    late.release()
+    await older
+    expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
   })
 
   it('refunds a payment that arrives after its order was cancelled', async () => {

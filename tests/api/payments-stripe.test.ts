@@ -5,6 +5,8 @@ import { forFile } from '#tests/support/for-file.ts'
 const t = await forFile(startStripeShop())
 afterEach(() => t.stripe.heal())
 
+const EXPIRED = { payment_status: 'unpaid', status: 'expired' }
+
 describe('payments through Stripe', () => {
   it('opens a Stripe checkout for the amount of the order that stays open thirty minutes after its hold', async () => {
     const { order, url, session_id } = await t.atStripe()
@@ -21,11 +23,8 @@ describe('payments through Stripe', () => {
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(t.stripe.requests.length, 'the event says it all').toBe(before)
     expect((await t.orderOf(customer, order)).status).toBe('paid')
-    expect(await t.session(session_id)).toMatchObject({
-      status: 'complete',
-      payment_status: 'paid',
-      fulfilled_at: t.now(),
-    })
+    const paid = { status: 'complete', payment_status: 'paid', fulfilled_at: t.now() }
+    expect(await t.session(session_id)).toMatchObject(paid)
   })
 
   it('settles a payment by the status request of the browser when the event is lost', async () => {
@@ -48,10 +47,7 @@ describe('payments through Stripe', () => {
     const { customer, session_id } = await t.atStripe()
     t.stripe.records.expire(session_id)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
-    expect(await t.status(customer, session_id)).toMatchObject({
-      payment_status: 'unpaid',
-      status: 'expired',
-    })
+    expect(await t.status(customer, session_id)).toMatchObject(EXPIRED)
   })
 
   it('waits for a payment that is being processed, and expires the session when it fails', async () => {
@@ -59,15 +55,9 @@ describe('payments through Stripe', () => {
     t.stripe.records.pay(session_id, { payment_status: 'unpaid' })
     expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(await t.status(customer, session_id)).toMatchObject({ payment_status: 'unpaid', status: 'open' })
-    expect(
-      await t.deliver(
-        t.stripe.event('checkout.session.async_payment_failed', t.stripe.records.sessionOf(session_id)),
-      ),
-    ).toBe(200)
-    expect(await t.status(customer, session_id)).toMatchObject({
-      payment_status: 'unpaid',
-      status: 'expired',
-    })
+    const session = t.stripe.records.sessionOf(session_id)
+    expect(await t.deliver(t.stripe.event('checkout.session.async_payment_failed', session))).toBe(200)
+    expect(await t.status(customer, session_id)).toMatchObject(EXPIRED)
     expect((await t.orderOf(customer, order)).status).toBe('held')
   })
 
@@ -78,11 +68,9 @@ describe('payments through Stripe', () => {
 
     const cheap = await t.aFoodItem(restaurant, { discounted_price: 0.49 })
     const buyer = await t.aCustomer()
-    const answer = await t.tryCheckout(buyer, await t.anOrder(buyer, cheap))
-    expect([answer.status, answer.body.detail]).toEqual([
-      409,
-      'This amount is too small to be paid by card. Please add something to the order.',
-    ])
+    const { status, body } = await t.tryCheckout(buyer, await t.anOrder(buyer, cheap))
+    const detail = 'This amount is too small to be paid by card. Please add something to the order.'
+    expect([status, body.detail]).toEqual([409, detail])
   })
 
   it('does not open a second checkout for an order that was just paid', async () => {
@@ -105,12 +93,8 @@ describe('payments while Stripe fails', () => {
   it('answers a checkout with 503 while Stripe fails, and opens it on the next try', async () => {
     const { customer, order } = await t.anUnpaid()
     t.stripe.spoil('error', 'POST /v1/checkout')
-    const refused = await t.tryCheckout(customer, order)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      503,
-      'unavailable',
-      '5',
-    ])
+    const { status, body, headers } = await t.tryCheckout(customer, order)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
     await t.checkout(customer, order)
   })
 

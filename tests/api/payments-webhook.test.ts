@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Signing } from '#tests/support/stripe-double.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -13,27 +14,19 @@ describe('POST /api/webhook/stripe', () => {
     const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect((await t.orderOf(customer, order)).status).toBe('paid')
-    const entries = await t.rows('ledger_entry', { order_id: order.id })
-    expect(entries).toHaveLength(3)
+    expect(await t.rows('ledger_entry', { order_id: order.id })).toHaveLength(3)
   })
 
   it('never turn a paid session into an expired one, in whatever order events arrive', async () => {
     const { customer, order, session_id } = await t.atStripe()
     const expired_event = t.expired(session_id)
     t.stripe.records.pay(session_id)
-    expect(
-      await t.deliver({
-        ...expired_event,
-        data: {
-          object: { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' },
-        },
-      }),
-    ).toBe(200)
+    const session = t.stripe.records.sessionOf(session_id)
+    const object = { ...session, status: 'expired', payment_status: 'unpaid' }
+    expect(await t.deliver({ ...expired_event, data: { object } })).toBe(200)
     expect((await t.session(session_id)).status).toBe('expired')
-    expect(
-      await t.deliver(t.completed(session_id)),
-      'a payment counts although the expiry was reported first',
-    ).toBe(200)
+    // A payment counts although the expiry was reported first.
+    expect(await t.deliver(t.completed(session_id))).toBe(200)
     expect(await t.deliver(t.expired(session_id))).toBe(200)
     expect(await t.session(session_id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
     expect((await t.orderOf(customer, order)).status).toBe('paid')
@@ -54,31 +47,23 @@ describe('POST /api/webhook/stripe', () => {
   it('about other shops or other objects are accepted and change nothing', async () => {
     const { session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
-    expect(
-      await t.deliver(
-        t.stripe.event('checkout.session.completed', {
-          ...t.stripe.records.sessionOf(session_id),
-          id: 'cs_of_another_shop',
-        }),
-      ),
-    ).toBe(200)
+    const foreign = { ...t.stripe.records.sessionOf(session_id), id: 'cs_of_another_shop' }
+    expect(await t.deliver(t.stripe.event('checkout.session.completed', foreign))).toBe(200)
     expect(await t.deliver(t.stripe.event('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
     expect((await t.session(session_id)).status).toBe('open')
   })
 
   const minutes = (count: number) => new Date(t.now().getTime() + count * 60_000)
-  it.each([
+  const time = () => `t=${Math.floor(t.now().getTime() / 1_000)}`
+  it.each<[string, () => Signing]>([
     ['signed with another secret', () => ({ secret: 'whsec_forged' })],
     ['older than five minutes', () => ({ at: minutes(-5.1) })],
     ['from the future', () => ({ at: minutes(1.1) })],
-    [
-      'changed after signing',
-      () => ({ tamper: (body: string) => body.replace('"unpaid"', '"paid"').replace('evt_', 'evt_x') }),
-    ],
+    ['changed after signing', () => ({ tamper: (body) => body.replace('evt_', 'evt_x') })],
     ['without a signature', () => ({ signature: '' })],
-    ['with half a signature', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)}` })],
+    ['with half a signature', () => ({ signature: time() })],
     ['with a malformed signature', () => ({ signature: 't=now,v1=zz' })],
-    ['of an old scheme', () => ({ signature: `t=${Math.floor(t.now().getTime() / 1_000)},v0=00` })],
+    ['of an old scheme', () => ({ signature: `${time()},v0=00` })],
   ])('refuses %s and changes nothing', async (_kind, signing) => {
     const { session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)

@@ -1,32 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { ordersApi, type Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
-import type { Client } from '#tests/support/client.ts'
+import { checkoutOf, ORIGIN, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
-const ORIGIN = 'http://localhost:3000'
-
 const t = await appForFile()
+const { orderOf } = t
 
-const checkout = (customer: { client: Client }, order: Order) =>
-  customer.client.ok(paymentsApi.checkout, {
-    package_id: 'order',
-    origin_url: ORIGIN,
-    metadata: { order_id: order.id },
-  })
+const checkout = ({ client }: Person, order: Order) => client.ok(paymentsApi.checkout, checkoutOf(order))
+/** Presses a button of the provider's page, and gives where that sends the browser. */
+const press = async ({ client }: Person, url: string, button: 'pay' | 'cancel' | 'expire', init = {}) => {
+  const { status, headers } = await client.raw('POST', `${new URL(url).pathname}/${button}`, init)
+  expect(status).toBe(303)
+  return headers.get('location')
+}
+const status = ({ client }: Person, session_id: string) => client.ok(paymentsApi.status, { session_id })
 
-const press = (customer: { client: Client }, url: string, button: 'pay' | 'cancel' | 'expire', init = {}) =>
-  customer.client.raw('POST', `${new URL(url).pathname}/${button}`, init)
-
-const status = (customer: { client: Client }, session_id: string) =>
-  customer.client.ok(paymentsApi.status, { session_id })
-const orderOf = (customer: { client: Client }, { id }: Order) =>
-  customer.client.ok(ordersApi.get, { order_id: id })
-
-async function anUnpaidOrder(stock = 5) {
+async function anUnpaidOrder() {
   const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
-  const item = await t.aFoodItem(restaurant, { quantity_available: stock })
-  return { customer, restaurant, item, order: await t.anOrder(customer, item) }
+  return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }
 }
 
 const sessions = (order: Order) => t.rows('payment_session', { order_id: order.id })
@@ -36,24 +28,12 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     expect(new URL(url).pathname).toBe(`/sandbox/checkout/${session_id}`)
-    expect(await status(customer, session_id)).toEqual({
-      payment_status: 'unpaid',
-      status: 'open',
-      package_id: 'order',
-      order_id: order.id,
-    })
-
+    const about = { package_id: 'order', order_id: order.id }
+    expect(await status(customer, session_id)).toEqual({ payment_status: 'unpaid', status: 'open', ...about })
     const back = await press(customer, url, 'pay')
-    expect([back.status, back.headers.get('location')]).toEqual([
-      303,
-      `${ORIGIN}/payment-success?session_id=${session_id}`,
-    ])
-    expect(await status(customer, session_id)).toEqual({
-      payment_status: 'paid',
-      status: 'complete',
-      package_id: 'order',
-      order_id: order.id,
-    })
+    expect(back).toBe(`${ORIGIN}/payment-success?session_id=${session_id}`)
+    const paid = { payment_status: 'paid', status: 'complete' }
+    expect(await status(customer, session_id)).toEqual({ ...paid, ...about })
     expect(await orderOf(customer, order)).toMatchObject({ status: 'paid', paid_at: t.now().toISOString() })
   })
 
@@ -61,10 +41,7 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     const back = await press(customer, url, 'cancel')
-    expect([back.status, back.headers.get('location')]).toEqual([
-      303,
-      `${ORIGIN}/payment-cancel?session_id=${session_id}`,
-    ])
+    expect(back).toBe(`${ORIGIN}/payment-cancel?session_id=${session_id}`)
     expect(await checkout(customer, order)).toEqual({ url, session_id })
     await press(customer, url, 'pay')
     expect((await orderOf(customer, order)).status).toBe('paid')
@@ -74,14 +51,9 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const first = await checkout(customer, order)
     const back = await press(customer, first.url, 'expire')
-    expect([back.status, back.headers.get('location')]).toEqual([
-      303,
-      `${ORIGIN}/payment-success?session_id=${first.session_id}`,
-    ])
-    expect(await status(customer, first.session_id)).toMatchObject({
-      payment_status: 'unpaid',
-      status: 'expired',
-    })
+    expect(back).toBe(`${ORIGIN}/payment-success?session_id=${first.session_id}`)
+    const expired = { payment_status: 'unpaid', status: 'expired' }
+    expect(await status(customer, first.session_id)).toMatchObject(expired)
     await press(customer, first.url, 'pay')
     expect((await orderOf(customer, order)).status, 'an expired page takes no money').toBe('held')
 
@@ -91,25 +63,23 @@ describe('payments with the sandbox', () => {
     expect((await orderOf(customer, order)).status).toBe('paid')
   })
 
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN }
   it.each([
-    [
-      'a form',
-      { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN } },
-    ],
+    ['a form', { body: 'a=b', headers: form }],
     ['JSON', { body: '{}' }],
     ['nothing', {}],
     ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
   ])('accepts %s from the buttons of its page', async (_kind, init) => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
-    expect((await press(customer, url, 'pay', init)).status).toBe(303)
+    await press(customer, url, 'pay', init)
     expect((await orderOf(customer, order)).status).toBe('paid')
   })
 
   it('pays once when the button and the status are requested many times at once', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
-    await t.together(12, (at) =>
+    await t.together<unknown>(12, (at) =>
       at % 2 === 0 ? press(customer, url, 'pay') : customer.client.send(paymentsApi.status, { session_id }),
     )
     expect((await orderOf(customer, order)).status).toBe('paid')
@@ -129,53 +99,17 @@ describe('payments with the sandbox', () => {
 
   it('sends the browser back to the same origin that it came from', async () => {
     const { customer, order } = await anUnpaidOrder()
-    const { url } = await customer.client.ok(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: 'http://127.0.0.1:3000',
-      metadata: { order_id: order.id },
-    })
-    expect(new URL(url).origin).toBe('http://127.0.0.1:3000')
-    expect((await press(customer, url, 'pay')).headers.get('location')).toMatch(
-      /^http:\/\/127\.0\.0\.1:3000\/payment-success\?/,
-    )
+    const here = 'http://127.0.0.1:3000'
+    const { url } = await customer.client.ok(paymentsApi.checkout, checkoutOf(order, here))
+    expect(new URL(url).origin).toBe(here)
+    expect(await press(customer, url, 'pay')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/payment-success\?/)
   })
 
   it('refuses a checkout for an order that is paid', async () => {
     const { customer, order } = await anUnpaidOrder()
     const { url } = await checkout(customer, order)
     await press(customer, url, 'pay')
-    await customer.client.fails('409 already_paid', paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: ORIGIN,
-      metadata: { order_id: order.id },
-    })
-  })
-})
-
-describe('a payment that arrives after the hold ended', () => {
-  it('pays the order and reserves the stock again while there is some', async () => {
-    const { customer, order } = await anUnpaidOrder()
-    const { url } = await checkout(customer, order)
-    await t.advance({ minutes: 11 })
-    expect((await orderOf(customer, order)).status).toBe('released')
-    await press(customer, url, 'pay')
-    expect((await orderOf(customer, order)).status).toBe('paid')
-  })
-
-  it('is refunded in full when the meal has sold out', async () => {
-    const { customer, item, order } = await anUnpaidOrder(1)
-    const { url } = await checkout(customer, order)
-    await t.advance({ minutes: 11 })
-    await t.aPaidOrder(await t.aCustomer(), item)
-    await press(customer, url, 'pay')
-    expect(await orderOf(customer, order)).toMatchObject({
-      status: 'cancelled',
-      refund: { status: 'pending', amount: 11 },
-    })
-    await t.advance({ seconds: 2 })
-    expect((await orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 11 })
-    const refunds = await t.rows('sandbox_refund')
-    expect(refunds.filter((refund) => refund.amount_cents === 1_100)).not.toHaveLength(0)
+    await customer.client.fails('409 already_paid', paymentsApi.checkout, checkoutOf(order))
   })
 })
 
@@ -193,23 +127,15 @@ describe('access to checkouts', () => {
     ['nothing', ''],
   ])('refuses to redirect to %s', async (_kind, origin_url) => {
     const { customer, order } = await anUnpaidOrder()
-    const answer = await customer.client.send(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url,
-      metadata: { order_id: order.id },
-    })
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['origin_url']])
+    const errors = await customer.client.errors(paymentsApi.checkout, checkoutOf(order, origin_url))
+    expect(Object.keys(errors)).toEqual(['origin_url'])
     expect(await sessions(order)).toHaveLength(0)
   })
 
   it('shows neither an order nor its checkout to another account', async () => {
     const { customer, order } = await anUnpaidOrder()
     const stranger = await t.aCustomer('Alex')
-    await stranger.client.fails(404, paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: ORIGIN,
-      metadata: { order_id: order.id },
-    })
+    await stranger.client.fails(404, paymentsApi.checkout, checkoutOf(order))
     const { session_id } = await checkout(customer, order)
     await stranger.client.fails(404, paymentsApi.status, { session_id })
     await t.visitor.fails(401, paymentsApi.status, { session_id })
@@ -219,11 +145,7 @@ describe('access to checkouts', () => {
   it('refuses a checkout in the name of another account', async () => {
     const { customer, restaurant, order } = await anUnpaidOrder()
     const metadata = { order_id: order.id, user_id: restaurant.user.id }
-    await customer.client.fails('403 forbidden', paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: ORIGIN,
-      metadata,
-    })
+    await customer.client.fails('403 forbidden', paymentsApi.checkout, { ...checkoutOf(order), metadata })
   })
 
   it('accepts no webhook events while the sandbox is the provider', async () => {

@@ -23,6 +23,8 @@ export interface Person {
 
 export const PASSWORD = 'leftover-lasagne'
 export const MOBILE = '0491 570 156'
+/** Where browsers find an app that was not told otherwise. */
+export const ORIGIN = 'http://localhost:3000'
 
 /** What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by its code. */
 export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
@@ -32,6 +34,12 @@ export const typedCodeOf = ({ code }: Pick<Order, 'code'>) => newScan({ code })
 /** What a customer sends to order a food item. */
 export const basketOf = ({ id }: Pick<FoodItem, 'id'>, quantity = 1) => ({
   items: [{ food_item_id: id, quantity }],
+})
+/** What a customer sends to pay an order. */
+export const checkoutOf = ({ id }: Pick<Order, 'id'>, origin_url = ORIGIN) => ({
+  package_id: 'order' as const,
+  origin_url,
+  metadata: { order_id: id },
 })
 
 /** What somebody sends to register. */
@@ -83,12 +91,11 @@ export function builders(world: World) {
   const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
     customer.client.ok(ordersApi.place, basketOf(item, quantity))
 
+  const orderOf = ({ client }: { client: Client }, { id }: Pick<Order, 'id'>): Promise<Order> =>
+    client.ok(ordersApi.get, { order_id: id })
+
   const openCheckout = (customer: { client: Client }, order: Order) =>
-    customer.client.send(paymentsApi.checkout, {
-      package_id: 'order',
-      origin_url: world.origin,
-      metadata: { order_id: order.id },
-    })
+    customer.client.send(paymentsApi.checkout, checkoutOf(order, world.origin))
 
   /** Presses Pay on the provider's own page and comes back, as a browser would. */
   const payOn = async (
@@ -109,8 +116,16 @@ export function builders(world: World) {
   const aPaidOrder = async (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> => {
     const order = await anOrder(customer, item, quantity)
     await pay(customer, order)
-    return customer.client.ok(ordersApi.get, { order_id: order.id })
+    return orderOf(customer, order)
   }
+
+  /** What a restaurant sends to recall what it sold in the last hour. */
+  const newRecall = <Fields extends object>(items: Pick<FoodItem, 'id'>[], fields = {} as Fields) => ({
+    food_item_ids: items.map(({ id }) => id),
+    from: inMinutes(-60),
+    reason: 'Glass in the sauce',
+    ...fields,
+  })
 
   /** Has `count` callers do the same at once. */
   const atOnce = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
@@ -123,10 +138,12 @@ export function builders(world: World) {
     newFoodItem,
     aFoodItem,
     anOrder,
+    orderOf,
     openCheckout,
     payOn,
     pay,
     aPaidOrder,
+    newRecall,
     together: atOnce,
   }
 }

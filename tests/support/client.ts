@@ -90,6 +90,18 @@ export class Client {
     return answer.body
   }
 
+  /** Reads the pages of a list one after the other, by the `Link` header. */
+  async pages<Row>(path: string): Promise<Row[][]> {
+    const pages: Row[][] = []
+    for (let next: string | undefined = path; next !== undefined;) {
+      const { status, body, headers } = await this.raw('GET', next)
+      if (status !== 200) throw new Error(`${next} answered ${status}: ${JSON.stringify(body)}`)
+      pages.push(body as Row[])
+      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    return pages
+  }
+
   /** Calls an endpoint that has to refuse with a status, a code, or both as in '409 email_taken', and gives the problem. */
   async fails<E extends Endpoint>(
     refusal: number | string,
