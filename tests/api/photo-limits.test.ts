@@ -9,9 +9,8 @@ import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const NO_IMAGE = new Uint8Array([1])
-const send = ({ client }: Person, image: Uint8Array, network: string) =>
-  sendPhoto(client, image, { 'x-forwarded-for': network })
-const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const statusOfOne = async (person: Person | undefined, network = '') =>
+  person && (await sendPhoto(person.client, NO_IMAGE, { 'x-forwarded-for': network })).status
 
 describe('photos of one network', () => {
   it('are limited together, however many restaurants it has, and those of another are not', async () => {
@@ -21,14 +20,12 @@ describe('photos of one network', () => {
     const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:DB8::4']
     let refused = 0
     for (let n = 0; n < 140; n += 1) {
-      const restaurant = restaurants[n % 4]
-      const status = restaurant && (await statusOf(send(restaurant, NO_IMAGE, addresses[n % 4] ?? '')))
+      const status = await statusOfOne(restaurants[n % 4], addresses[n % 4])
       expect([415, 429]).toContain(status)
       refused += status === 429 ? 1 : 0
     }
     expect(refused).toBe(20)
-    const [restaurant] = restaurants
-    expect(restaurant && (await statusOf(send(restaurant, NO_IMAGE, '2001:db8:0:1::1')))).toBe(415)
+    expect(await statusOfOne(restaurants[0], '2001:db8:0:1::1')).toBe(415)
     await t.stop()
   })
 })
@@ -39,25 +36,13 @@ describe('the photos of a restaurant', async () => {
   it('take up a bounded number of bytes together, and others send theirs', async () => {
     const [restaurant, other] = [await t.aRestaurant(), await t.aRestaurant('Bombay Corner')]
     const { id } = await uploadPhoto(restaurant.client, await newJpeg())
-    const { query } = t.database
-    const { bytes } = await query
-      .selectFrom('photo')
-      .select('bytes')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const files = await query.selectFrom('photo_file').select('bytes').where('photo_id', '=', id).execute()
+    const { bytes } = await t.row('photo', { id })
+    const files = await t.rows('photo_file', { photo_id: id })
     expect(bytes).toBe(files.reduce((sum, file) => sum + file.bytes.length, 0))
-    await query
-      .updateTable('photo')
-      .set({ bytes: PHOTOS_MB_MAX * 1024 * 1024 })
-      .where('id', '=', id)
-      .execute()
-    const refused = await sendPhoto(restaurant.client, await newJpeg())
-    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-      409,
-      'photo_storage_full',
-      expect.stringContaining(`${PHOTOS_MB_MAX} MB`),
-    ])
+    await t.update('photo', { id }, { bytes: PHOTOS_MB_MAX * 1024 * 1024 })
+    const { status, body } = await sendPhoto(restaurant.client, await newJpeg())
+    expect([status, body.code]).toEqual([409, 'photo_storage_full'])
+    expect(body.detail).toContain(`${PHOTOS_MB_MAX} MB`)
     await uploadPhoto(other.client, await newJpeg())
     // What nothing shows goes by itself.
     await t.advance({ minutes: 125 })
@@ -67,10 +52,8 @@ describe('the photos of a restaurant', async () => {
   it('give the room back that they took once they are deleted', async () => {
     const { client } = await t.aRestaurant()
     const tableBytes = async (): Promise<number> => {
-      const [row] = (await t.database.script(
-        "select pg_total_relation_size('photo_file')::int as bytes",
-      )) as { bytes: number }[]
-      return row?.bytes ?? 0
+      const size = "select pg_total_relation_size('photo_file')::int as bytes"
+      return ((await t.database.script(size)) as { bytes: number }[])[0]?.bytes ?? 0
     }
     const sendMany = async (): Promise<void> => {
       for (let n = 0; n < 6; n += 1) await uploadPhoto(client, await noise())
@@ -113,9 +96,9 @@ describe('a picture that is in the memory of several processes', () => {
 })
 
 /** Fine grain, which takes up much. */
-async function noise(): Promise<Uint8Array> {
-  const pixels = randomBytes(400 * 300 * 3)
-  return sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
+function noise(): Promise<Uint8Array> {
+  const raw = { width: 400, height: 300, channels: 3 } as const
+  return sharp(randomBytes(400 * 300 * 3), { raw })
     .png()
     .toBuffer()
 }

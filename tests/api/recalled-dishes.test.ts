@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
+import type { FoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anEndedItem, listAgain } from '#tests/support/list-again.ts'
 
@@ -14,50 +14,36 @@ const again = (item: FoodItem, fields: object = {}, restaurant = nonna) =>
 
 describe('a meal that was recalled', () => {
   const recall = async (item: FoodItem) => {
-    await nonna.client.ok(recallsApi.create, {
-      food_item_ids: [item.id],
-      from: t.inMinutes(-120),
-      reason: 'Glass in the sauce',
-    })
+    await nonna.client.ok(api.recalls.create, t.newRecall([item]))
     t.moveClock({ minutes: 1 })
     return item
   }
-  const QUESTION = {
-    status: 409,
-    code: 'meal_recalled',
-    detail: 'This was recalled on Sat 21 Nov. List it again?',
-  }
-  const refusalOf = ({ status, body: { code, detail } }: Awaited<ReturnType<typeof again>>) => ({
-    status,
-    code,
-    detail,
-  })
-  const list = (fields: object) =>
-    nonna.client.send(foodItemsApi.list, t.newFoodItem({ name: 'x', ...fields }))
+  const detail = 'This was recalled on Sat 21 Nov. List it again?'
+  const QUESTION = { status: 409, body: { code: 'meal_recalled', detail } }
+  const list = (fields: object) => nonna.client.send(api.foodItems.list, t.newFoodItem(fields))
 
   it('is asked about before it is listed again, and listed once that is confirmed', async () => {
     const item = await recall(await endedItem({ name: 'Recalled lasagne' }))
     for (const fields of [{}, { recall_confirmed: false }, { recall_confirmed: null }])
-      expect(refusalOf(await again(item, fields))).toEqual(QUESTION)
-    expect(
-      (await nonna.client.ok(foodItemsApi.mine, {})).filter(({ name }) => name === 'Recalled lasagne'),
-    ).toHaveLength(1)
+      expect(await again(item, fields)).toMatchObject(QUESTION)
+    const own = await nonna.client.ok(api.foodItems.mine, {})
+    expect(own.filter(({ name }) => name === item.name)).toHaveLength(1)
     expect((await again(item, { recall_confirmed: true })).status).toBe(201)
     // The recalled one itself is asked about each time.
-    expect(refusalOf(await again(item))).toEqual(QUESTION)
+    expect(await again(item)).toMatchObject(QUESTION)
   })
 
   it('is asked about for an earlier listing of its name, until it was listed again', async () => {
     const earlier = await endedItem({ name: 'Recalled soup' })
     await recall(await endedItem({ name: ' recalled  SOUP' }))
-    expect(refusalOf(await again(earlier))).toEqual(QUESTION)
+    expect(await again(earlier)).toMatchObject(QUESTION)
     expect((await again(earlier, { recall_confirmed: true })).status).toBe(201)
     expect((await again(earlier)).status).toBe(201)
   })
 
   it('is listed at once by the call of the specification, and asked about where that call says so', async () => {
     await recall(await endedItem({ name: 'Recalled pie' }))
-    expect(refusalOf(await list({ name: 'recalled pie', recall_confirmed: false }))).toEqual(QUESTION)
+    expect(await list({ name: 'recalled pie', recall_confirmed: false })).toMatchObject(QUESTION)
     expect((await list({ name: 'Another pie', recall_confirmed: false })).status).toBe(201)
     expect((await list({ name: 'Recalled pie' })).status).toBe(201)
     expect((await list({ name: 'Recalled pie', recall_confirmed: false })).status).toBe(201)

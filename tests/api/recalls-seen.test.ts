@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
+import { basketOf, PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -15,12 +15,7 @@ beforeEach(async () => {
 })
 
 const recall = async (change: object = {}) => {
-  const { id } = await nonna.client.ok(api.recalls.create, {
-    food_item_ids: [item.id],
-    from: t.inMinutes(-60),
-    reason: REASON,
-    ...change,
-  })
+  const { id } = await nonna.client.ok(api.recalls.create, t.newRecall([item], change))
   await t.jobs.drain()
   return id
 }
@@ -37,13 +32,8 @@ describe('the list of recalls', () => {
     const [kim, lee] = [await t.aCustomer('Kim Lee'), await t.aCustomer('Lee Wong')]
     const [first, second] = [await aCollectedOrder(kim), await aCollectedOrder(lee)]
     const id = await recall()
-    expect(await findRecall(id)).toMatchObject({
-      is_complete: true,
-      buyer_count: 2,
-      notified_count: 2,
-      opened_count: 0,
-      reason: REASON,
-    })
+    const counts = { buyer_count: 2, notified_count: 2, opened_count: 0 }
+    expect(await findRecall(id)).toMatchObject({ is_complete: true, reason: REASON, ...counts })
     const opened_at = t.now().toISOString()
     await kim.client.ok(api.recalls.opened, { order_id: first.id })
     t.moveClock({ minutes: 1 })
@@ -65,9 +55,8 @@ describe('the list of recalls', () => {
       { first_name: null, codes: [order.code], notified_at: null, opened_at: null },
     ])
     const { totals, entries } = await nonna.client.ok(api.statements.statement, {})
-    expect(
-      entries.filter(({ order_id }) => order_id === order.id).map(({ customer_paid }) => customer_paid),
-    ).toEqual([11, -11])
+    const ofOrder = entries.filter(({ order_id }) => order_id === order.id)
+    expect(ofOrder.map(({ customer_paid }) => customer_paid)).toEqual([11, -11])
     expect(totals.customer_paid).toBe(totals.sales - totals.refunds)
   })
 
@@ -81,11 +70,8 @@ describe('the list of recalls', () => {
     const order = await aCollectedOrder(kim)
     await recall()
     await kim.client.ok(api.recalls.opened, { order_id: order.id })
-    expect(await findRecall(await recall())).toMatchObject({
-      buyer_count: 1,
-      notified_count: 1,
-      opened_count: 1,
-    })
+    const counts = { buyer_count: 1, notified_count: 1, opened_count: 1 }
+    expect(await findRecall(await recall())).toMatchObject(counts)
   })
 })
 
@@ -95,35 +81,28 @@ describe('the recall of an order', () => {
     const order = await t.aPaidOrder(kim, item)
     const { url } = await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     const id = await recall()
-    const expected = {
-      id,
-      reason: REASON,
-      created_at: t.now().toISOString(),
-      refunded: true,
-      meals: [item.name],
-    }
+    const created_at = t.now().toISOString()
+    const expected = { id, reason: REASON, created_at, refunded: true, meals: [item.name] }
     expect((await kim.client.ok(api.orders.all, {}))[0]?.recall).toEqual(expected)
     expect((await kim.client.ok(api.accountExport.read, {})).orders[0]?.recall).toEqual(expected)
     const share_token = new URL(url).searchParams.get('pass') ?? ''
-    expect(await t.visitor.ok(api.orders.sharedPass, { share_token })).toMatchObject({
-      status: 'cancelled',
-      recall: expected,
-    })
+    const pass = await t.visitor.ok(api.orders.sharedPass, { share_token })
+    expect(pass).toMatchObject({ status: 'cancelled', recall: expected })
     expect(t.mailsTo(kim).at(-1)?.text).toContain('You sent the pass of this order to a friend')
   })
 
   it('names only the meals that were recalled, and the latest reason', async () => {
     const soup = await t.aFoodItem(nonna, { name: 'Minestrone' })
     const kim = await t.aCustomer()
-    const items = [item, soup].map(({ id }) => ({ food_item_id: id, quantity: 1 }))
+    const items = [item, soup].flatMap((one) => basketOf(one).items)
     const order = await kim.client.ok(api.orders.place, { items })
     await t.pay(kim, order)
     await nonna.client.ok(api.pickups.collect, typedCodeOf(order))
     await recall()
-    expect((await kim.client.ok(api.orders.get, { order_id: order.id })).recall?.meals).toEqual([item.name])
+    expect((await t.orderOf(kim, order)).recall?.meals).toEqual([item.name])
     t.moveClock({ minutes: 1 })
     await recall({ food_item_ids: [soup.id], reason: 'Undercooked' })
-    const { recall: latest } = await kim.client.ok(api.orders.get, { order_id: order.id })
+    const { recall: latest } = await t.orderOf(kim, order)
     expect(latest).toMatchObject({ reason: 'Undercooked', meals: [item.name, 'Minestrone'] })
     expect(t.mailsTo(kim, 'food_recalled')).toHaveLength(2)
   })

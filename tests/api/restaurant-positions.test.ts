@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { toPlane } from '#contract/position.ts'
 import { findSuburb } from '#contract/suburbs.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
 
 const EXACT = { latitude: -37.7981, longitude: 144.9672 }
 const MOVED = { latitude: -37.9, longitude: 145.1 }
+const CLEARED = { latitude: null, longitude: null }
+const CARLTON = { suburb: 'Carlton' }
+const FOOTSCRAY = { suburb: 'Footscray', postcode: '3011' }
 const NO_POINT = { east_km: null, north_km: null }
 const NOWHERE = { latitude: null, longitude: null, position_is_approximate: false }
 const centreOf = (name: string) => {
@@ -18,47 +20,24 @@ const centreOf = (name: string) => {
 }
 
 describe('the position of a restaurant', () => {
+  const exact = { ...EXACT, position_is_approximate: false }
   it.each<[string, object[], object]>([
     ['is unknown at first', [{ phone: '03 9000 0000' }], NOWHERE],
-    ['is exact when it is given', [EXACT], { ...EXACT, position_is_approximate: false }],
+    ['is exact when it is given', [EXACT], exact],
     ['is the centre of its suburb when none is given', [{ suburb: 'Carlton' }], centreOf('Carlton')],
     ['is the centre of its postcode when no suburb is given', [{ postcode: '3121' }], centreOf('Richmond')],
+    ['follows the suburb while it is approximate', [CARLTON, FOOTSCRAY], centreOf('Footscray')],
+    ['stays where it was set when the suburb changes', [EXACT, FOOTSCRAY], exact],
+    ['becomes exact', [CARLTON, EXACT], exact],
+    ['is unknown in an unknown suburb', [CARLTON, { suburb: 'Atlantis' }], NOWHERE],
+    ['is unknown when the suburb is cleared', [{ ...CARLTON, postcode: '3053' }, { suburb: '' }], NOWHERE],
     [
-      'follows the suburb while it is approximate',
-      [{ suburb: 'Carlton' }, { suburb: 'Footscray', postcode: '3011' }],
-      centreOf('Footscray'),
-    ],
-    [
-      'stays where it was set when the suburb changes',
-      [EXACT, { suburb: 'Footscray' }],
-      { ...EXACT, position_is_approximate: false },
-    ],
-    ['becomes exact', [{ suburb: 'Carlton' }, EXACT], { ...EXACT, position_is_approximate: false }],
-    ['is unknown in an unknown suburb', [{ suburb: 'Carlton' }, { suburb: 'Atlantis' }], NOWHERE],
-    [
-      'is unknown when the suburb is cleared',
-      [{ suburb: 'Carlton', postcode: '3053' }, { suburb: '' }],
-      NOWHERE,
-    ],
-    [
-      'stays when the suburb is cleared, if it is exact',
-      [{ ...EXACT, suburb: 'Carlton' }, { suburb: '' }],
-      { ...EXACT, position_is_approximate: false },
-    ],
-    [
-      'is the centre of the suburb again when it is cleared',
-      [
-        { ...EXACT, suburb: 'Carlton' },
-        { latitude: null, longitude: null },
-      ],
+      'is the centre of the suburb when it is cleared',
+      [{ ...EXACT, ...CARLTON }, CLEARED],
       centreOf('Carlton'),
     ],
-    ['is unknown when it is cleared without a suburb', [EXACT, { latitude: null, longitude: null }], NOWHERE],
-    [
-      'stays when another field changes',
-      [{ suburb: 'Carlton' }, { phone: '03 9000 0000' }],
-      centreOf('Carlton'),
-    ],
+    ['is unknown when it is cleared without a suburb', [EXACT, CLEARED], NOWHERE],
+    ['stays when another field changes', [CARLTON, { phone: '03 9000 0000' }], centreOf('Carlton')],
   ])('%s', async (_what, changes, position) => {
     const { client, user } = await t.aRestaurant()
     for (const change of changes) await client.ok(api.restaurants.change, change)
@@ -77,34 +56,28 @@ describe('the position of a restaurant', () => {
     ['the Tasman Sea', { latitude: -37.8, longitude: 151.2 }, 'longitude'],
   ])('is refused as %s', async (_what, position, field) => {
     const { client } = await t.aRestaurant()
-    const { status, body } = await client.send(api.restaurants.change, position)
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expect(Object.keys(await client.errors(api.restaurants.change, position))).toEqual([field])
     expect(await client.ok(api.restaurants.mine, {})).toMatchObject(NOWHERE)
   })
 })
 
 describe('the position of a food item', () => {
-  const pointsOf = async (restaurant_id: string) =>
-    (
-      await t.database.query
-        .selectFrom('food_item')
-        .select(['east_km', 'north_km'])
-        .where('restaurant_id', '=', restaurant_id)
-        .execute()
-    ).map(({ east_km, north_km }) => ({ east_km, north_km }))
+  const pointsOf = async ({ user }: Person) => {
+    const items = await t.rows('food_item', { restaurant_id: user.restaurant_id ?? '' })
+    return items.map(({ east_km, north_km }) => ({ east_km, north_km }))
+  }
 
   it('is that of its restaurant, wherever that moves, and is removed when it closes', async () => {
     const kitchen = await t.aRestaurant()
-    const id = kitchen.user.restaurant_id ?? ''
     await t.aFoodItem(kitchen)
-    expect(await pointsOf(id)).toEqual([NO_POINT])
+    expect(await pointsOf(kitchen)).toEqual([NO_POINT])
     await kitchen.client.ok(api.restaurants.change, EXACT)
     await t.aFoodItem(kitchen)
-    expect(await pointsOf(id)).toEqual([toPlane(EXACT), toPlane(EXACT)])
+    expect(await pointsOf(kitchen)).toEqual([toPlane(EXACT), toPlane(EXACT)])
     await kitchen.client.ok(api.restaurants.change, MOVED)
-    expect(await pointsOf(id)).toEqual([toPlane(MOVED), toPlane(MOVED)])
+    expect(await pointsOf(kitchen)).toEqual([toPlane(MOVED), toPlane(MOVED)])
     await kitchen.client.ok(api.accounts.erase, { password: PASSWORD })
-    expect(await pointsOf(id)).toEqual([NO_POINT, NO_POINT])
+    expect(await pointsOf(kitchen)).toEqual([NO_POINT, NO_POINT])
   })
 
   it('is the present one again when an item is put back on sale', async () => {
@@ -112,17 +85,15 @@ describe('the position of a food item', () => {
     const { id } = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
     t.moveClock({ minutes: 6 })
     await kitchen.client.ok(api.restaurants.change, EXACT)
-    expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([NO_POINT])
+    expect(await pointsOf(kitchen)).toEqual([NO_POINT])
     await kitchen.client.ok(api.foodItems.change, { food_item_id: id, expires_at: t.inMinutes(60) })
-    expect(await pointsOf(kitchen.user.restaurant_id ?? '')).toEqual([toPlane(EXACT)])
+    expect(await pointsOf(kitchen)).toEqual([toPlane(EXACT)])
   })
 
   it('is set for restaurants that named a suburb before suburbs had positions', async () => {
     const [carlton, atlantis] = [await t.aRestaurant(), await t.aRestaurant()]
-    const setSuburb = async ({ user }: typeof carlton, suburb: string) =>
-      sql`update restaurant set suburb = ${suburb} where id = ${user.restaurant_id}::uuid`.execute(
-        t.database.query,
-      )
+    const setSuburb = ({ user }: Person, suburb: string) =>
+      t.update('restaurant', { id: user.restaurant_id ?? '' }, { suburb })
     await t.aFoodItem(carlton)
     await setSuburb(carlton, 'carlton')
     await setSuburb(atlantis, 'Atlantis')
@@ -130,6 +101,6 @@ describe('the position of a food item', () => {
     expect(await carlton.client.ok(api.restaurants.mine, {})).toMatchObject(centreOf('Carlton'))
     expect(await atlantis.client.ok(api.restaurants.mine, {})).toMatchObject(NOWHERE)
     const { latitude = 0, longitude = 0 } = centreOf('Carlton')
-    expect(await pointsOf(carlton.user.restaurant_id ?? '')).toEqual([toPlane({ latitude, longitude })])
+    expect(await pointsOf(carlton)).toEqual([toPlane({ latitude, longitude })])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 /** More than one page of a search looks at. */
@@ -6,12 +7,8 @@ const COMMON = 2_300
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
-const soup = await t.aFoodItem(nonna, {
-  name: 'Soup',
-  description: 'Warm.',
-  cuisine_type: 'Asian',
-  expires_at: t.inMinutes(60),
-})
+const warm = { name: 'Soup', description: 'Warm.', cuisine_type: 'Asian' as const }
+const soup = await t.aFoodItem(nonna, { ...warm, expires_at: t.inMinutes(60) })
 const copy = async (name: string, count: number, minutes: number): Promise<void> =>
   void (await t.database.script(`
     create temp table copied as select * from food_item where id = '${soup.id}';
@@ -30,15 +27,10 @@ it.each([
 ])('a search for %s stops after two thousand candidates and says where it goes on', async (_title, query) => {
   if (query.includes('Italian'))
     await t.database.script(`update food_item set cuisine_type = 'Italian' where name = 'Soup with bread'`)
-  const pages: string[][] = []
-  for (let path: string | undefined = `/api/food-items?${query}`; path !== undefined;) {
-    const { body, headers } = await t.visitor.raw('GET', path)
-    pages.push((body as { name: string }[]).map(({ name }) => name))
-    path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
-  }
+  const pages = await t.visitor.pages<FoodItem>(`/api/food-items?${query}`)
   expect(pages.length).toBeGreaterThan(1)
   expect(pages[0]).toEqual([])
-  expect(pages.flat()).toEqual(['Soup with bread'])
+  expect(pages.flat()).toMatchObject([{ name: 'Soup with bread' }])
 })
 
 it('a search that has looked at everything names no further page', async () => {

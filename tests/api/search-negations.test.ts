@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foodItemSorts } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -13,17 +13,10 @@ await list('Ramen', 'Chicken broth, no pork and no lard')
 await list('Cashew noodles')
 
 /** The names on all pages. */
-async function search(q: string, more: Record<string, string | number> = {}): Promise<string[]> {
-  const names: string[] = []
-  let address: string | undefined =
-    `/api/food-items?${new URLSearchParams({ q, limit: '3', ...more }).toString()}`
-  while (address !== undefined) {
-    const response: Response = await fetch(new URL(address, t.address))
-    expect(response.status).toBe(200)
-    names.push(...((await response.json()) as { name: string }[]).map(({ name }) => name))
-    address = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-  }
-  return names
+async function search(q: string, more: Record<string, string> = {}): Promise<string[]> {
+  const query = new URLSearchParams({ q, limit: '3', ...more })
+  const pages = await t.visitor.pages<FoodItem>(`/api/food-items?${query.toString()}`)
+  return pages.flat().map(({ name }) => name)
 }
 
 const WITHOUT_PORK = ['Cashew noodles', 'Ramen', 'Tofu bowl']
@@ -53,9 +46,8 @@ describe('a search with a negation', () => {
   )
 
   it('finds the same meals near a position', async () => {
-    expect((await search('no pork', { near: '-37.80,144.97', sort: 'distance' })).toSorted()).toEqual(
-      WITHOUT_PORK,
-    )
+    const near = await search('no pork', { near: '-37.80,144.97', sort: 'distance' })
+    expect(near.toSorted()).toEqual(WITHOUT_PORK)
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { foodItemSorts } from '#contract/constants.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -54,44 +54,31 @@ it('shows all food items when the query contains no searchable word', async () =
 
 it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by %s', async (sort) => {
   const word = `Soup${sort}x`
-  const words: string[] = []
-  for (let at = 0; at < 7; at += 1) {
-    const name = `${word} ${at}`
-    words.push(name)
-    await t.aFoodItem(nonna, {
-      name,
-      description: 'Warm.',
-      cuisine_type: 'Healthy',
-      discounted_price: 5 + at,
-      expires_at: t.inMinutes(60 + at),
-    })
+  const words = Array.from({ length: 7 }, (_, at) => `${word} ${at}`)
+  const healthy = { description: 'Warm.', cuisine_type: 'Healthy' as const }
+  for (const [at, name] of words.entries()) {
+    const sorted = { discounted_price: 5 + at, expires_at: t.inMinutes(60 + at) }
+    await t.aFoodItem(nonna, { name, ...healthy, ...sorted })
   }
   await t.aFoodItem(nonna, { name: word, cuisine_type: 'Asian', expires_at: t.inMinutes(50) })
   const restaurant_id = nonna.user.restaurant_id ?? ''
-  for (const filter of [
-    `q=${word}`,
-    `q=warm%20${word.toLowerCase().slice(0, -1)}`,
-    `q=${word}&restaurant_id=${restaurant_id}`,
-  ]) {
-    const seen: string[] = []
-    let path: string | undefined =
-      `/api/food-items?${filter}&cuisine_type=Healthy&sort=${sort}&limit=3${sort === 'distance' ? '&near=-37.80,144.97' : ''}`
-    while (path !== undefined) {
-      const answer = await t.visitor.raw('GET', path)
-      seen.push(...(answer.body as { name: string }[]).map((item) => item.name))
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
-    }
+  const filters = [
+    word,
+    `warm%20${word.toLowerCase().slice(0, -1)}`,
+    `${word}&restaurant_id=${restaurant_id}`,
+  ]
+  const near = sort === 'distance' ? '&near=-37.80,144.97' : ''
+  for (const filter of filters) {
+    const path = `/api/food-items?q=${filter}&cuisine_type=Healthy&sort=${sort}&limit=3${near}`
+    const seen = (await t.visitor.pages<FoodItem>(path)).flat().map(({ name }) => name)
     // All of one restaurant are as near.
     expect(sort === 'distance' ? seen.toSorted() : seen, filter).toEqual(words)
   }
 })
 
 it('updates the search results when a food item is changed, sold, ended, extended or withdrawn', async () => {
-  const item = await t.aFoodItem(nonna, {
-    name: 'Minestrone',
-    description: 'Hot.',
-    expires_at: t.inMinutes(90),
-  })
+  const hot = { name: 'Minestrone', description: 'Hot.' }
+  const item = await t.aFoodItem(nonna, { ...hot, expires_at: t.inMinutes(90) })
   const change = (words: object) => nonna.client.ok(foodItemsApi.change, { food_item_id: item.id, ...words })
   await change({ name: 'Ribollita' })
   expect([await namesFound('minestrone'), await namesFound('ribollita')]).toEqual([[], ['Ribollita']])
@@ -102,9 +89,8 @@ it('updates the search results when a food item is changed, sold, ended, extende
   expect(await outOfStep()).toEqual([])
   await change({ expires_at: t.inMinutes(60) })
   expect(await namesFound('ribollita')).toEqual(['Ribollita'])
-  expect(
-    (await t.visitor.ok(foodItemsApi.browse, { sort: 'price', limit: 100 })).map(({ id }) => id),
-  ).toContain(item.id)
+  const onSale = await t.visitor.ok(foodItemsApi.browse, { sort: 'price', limit: 100 })
+  expect(onSale.map(({ id }) => id)).toContain(item.id)
   await nonna.client.ok(foodItemsApi.withdraw, { food_item_id: item.id })
   expect(await namesFound('ribollita')).toEqual([])
   expect(await outOfStep()).toEqual([])

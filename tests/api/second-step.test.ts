@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { createTwoFactorAccount, codeAt, wrongCode } from '#tests/support/authenticator-app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
@@ -22,48 +23,35 @@ const careful = (person: TestApp['aCustomer'] | TestApp['aRestaurant'] = t.aCust
 
 describe('changes of credentials with two-factor sign-in', () => {
   /** Each as it is sent without the code: the password alone is not enough. */
-  const acts: [
-    string,
-    (who: Awaited<ReturnType<typeof careful>>, passkey_id: string, code?: string) => Promise<Answered>,
-  ][] = [
-    [
-      'adding a passkey',
-      ({ client }, _id, code) => client.send(api.passkeys.begin, { password: PASSWORD, code }),
-    ],
+  const input = { current: PASSWORD, password: PASSWORD }
+  const acts: [string, (client: Client, passkey_id: string, code?: string) => Promise<Answered>][] = [
+    ['adding a passkey', (client, _id, code) => client.send(api.passkeys.begin, { ...input, code })],
     [
       'removing a passkey',
-      ({ client }, passkey_id, code) =>
-        client.send(api.passkeys.remove, { passkey_id, password: PASSWORD, code }),
+      (client, passkey_id, code) => client.send(api.passkeys.remove, { passkey_id, ...input, code }),
     ],
-    [
-      'a new password',
-      ({ client }, _id, code) =>
-        client.send(api.accounts.changePassword, { current: PASSWORD, password: 'a newer password', code }),
-    ],
-    [
-      'erasing the account',
-      ({ client }, _id, code) => client.send(api.accounts.erase, { password: PASSWORD, code }),
-    ],
+    ['a new password', (client, _id, code) => client.send(api.accounts.changePassword, { ...input, code })],
+    ['erasing the account', (client, _id, code) => client.send(api.accounts.erase, { ...input, code })],
   ]
 
   it.each(acts)('requires the one-time code as well as the password: %s', async (_what, act) => {
     const person = await t.aCustomer()
     const { id } = await registerPasskey(person)
     const who = await careful(async () => person)
-    const answer = await act(who, id)
+    const answer = await act(who.client, id)
     expect([...codeOf(answer), answer.body.detail]).toEqual([
       401,
       'second_factor_required',
       expect.stringContaining('authenticator app'),
     ])
-    const wrong = await act(who, id, wrongCode(who.code()))
+    const wrong = await act(who.client, id, wrongCode(who.code()))
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
       { code: expect.stringMatching(/^That code is not right/) },
     ])
     expect(await who.client.ok(api.passkeys.all, {})).toHaveLength(1)
     const code = who.code()
-    expect((await act(who, id, code)).status).toBeLessThan(300)
+    expect((await act(who.client, id, code)).status).toBeLessThan(300)
     expect((await signIn(who.email, code)).status).toBe(401)
   })
 
@@ -75,7 +63,7 @@ describe('changes of credentials with two-factor sign-in', () => {
       const who = await careful(async () => person)
       const answers = []
       for (let guess = 0; guess < 11; guess += 1)
-        answers.push((await act(who, id, wrongCode(who.code(2)))).status)
+        answers.push((await act(who.client, id, wrongCode(who.code(2)))).status)
       expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
     },
   )
