@@ -32,13 +32,19 @@ const lasagne = orderLineRow('order-1', { id: 'a', name: 'Lasagne' })
 const lines = [{ ...lasagne, quantity: 2, unit_price_cents: 1_125 }]
 const context = { lines, restaurant }
 const signPass = (order: Pick<OrderRow, 'id'>): string => `PASS OF ${order.id}`
-const reply = (change: Partial<OrderRow>, audience: 'customer' | 'friend' | 'restaurant') =>
-  toOrder(row(change), context, { audience, now: at('10:00'), signPass })
+type Audience = 'customer' | 'friend' | 'restaurant'
+type Context = Parameters<typeof toOrder>[1]
+const reply = (
+  change: Partial<OrderRow>,
+  audience: Audience,
+  more: Partial<Context> = {},
+  now = at('10:00'),
+) => toOrder(row(change), { ...context, ...more }, { audience, now, signPass })
+const placedReply = (change: Partial<OrderRow>, more: Partial<Context> = {}) =>
+  toPlacedOrder({ signPass }, row(change), { ...context, ...more })
 
 describe('what can be done with an order', () => {
-  it.each<
-    [audience: 'customer' | 'friend' | 'restaurant', status: OrderStatus, time: string, actions: string[]]
-  >([
+  it.each<[audience: Audience, status: OrderStatus, time: string, actions: string[]]>([
     ['customer', 'held', '08:09', ['pay', 'cancel']],
     ['customer', 'held', '08:10', ['cancel']],
     ['customer', 'paid', '10:00', ['cancel']],
@@ -57,20 +63,12 @@ describe('what can be done with an order', () => {
   })
 
   it('by its customer is to cancel until the end while a meal is declared otherwise than it was sold, which the reply says', () => {
-    const changed = lines.map((line) => ({
-      ...line,
-      changed_declaration: { ...NOTHING_DECLARED, diets: ['vegan' as const] },
-    }))
-    const order = toOrder(
-      row(),
-      { ...context, lines: changed },
-      { audience: 'customer', now: at('11:29'), signPass },
-    )
+    const changed_declaration = { ...NOTHING_DECLARED, diets: ['vegan' as const] }
+    const changed = { lines: lines.map((line) => ({ ...line, changed_declaration })) }
+    const order = reply({}, 'customer', changed, at('11:29'))
     expect(order).toMatchObject({ actions: ['cancel'], cancel_until: '2026-07-01T11:30:00.000Z' })
     expect(order.items[0]?.changed_declaration?.diets).toEqual(['vegan'])
-    expect(
-      orderActions(row(), { ...context, lines: changed }, { audience: 'friend', now: at('11:00') }),
-    ).toEqual([])
+    expect(reply({}, 'friend', changed, at('11:00')).actions).toEqual([])
   })
 })
 
@@ -133,21 +131,16 @@ describe('the reply that shows an order', () => {
   })
 
   it('has the refund, the first name and the end of an order that has ended', () => {
-    const cancelled = row({
+    const cancelled = {
       status: 'cancelled',
       paid_at: null,
       pickup_start: null,
       collected_at: at('09:30'),
       cancel_reason: 'Oven',
       share_hash: new Uint8Array(1),
-    })
+    } as const
     const refund = { status: 'pending', amount: 22.5 } as const
-    const order = toOrder(
-      cancelled,
-      { ...context, refund, first_name: 'Kim' },
-      { audience: 'restaurant', now: at('10:00'), signPass },
-    )
-    expect(order).toMatchObject({
+    expect(reply(cancelled, 'restaurant', { refund, first_name: 'Kim' })).toMatchObject({
       refund,
       customer_first_name: 'Kim',
       paid_at: null,
@@ -160,12 +153,7 @@ describe('the reply that shows an order', () => {
   })
 
   it('names an erased restaurant by its id alone', () => {
-    const order = toOrder(
-      row(),
-      { lines, restaurant: undefined },
-      { audience: 'customer', now: at('10:00'), signPass },
-    )
-    expect(order.restaurant).toEqual({
+    expect(reply({}, 'customer', { restaurant: undefined }).restaurant).toEqual({
       id: 'nonna',
       name: '',
       address: null,
@@ -181,34 +169,22 @@ describe('the reply that shows an order', () => {
 
 describe('the reply to placing an order', () => {
   it('is the same again after the order was paid, collected or cancelled', () => {
-    const first = toPlacedOrder({ signPass }, row({ status: 'held', paid_at: null }), context)
-    expect(first).toMatchObject({
-      status: 'held',
-      paid_at: null,
-      actions: ['pay', 'cancel'],
-      pickup_token: null,
-      code: 'ABC234',
-    })
-    const collected = row({ status: 'collected', collected_at: at('10:00'), ended_at: at('10:00') })
-    const cancelled = row({
-      status: 'cancelled',
-      ended_at: at('10:00'),
-      cancelled_by: 'restaurant',
-      cancel_reason: 'Oven',
-    })
-    expect(toPlacedOrder({ signPass }, collected, context)).toEqual(first)
-    expect(
-      toPlacedOrder({ signPass }, cancelled, { ...context, refund: { status: 'pending', amount: 22.5 } }),
-    ).toEqual(first)
+    const first = placedReply({ status: 'held', paid_at: null })
+    expect(first).toMatchObject({ status: 'held', paid_at: null, actions: ['pay', 'cancel'] })
+    expect(first).toMatchObject({ pickup_token: null, code: 'ABC234' })
+    const ended_at = at('10:00')
+    expect(placedReply({ status: 'collected', collected_at: ended_at, ended_at })).toEqual(first)
+    const cancelled = { status: 'cancelled', cancelled_by: 'restaurant', cancel_reason: 'Oven' } as const
+    const refund = { status: 'pending', amount: 22.5 } as const
+    expect(placedReply({ ...cancelled, ended_at }, { refund })).toEqual(first)
   })
 
   it('is paid from the start, and without the pass, for an order that costs nothing', () => {
-    expect(toPlacedOrder({ signPass }, row({ total_cents: 0, paid_at: at('08:05') }), context)).toMatchObject(
-      { status: 'paid', paid_at: '2026-07-01T08:00:00.000Z', pickup_token: null },
-    )
+    const paid = { status: 'paid', paid_at: '2026-07-01T08:00:00.000Z', pickup_token: null }
+    expect(placedReply({ total_cents: 0, paid_at: at('08:05') })).toMatchObject(paid)
   })
 
   it('leaves the code out when the pass was sent to a friend since', () => {
-    expect(toPlacedOrder({ signPass }, row({ share_hash: new Uint8Array(32) }), context).code).toBe('')
+    expect(placedReply({ share_hash: new Uint8Array(32) }).code).toBe('')
   })
 })

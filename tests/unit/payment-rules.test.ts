@@ -43,7 +43,8 @@ const paidSession: CheckoutSessionRow = {
   fulfilled_at: after(5_000),
 }
 
-const openAtProvider: ProviderSession = {
+/** As it is at the provider while it is open. */
+const providerSession: ProviderSession = {
   id: 'cs_1',
   mode: 'payment',
   url: null,
@@ -55,66 +56,36 @@ const openAtProvider: ProviderSession = {
   provider_ref: 'pi_1',
   period_end: null,
 }
-const paidAtProvider: ProviderSession = { ...openAtProvider, status: 'complete', payment_status: 'paid' }
-const expiredAtProvider: ProviderSession = { ...openAtProvider, status: 'expired' }
 
 describe('decideSettlement', () => {
-  it.each([
-    ['records a payment of an open session', openSession, paidAtProvider, 'paid'],
-    ['records a payment that arrives after the session expired', expiredSession, paidAtProvider, 'paid'],
-    ['changes nothing when a recorded payment is reported again', paidSession, paidAtProvider, 'unchanged'],
-    ['never turns a paid session into an expired one', paidSession, expiredAtProvider, 'unchanged'],
-    ['never turns a paid session into an open one', paidSession, openAtProvider, 'unchanged'],
-    ['expires an open session that expired at the provider', openSession, expiredAtProvider, 'expired'],
-    [
-      'changes nothing when an expired session is reported as expired again',
-      expiredSession,
-      expiredAtProvider,
-      'unchanged',
-    ],
-    ['changes nothing while the session is open at the provider', openSession, openAtProvider, 'unchanged'],
-    [
-      'changes nothing while a completed payment is still being processed',
-      openSession,
-      { ...openAtProvider, status: 'complete' },
-      'unchanged',
-    ],
-    [
-      'reports a payment of one cent less as a mismatch',
-      openSession,
-      { ...paidAtProvider, amount_cents: 1_099 },
-      'mismatch',
-    ],
-    [
-      'reports a payment of one cent more as a mismatch',
-      openSession,
-      { ...paidAtProvider, amount_cents: 1_101 },
-      'mismatch',
-    ],
-    [
-      'reports a payment in another currency as a mismatch',
-      openSession,
-      { ...paidAtProvider, currency: 'usd' },
-      'mismatch',
-    ],
-  ] as const)('%s', (_title, session, provider_session, settlement) => {
-    expect(decideSettlement(session, provider_session)).toBe(settlement)
+  const paid = { status: 'complete', payment_status: 'paid' } as const
+  it.each<[string, CheckoutSessionRow, Partial<ProviderSession>, string]>([
+    ['records a payment of an open session', openSession, paid, 'paid'],
+    ['records a payment that arrives after the session expired', expiredSession, paid, 'paid'],
+    ['changes nothing when a recorded payment is reported again', paidSession, paid, 'unchanged'],
+    ['never turns a paid session into an expired one', paidSession, { status: 'expired' }, 'unchanged'],
+    ['never turns a paid session into an open one', paidSession, {}, 'unchanged'],
+    ['expires an open session that expired at the provider', openSession, { status: 'expired' }, 'expired'],
+    ['changes nothing when a session expires again', expiredSession, { status: 'expired' }, 'unchanged'],
+    ['changes nothing while the session is open at the provider', openSession, {}, 'unchanged'],
+    ['changes nothing while a payment is being processed', openSession, { status: 'complete' }, 'unchanged'],
+    ['reports one cent less as a mismatch', openSession, { ...paid, amount_cents: 1_099 }, 'mismatch'],
+    ['reports one cent more as a mismatch', openSession, { ...paid, amount_cents: 1_101 }, 'mismatch'],
+    ['reports another currency as a mismatch', openSession, { ...paid, currency: 'usd' }, 'mismatch'],
+  ])('%s', (_title, session, change, settlement) => {
+    expect(decideSettlement(session, { ...providerSession, ...change })).toBe(settlement)
   })
 })
 
 describe('isPastExpiry', () => {
   it.each([
-    [
-      'is false one millisecond before an open session expires',
-      { status: 'open', expires_at: after(1) },
-      false,
-    ],
-    ['is true at the instant an open session expires', { status: 'open', expires_at: NOW }, true],
-    ['is true after an open session expired', { status: 'open', expires_at: after(-1) }, true],
-    ['is false for a completed session', { status: 'complete', expires_at: NOW }, false],
-    ['is false for a session that is expired already', { status: 'expired', expires_at: NOW }, false],
-  ] as const)('%s', (_title, session, expected) => {
-    expect(isPastExpiry(session, NOW)).toBe(expected)
+    ['is false one millisecond before an open session expires', 'open', after(1), false],
+    ['is true at the instant an open session expires', 'open', NOW, true],
+    ['is true after an open session expired', 'open', after(-1), true],
+    ['is false for a completed session', 'complete', NOW, false],
+    ['is false for a session that is expired already', 'expired', NOW, false],
+  ] as const)('%s', (_title, status, expires_at, expected) => {
+    expect(isPastExpiry({ status, expires_at }, NOW)).toBe(expected)
   })
 })
 
@@ -182,11 +153,7 @@ describe('providerNameOf', () => {
     ['is real money with a live secret key', stripe('sk_live_1'), 'stripe'],
     ['is real money with a live restricted key', stripe('rk_live_1'), 'stripe'],
     ['takes test cards with a test key', stripe('sk_test_1'), 'stripe_test'],
-    [
-      'takes test cards with a test key that contains the word live',
-      stripe('sk_test_xk_live_1'),
-      'stripe_test',
-    ],
+    ['takes test cards with a test key that contains "live"', stripe('sk_test_xk_live_1'), 'stripe_test'],
   ] as const)('%s', (_title, settings, name) => {
     expect(providerNameOf(settings)).toBe(name)
   })
@@ -194,32 +161,14 @@ describe('providerNameOf', () => {
 
 describe('canChangeProvider', () => {
   it.each([
-    [
-      'lets a database without payments change from play money to test cards',
-      'sandbox',
-      'stripe_test',
-      false,
-      true,
-    ],
-    [
-      'lets a database without payments change from test cards to real money',
-      'stripe_test',
-      'stripe',
-      false,
-      true,
-    ],
-    [
-      'lets a database without payments change from play money to real money',
-      'sandbox',
-      'stripe',
-      false,
-      true,
-    ],
-    ['refuses to change from real money to test cards', 'stripe', 'stripe_test', false, false],
-    ['refuses to change from test cards to play money', 'stripe_test', 'sandbox', false, false],
-    ['sees no change from a provider to itself', 'stripe', 'stripe', false, false],
+    ['lets a database without payments change', 'sandbox', 'stripe_test', false, true],
+    ['lets a database without payments change', 'stripe_test', 'stripe', false, true],
+    ['lets a database without payments change', 'sandbox', 'stripe', false, true],
+    ['refuses to change', 'stripe', 'stripe_test', false, false],
+    ['refuses to change', 'stripe_test', 'sandbox', false, false],
+    ['sees no change', 'stripe', 'stripe', false, false],
     ['refuses any change of a database with payments', 'sandbox', 'stripe', true, false],
-  ] as const)('%s', (_title, from, to, has_payments, expected) => {
+  ] as const)('%s from %s to %s', (_title, from, to, has_payments, expected) => {
     expect(canChangeProvider(from, to, has_payments)).toBe(expected)
   })
 })

@@ -107,6 +107,13 @@ function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
   return 'order' in decision ? decision.order : undefined
 }
 
+/** The order of a food item that was just listed, as it is stored once it is paid. */
+function paidOrder(row: FoodItemRow): OrderRow {
+  const order = placeOrderAt(row, LISTED_AT)
+  if (order === undefined) throw new Error('an item that was just listed could not be ordered')
+  return { ...order, status: 'paid', paid_at: LISTED_AT }
+}
+
 function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date): Order {
   const { id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end } = row
   const pass = {
@@ -149,12 +156,9 @@ describe('a pickup window', () => {
   it('is worded the same on the card, in the cart, on the order, on the pass, in the email and at the counter', () => {
     fc.assert(
       fc.property(foodItem, seconds(LAST_SECOND), (row, after) => {
-        const placed_at = LISTED_AT
         const now = secondsLater(LISTED_AT, after)
         const item = toFoodItem(row)
-        const held = placeOrderAt(row, placed_at)
-        if (held === undefined) throw new Error('an item that was just listed could not be ordered')
-        const paid: OrderRow = { ...held, status: 'paid', paid_at: placed_at }
+        const paid = paidOrder(row)
         const order = replyFor(paid, 'customer', now)
         const card = <PickupLine item={item} />
         const text = windowIn(show(card, now))
@@ -196,14 +200,11 @@ describe('a pickup window', () => {
     await fc.assert(
       fc.asyncProperty(foodItem, seconds(LAST_SECOND), async (row, after) => {
         const now = secondsLater(LISTED_AT, after)
-        const held = placeOrderAt(row, LISTED_AT)
-        if (held === undefined) throw new Error('an item that was just listed could not be ordered')
-        const paid: OrderRow = { ...held, status: 'paid', paid_at: LISTED_AT }
+        const paid = paidOrder(row)
         const order = replyFor(paid, 'customer', now)
         const token = order.pickup_token ?? ''
-        const state = /data-pickup-state="(\w+)"/.exec(
-          show(<PassPanel pass={order} token={token} />, now),
-        )?.[1]
+        const pass = show(<PassPanel pass={order} token={token} />, now)
+        const state = /data-pickup-state="(\w+)"/.exec(pass)?.[1]
         const refusal = collectRefusal(paid, now)
         expect(refusal).toBe(
           { upcoming: 'too_early', open: undefined, grace: undefined, over: 'pickup_over' }[state ?? ''],

@@ -22,14 +22,19 @@ import {
   windowTimes,
 } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
+import { justBefore } from '#tests/support/instants.ts'
 
-/** An instant of 21 November 2026 in Melbourne, where the clock shows `time`. */
-const at = (time: string): Date => new Date(`2026-11-21T${time}:00+11:00`)
+/** An instant of 21 November 2026, or another day of that month, in Melbourne, where the clock shows `time`. */
+const at = (time: string, day = 21): Date => new Date(`2026-11-${day}T${time}:00+11:00`)
 const window = (start: string | null, end: string) => ({
   pickup_start: start === null ? null : at(start),
   pickup_end: at(end),
 })
-const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
+/** "09:00–11:00", or "–11:00" without a start. */
+const windowOf = (text: string) => {
+  const [start = '', end = ''] = text.split('–')
+  return window(start === '' ? null : start, end)
+}
 
 describe('the state of a pickup window', () => {
   it.each([
@@ -77,31 +82,18 @@ describe('handing over outside the window', () => {
     expect(canCollect(new Date('2026-10-21T00:00:00Z'), [], window(null, '14:00'))).toBe(true)
   })
 
+  const saturdayMorning = { weekday: 6, opens_minute: 180, closes_minute: 840 }
+  const fridayNight = { weekday: 5, opens_minute: 1_080, closes_minute: 300 }
+  const early = window('05:30', '07:00')
+  const night = { pickup_start: at('00:30', 22), pickup_end: at('02:00', 22) }
   it.each([
-    ['at the end of the night', '04:00', []],
-    ['where it opens earlier, with that', '03:00', [{ weekday: 6, opens_minute: 180, closes_minute: 840 }]],
-    [
-      'while the night before goes on, with its end',
-      '05:00',
-      [{ weekday: 5, opens_minute: 1_080, closes_minute: 300 }],
-    ],
-  ])('is possible only from the beginning of the business day: %s', (_title, begins, spans) => {
-    const early = window('05:30', '07:00')
-    expect([canCollect(justBefore(at(begins)), spans, early), canCollect(at(begins), spans, early)]).toEqual([
-      false,
-      true,
-    ])
-  })
-
-  it('is possible on the evening before for a pickup that opens after midnight, which belongs to that evening', () => {
-    const night = {
-      pickup_start: new Date('2026-11-22T00:30:00+11:00'),
-      pickup_end: new Date('2026-11-22T02:00:00+11:00'),
-    }
-    expect([justBefore(at('21:30')), at('21:30')].map((now) => canCollect(now, [], night))).toEqual([
-      false,
-      true,
-    ])
+    ['the end of the night', '04:00', [], early],
+    ['where it opens earlier, that', '03:00', [saturdayMorning], early],
+    ['the end of the hours of the night before', '05:00', [fridayNight], early],
+    ['the evening before for a pickup after midnight, which belongs to that evening', '21:30', [], night],
+  ])('is possible only from the beginning of the business day: %s', (_title, begins, spans, of) => {
+    const [before, from] = [justBefore(at(begins)), at(begins)].map((now) => canCollect(now, spans, of))
+    expect([before, from]).toEqual([false, true])
   })
 
   it('is worded with the day of the pickup unless it is today, and with the earliest time until it has come', () => {
@@ -110,18 +102,13 @@ describe('handing over outside the window', () => {
     expect(text(at('09:29'))).toBe(
       'Pickup starts at 12:30 pm. It can be handed over from 9:30 am at the earliest.',
     )
-    expect(text(new Date('2026-11-20T12:00:00+11:00'))).toBe(
+    expect(text(at('12:00', 20))).toBe(
       'Pickup starts tomorrow at 12:30 pm. It can be handed over from tomorrow, 9:30 am, at the earliest.',
     )
   })
 
   it.each([
-    [
-      'too early long before it opens, also when it is confirmed',
-      justBefore(at('09:30')),
-      'too_early',
-      'too_early',
-    ],
+    ['too early long before, also when it is confirmed', justBefore(at('09:30')), 'too_early', 'too_early'],
     ['too early before it opens', justBefore(at('12:30')), 'too_early', undefined],
     ['no different while it is open', at('12:30'), undefined, undefined],
     ['no different in its grace', justBefore(at('14:30')), undefined, undefined],
@@ -142,18 +129,13 @@ describe('the end of pickup', () => {
 
   it('leaves time to come until a quarter of an hour before it', () => {
     const pickup = window(null, '14:00')
-    expect([
-      leavesTimeToCome(pickup, at('13:45')),
-      leavesTimeToCome(pickup, new Date(at('13:45').getTime() + 1)),
-    ]).toEqual([true, false])
+    expect(leavesTimeToCome(pickup, at('13:45'))).toBe(true)
+    expect(leavesTimeToCome(pickup, new Date(at('13:45').getTime() + 1))).toBe(false)
   })
 
   it('is a quarter of an hour after the start at least', () => {
-    expect([isLongEnough(window('13:45', '14:00')), isLongEnough(window('13:46', '14:00'))]).toEqual([
-      true,
-      false,
-    ])
-    expect(isLongEnough(window(null, '14:00'))).toBe(true)
+    const windows = ['13:45–14:00', '13:46–14:00', '–14:00'].map(windowOf)
+    expect(windows.map(isLongEnough)).toEqual([true, false, true])
   })
 
   it('makes an order missed half an hour later', () => {
@@ -163,44 +145,24 @@ describe('the end of pickup', () => {
 
 describe('the common window of several food items', () => {
   it.each([
-    ['is that of the only one', [window('09:00', '11:00')], window('09:00', '11:00')],
-    [
-      'starts with the latest start',
-      [window('09:00', '11:00'), window('10:00', '11:00'), window('09:30', '11:00')],
-      window('10:00', '11:00'),
-    ],
-    [
-      'ends with the earliest end',
-      [window(null, '11:30'), window(null, '11:00'), window(null, '11:15')],
-      window(null, '11:00'),
-    ],
-    [
-      'starts with the only start',
-      [window(null, '11:00'), window('09:00', '11:00')],
-      window('09:00', '11:00'),
-    ],
-    [
-      'can be a quarter of an hour long',
-      [window('10:00', '12:00'), window(null, '10:15')],
-      window('10:00', '10:15'),
-    ],
-    ['cannot be shorter', [window('10:00', '12:00'), window(null, '10:14')], undefined],
-    [
-      'does not exist for times that do not meet',
-      [window('10:00', '12:00'), window('08:00', '09:00')],
-      undefined,
-    ],
+    ['is that of the only one', ['09:00–11:00'], '09:00–11:00'],
+    ['starts with the latest start', ['09:00–11:00', '10:00–11:00', '09:30–11:00'], '10:00–11:00'],
+    ['ends with the earliest end', ['–11:30', '–11:00', '–11:15'], '–11:00'],
+    ['starts with the only start', ['–11:00', '09:00–11:00'], '09:00–11:00'],
+    ['can be a quarter of an hour long', ['10:00–12:00', '–10:15'], '10:00–10:15'],
+    ['cannot be shorter', ['10:00–12:00', '–10:14'], undefined],
+    ['does not exist for times that do not meet', ['10:00–12:00', '08:00–09:00'], undefined],
     ['does not exist for nothing', [], undefined],
   ])('%s', (_title, windows, expected) => {
-    expect(commonWindow(windows)).toEqual(expected)
+    expect(commonWindow(windows.map(windowOf))).toEqual(
+      expected === undefined ? expected : windowOf(expected),
+    )
   })
 
   it('is open only while all of them are, and lasts a quarter of an hour at least', () => {
     const minute = fc.integer({ min: 0, max: 600 })
-    const windows = fc.array(fc.record({ start: fc.option(minute), end: minute }), {
-      minLength: 1,
-      maxLength: 4,
-    })
+    const pickupWindow = fc.record({ start: fc.option(minute), end: minute })
+    const windows = fc.array(pickupWindow, { minLength: 1, maxLength: 4 })
     const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
     fc.assert(
       fc.property(windows, minute, (pickups, now) => {
@@ -226,11 +188,7 @@ describe('the wording of a pickup window', () => {
     ['names the half of the day once', window('12:30', '14:00'), '12:30–2:00 pm'],
     ['names both halves of the day when it crosses noon', window('11:30', '13:00'), '11:30 am–1:00 pm'],
     ['has only an end without a start', window(null, '14:00'), 'until 2:00 pm'],
-    [
-      'crosses midnight like any hour',
-      { pickup_start: at('23:00'), pickup_end: new Date('2026-11-22T01:00:00+11:00') },
-      '11:00 pm–1:00 am',
-    ],
+    ['crosses midnight', { pickup_start: at('23:00'), pickup_end: at('01:00', 22) }, '11:00 pm–1:00 am'],
   ])('%s', (_title, pickup, text) => {
     expect(windowTimes(pickup)).toBe(text)
     expect(windowText(pickup, now)).toBe(text)
@@ -238,15 +196,13 @@ describe('the wording of a pickup window', () => {
 
   it('names the day unless it is today', () => {
     const pickup = window('12:30', '14:00')
-    expect(windowText(pickup, new Date('2026-11-20T12:00:00+11:00'))).toBe('tomorrow, 12:30–2:00 pm')
-    expect(windowText(pickup, new Date('2026-11-18T12:00:00+11:00'))).toBe('Sat 21 Nov, 12:30–2:00 pm')
-    expect(windowText(window(null, '14:00'), new Date('2026-11-20T12:00:00+11:00'))).toBe(
-      'tomorrow, until 2:00 pm',
-    )
+    expect(windowText(pickup, at('12:00', 20))).toBe('tomorrow, 12:30–2:00 pm')
+    expect(windowText(pickup, at('12:00', 18))).toBe('Sat 21 Nov, 12:30–2:00 pm')
+    expect(windowText(window(null, '14:00'), at('12:00', 20))).toBe('tomorrow, until 2:00 pm')
   })
 
   it('names both days of one that goes on for days', () => {
-    const days = { pickup_start: at('18:00'), pickup_end: new Date('2026-11-23T20:00:00+11:00') }
+    const days = { pickup_start: at('18:00'), pickup_end: at('20:00', 23) }
     expect(windowText(days, now)).toBe('6:00 pm to Mon 23 Nov, 8:00 pm')
     expect(datedWindowText(days)).toBe('Sat 21 Nov, 6:00 pm to Mon 23 Nov, 8:00 pm')
   })

@@ -9,6 +9,7 @@ import {
 } from '#server/features/orders/orders/placing/placing-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
+const EARLY_END = new Date('2026-07-01T12:15:00Z')
 const NONNA = 'restaurant-nonna'
 
 const item = (id: string, change: Partial<ItemStock> = {}): ItemStock => ({
@@ -31,11 +32,7 @@ let state: PlacingState
 beforeEach(() => {
   const items = [
     item('a'),
-    item('b', {
-      discounted_price_cents: 250,
-      portion_weight_g: 300,
-      pickup_end: new Date('2026-07-01T12:15:00Z'),
-    }),
+    item('b', { discounted_price_cents: 250, portion_weight_g: 300, pickup_end: EARLY_END }),
     item('free', { discounted_price_cents: 0 }),
     item('elsewhere', { restaurant_id: 'restaurant-bombay' }),
   ]
@@ -81,7 +78,7 @@ describe('an order that is accepted', () => {
         placed_at: now,
         hold_expires_at: new Date('2026-07-01T10:10:00Z'),
         pickup_start: null,
-        pickup_end: new Date('2026-07-01T12:15:00Z'),
+        pickup_end: EARLY_END,
         paid_at: null,
         collected_at: null,
         ended_at: null,
@@ -95,26 +92,13 @@ describe('an order that is accepted', () => {
   })
 
   it('has one line for each item, with the name, price and weight of the moment', () => {
+    const order_id = 'order-1'
+    const first = { order_id, line_no: 0, food_item_id: 'a', quantity: 2, unit_price_cents: 1_100 }
+    const second = { order_id, line_no: 1, food_item_id: 'b', quantity: 1, unit_price_cents: 250 }
     expect(place({ a: 2, b: 1 })).toMatchObject({
       lines: [
-        {
-          order_id: 'order-1',
-          line_no: 0,
-          food_item_id: 'a',
-          name: 'Meal a',
-          quantity: 2,
-          unit_price_cents: 1_100,
-          portion_weight_g: 420,
-        },
-        {
-          order_id: 'order-1',
-          line_no: 1,
-          food_item_id: 'b',
-          name: 'Meal b',
-          quantity: 1,
-          unit_price_cents: 250,
-          portion_weight_g: 300,
-        },
+        { ...first, name: 'Meal a', portion_weight_g: 420 },
+        { ...second, name: 'Meal b', portion_weight_g: 300 },
       ],
     })
   })
@@ -210,16 +194,13 @@ describe('an order is refused and changes nothing', () => {
     })
   })
 
-  it.each([2_199, 2_201, 0])(
-    'when it costs $22.00 and its customer was shown %i cents',
-    (expected_total_cents) => {
-      expectRefusal(place({ a: 2 }, { expected_total_cents }), {
-        code: 'price_changed',
-        detail: 'The price has changed: this order now costs $22.00. Please check it and order again.',
-        extra: { total: 22, items: [{ food_item_id: 'a', name: 'Meal a', quantity: 2, unit_price: 11 }] },
-      })
-    },
-  )
+  it.each([2_199, 2_201, 0])('when it costs $22.00 and %i cents were shown', (expected_total_cents) => {
+    expectRefusal(place({ a: 2 }, { expected_total_cents }), {
+      code: 'price_changed',
+      detail: 'The price has changed: this order now costs $22.00. Please check it and order again.',
+      extra: { total: 22, items: [{ food_item_id: 'a', name: 'Meal a', quantity: 2, unit_price: 11 }] },
+    })
+  })
 })
 
 describe('an order is just accepted', () => {

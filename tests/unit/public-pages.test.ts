@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readShortId, restaurantPath, slugOf } from '#contract/shop/public-pages.ts'
-import { allergenLine } from '#contract/kitchen/declarations/allergen-wording.ts'
 import {
   countFiles,
   readPart,
@@ -26,14 +25,8 @@ describe('the address of a restaurant', () => {
     expect(readShortId(path.slice('/restaurants/'.length))).toBe('34abdf0300d0')
   })
 
-  it.each([
-    '',
-    'nonna',
-    'nonna-34abdf0300',
-    'nonna34abdf0300d0',
-    '34abdf0300d0-nonna',
-    'nonna-34abdf0300d0/',
-  ])('is not %j, which does not end with a short id', (part) => {
+  const withoutId = ['', 'nonna', 'nonna-34abdf0300', 'nonna34abdf0300d0', '34abdf0300d0-nonna']
+  it.each([...withoutId, 'nonna-34abdf0300d0/'])('is not %j, which ends with no short id', (part) => {
     expect(readShortId(part)).toBeUndefined()
   })
 })
@@ -60,27 +53,6 @@ describe('the files of a site map', () => {
     expect(sitemapXml([`https://a.example/?a=1&b="<'>`])).toContain(
       '<loc>https://a.example/?a=1&amp;b=&quot;&lt;&#39;&gt;</loc>',
     )
-  })
-})
-
-describe('the allergens of a food item', () => {
-  const textOf = (
-    checked: boolean,
-    contains: ('milk' | 'wheat' | 'egg')[],
-    may_be_present: 'sesame'[] = [],
-  ) => allergenLine({ checked, contains, may_be_present })
-
-  it('are named with traces apart', () => {
-    expect(textOf(true, ['wheat', 'egg'], ['sesame'])).toBe('Contains wheat, egg · Traces: sesame')
-  })
-
-  it('are not stated where the kitchen has not checked the recipe, also beside those that it names', () => {
-    expect(textOf(false, [])).toBe('Allergens not stated: ask first')
-    expect(textOf(false, ['milk'])).toBe('Contains milk · Other allergens not stated: ask first')
-  })
-
-  it('are never said to be absent from a food item', () => {
-    expect(textOf(true, [])).not.toMatch(/free|safe|without|none of/i)
   })
 })
 

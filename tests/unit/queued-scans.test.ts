@@ -1,40 +1,33 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
+import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { memoryQueue } from '#tests/support/memory-queue.ts'
 
-const restaurant_id = '01980000-0000-7000-8000-00000000000a'
+const MINE = '01980000-0000-7000-8000-00000000000a'
+const THEIRS = '01980000-0000-7000-8000-00000000000b'
 const refusal = (status: number, code: string) => new Problem({ status, code, detail: `${code} in words` })
 const noConnection = new ConnectionError(new Error('offline'))
-const accept = async (): Promise<Order> => ({}) as Order
 
-let queue: ScanQueue
-beforeEach(() => {
-  queue = memoryQueue()
+const scan = (scan_id: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
+  scan_id,
+  code: 'ABC234',
+  order_id: scan_id,
+  restaurant_id: MINE,
+  scanned_at: '2026-07-01T10:00:00Z',
+  order_lines: 'Lasagne',
+  ...more,
 })
+const badAndGood = (): ScanQueue => memoryQueue(scan('bad'), scan('good'))
 
-const enqueue = (...ids: string[]) =>
-  Promise.all(
-    ids.map((scan_id) =>
-      queue.put({
-        scan_id,
-        token: 'T',
-        order_id: scan_id,
-        restaurant_id,
-        scanned_at: '2026-07-01T10:00:00Z',
-        order_lines: 'Lasagne',
-      }),
-    ),
-  )
 /** Sends the queued scans to a server that accepts every scan but `bad`, which it answers with `trouble`. */
-const sendAll = async (trouble: Error) => {
-  const sent: string[] = []
-  const isSettled = await sendQueuedScans(queue, restaurant_id, async ({ scan_id }) => {
-    sent.push(scan_id)
-    if (scan_id === 'bad') throw trouble
-    return accept()
+async function sendAll(queue: ScanQueue, trouble?: Error) {
+  const sent: object[] = []
+  const isSettled = await sendQueuedScans(queue, MINE, async (input) => {
+    sent.push(input)
+    if (trouble !== undefined && input.scan_id === 'bad') throw trouble
+    return {} as Order
   })
   return { isSettled, sent, left: (await queue.all()).map(({ scan_id, conflict }) => [scan_id, conflict]) }
 }
@@ -48,10 +41,9 @@ it.each([
   refusal(403, 'pass_of_other_restaurant'),
   refusal(422, 'idempotency_key_reused'),
 ])('keeps a refused scan with its reason (%s), and sends the other scans', async (problem) => {
-  await enqueue('bad', 'good')
-  expect(await sendAll(problem)).toEqual({
+  expect(await sendAll(badAndGood(), problem)).toMatchObject({
     isSettled: true,
-    sent: ['bad', 'good'],
+    sent: [{ scan_id: 'bad' }, { scan_id: 'good' }],
     left: [['bad', problem.detail]],
   })
 })
@@ -69,31 +61,44 @@ it.each([
   new Problem({ status: 404 }),
   new Problem({ status: 502 }),
   new DOMException('The operation timed out', 'TimeoutError'),
-])(
-  'takes a failure that is no refusal (%s) for no conflict, sends the other scans, and that one again later',
-  async (trouble) => {
-    await enqueue('bad', 'good')
-    expect(await sendAll(trouble)).toEqual({
-      isSettled: false,
-      sent: ['bad', 'good'],
-      left: [['bad', undefined]],
-    })
-    expect(await sendQueuedScans(queue, restaurant_id, accept)).toBe(true)
-    expect(await queue.all()).toEqual([])
-  },
-)
+])('takes no failure that is no refusal (%s) for a conflict, and sends that scan again', async (trouble) => {
+  const queue = badAndGood()
+  expect(await sendAll(queue, trouble)).toMatchObject({
+    isSettled: false,
+    sent: [{ scan_id: 'bad' }, { scan_id: 'good' }],
+    left: [['bad', undefined]],
+  })
+  expect(await sendAll(queue)).toMatchObject({ isSettled: true, left: [] })
+})
 
 it.each([noConnection, refusal(401, 'sign_in_required'), refusal(403, 'role_required')])(
   'keeps all scans when none can be sent (%s)',
   async (trouble) => {
-    await enqueue('bad', 'good')
-    expect(await sendAll(trouble)).toEqual({
+    const { isSettled, sent, left } = await sendAll(badAndGood(), trouble)
+    expect({ isSettled, left: left.flat() }).toEqual({
       isSettled: false,
-      sent: ['bad'],
-      left: [
-        ['bad', undefined],
-        ['good', undefined],
-      ],
+      left: ['bad', undefined, 'good', undefined],
     })
+    expect(sent).toMatchObject([{ scan_id: 'bad' }])
   },
 )
+
+it('sends no scan that was kept for another restaurant, and keeps it', async () => {
+  const queue = memoryQueue(scan('theirs', { restaurant_id: THEIRS }), scan('mine'))
+  const { isSettled, sent, left } = await sendAll(queue)
+  expect(sent).toMatchObject([{ scan_id: 'mine' }])
+  expect([isSettled, left]).toEqual([true, [['theirs', undefined]]])
+})
+
+it('sends no scan again that the server has refused, and keeps it for a person to see', async () => {
+  const conflict = 'It was collected already.'
+  const { isSettled, sent, left } = await sendAll(memoryQueue(scan('refused', { conflict })))
+  expect([isSettled, sent, left]).toEqual([true, [], [['refused', conflict]]])
+})
+
+it('sends a scan with its code and with the time at which it was made', async () => {
+  const { sent } = await sendAll(memoryQueue(scan('mine')))
+  expect(sent).toEqual([
+    { scan_id: 'mine', token: undefined, code: 'ABC234', scanned_at: '2026-07-01T10:00:00Z' },
+  ])
+})

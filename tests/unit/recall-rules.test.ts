@@ -36,53 +36,25 @@ describe('the span of a recall', () => {
 })
 
 describe('who may recall', () => {
-  const now = new Date('2026-11-21T07:00:00Z')
-  const daysAgo = (days: number, more_ms = 0): Date => new Date(now.getTime() - days * DAY_MS - more_ms)
-  const recall = (from: Date, change: { refund?: boolean; has_proof?: boolean } = {}) => ({
-    from,
-    refund: false,
-    has_proof: false,
-    ...change,
-  })
+  const daysAgo = (days: number, more_ms = 0): Date => new Date(NOW.getTime() - days * DAY_MS - more_ms)
+  const none = { refund: false, has_proof: false }
 
   it.each([
-    ['a manager recalls what was ordered up to fourteen days ago', 'manager', recall(daysAgo(14)), undefined],
-    [
-      'a manager refunds no collected order',
-      'manager',
-      recall(daysAgo(1), { refund: true }),
-      'recall_refund_by_owner',
-    ],
-    [
-      'a manager reaches back no further, with a password neither',
-      'manager',
-      recall(daysAgo(15), { has_proof: true }),
-      'recall_by_owner',
-    ],
-    ['the owner refunds collected orders', 'owner', recall(daysAgo(14), { refund: true }), undefined],
-    [
-      'the owner reaches back further only with the password',
-      'owner',
-      recall(daysAgo(15)),
-      'recall_proof_required',
-    ],
-    [
-      'the owner reaches back to any time with the password',
-      'owner',
-      recall(new Date(0), { refund: true, has_proof: true }),
-      undefined,
-    ],
-  ] as const)('%s', (_title, role, input, refusal) => {
-    expect(recallRefusal(role, input, now)).toBe(refusal)
+    ['a manager recalls what was ordered up to fourteen days ago', 'manager', 14, none, undefined],
+    ['a manager refunds none', 'manager', 1, { ...none, refund: true }, 'recall_refund_by_owner'],
+    ['a manager reaches back no further', 'manager', 15, { ...none, has_proof: true }, 'recall_by_owner'],
+    ['the owner refunds collected orders', 'owner', 14, { ...none, refund: true }, undefined],
+    ['the owner reaches back further only with the password', 'owner', 15, none, 'recall_proof_required'],
+    ['the owner does so with the password', 'owner', 20_000, { refund: true, has_proof: true }, undefined],
+  ] as const)('%s', (_title, role, days, input, refusal) => {
+    expect(recallRefusal(role, { from: daysAgo(days), ...input }, NOW)).toBe(refusal)
   })
 
   it('tells a manager before the recall that it reaches back too far, with a minute of tolerance for a form without seconds', () => {
     const far = daysAgo(14, MINUTE_MS + 1)
-    expect([needsProof(daysAgo(14, MINUTE_MS), now), needsProof(far, now)]).toEqual([false, true])
-    expect([reachRefusal('manager', far, now), reachRefusal('owner', far, now)]).toEqual([
-      'recall_by_owner',
-      undefined,
-    ])
+    expect([needsProof(daysAgo(14, MINUTE_MS), NOW), needsProof(far, NOW)]).toEqual([false, true])
+    expect(reachRefusal('manager', far, NOW)).toBe('recall_by_owner')
+    expect(reachRefusal('owner', far, NOW)).toBeUndefined()
   })
 })
 
@@ -107,21 +79,12 @@ it('counts the accounts that have bought, and the orders that are cancelled or w
 })
 
 it('shows the latest recall of an order, refunded if any refunded it', () => {
-  const recall = (id: string, refunded: boolean) => ({
-    order_id: 'o',
-    id,
-    account_id: 'a',
-    reason: id,
-    created_at: NOW,
-    refunded,
-    meals: ['Lasagne'],
-  })
+  const meals = ['Lasagne']
+  const recall = (id: string, refunded: boolean) => ({ id, reason: id, created_at: NOW, refunded, meals })
+  const recalls = [recall('first', true), recall('second', false)]
   expect(toOrderRecall([])).toBeNull()
-  expect(toOrderRecall([recall('first', true), recall('second', false)])).toEqual({
-    id: 'second',
-    reason: 'second',
+  expect(toOrderRecall(recalls.map((one) => ({ ...one, order_id: 'o', account_id: 'a' })))).toEqual({
+    ...recall('second', true),
     created_at: NOW.toISOString(),
-    refunded: true,
-    meals: ['Lasagne'],
   })
 })
