@@ -48,27 +48,17 @@ describe('advanceSubscriptionPlan', () => {
     expect(advanceSubscriptionPlan(subscriptionPlan, new Date(PAID_UNTIL - 1))).toBe(subscriptionPlan)
   })
 
-  it('renews a subscription plan at the instant its paid period ends', () => {
-    expect(advanceSubscriptionPlan(subscriptionPlan, new Date(PAID_UNTIL))).toEqual({
-      ...subscriptionPlan,
-      periods_paid: 2,
-      paid_until: new Date('2027-03-31T07:00:00Z'),
-    })
-  })
-
-  it('renews a subscription plan once for each month that has passed', () => {
-    expect(advanceSubscriptionPlan(subscriptionPlan, new Date('2027-06-15T00:00:00Z'))).toMatchObject({
-      status: 'active',
-      periods_paid: 5,
-      paid_until: new Date('2027-06-30T07:00:00Z'),
-    })
+  it.each([
+    ['at the instant its paid period ends', new Date(PAID_UNTIL), 2, '2027-03-31T07:00:00Z'],
+    ['once for each month that has passed', new Date('2027-06-15T00:00:00Z'), 5, '2027-06-30T07:00:00Z'],
+  ])('renews a subscription plan %s', (_when, now, periods_paid, paid_until) => {
+    const renewed = { ...subscriptionPlan, periods_paid, paid_until: new Date(paid_until) }
+    expect(advanceSubscriptionPlan(subscriptionPlan, now)).toEqual(renewed)
   })
 
   it('makes a subscription plan active again when its card is accepted after it was past due', () => {
-    expect(
-      advanceSubscriptionPlan({ ...subscriptionPlan, status: 'past_due' }, new Date(PAID_UNTIL + DAY_MS))
-        .status,
-    ).toBe('active')
+    const pastDue = { ...subscriptionPlan, status: 'past_due' } as const
+    expect(advanceSubscriptionPlan(pastDue, new Date(PAID_UNTIL + DAY_MS)).status).toBe('active')
   })
 
   it.each([
@@ -76,20 +66,15 @@ describe('advanceSubscriptionPlan', () => {
     ['is past due until three days have passed', 3 * DAY_MS - 1, 'past_due'],
     ['has ended after three days of declined charges', 3 * DAY_MS, 'ended'],
   ])('a subscription plan %s', (_title, ms, status) => {
-    const changed = advanceSubscriptionPlan(
-      { ...subscriptionPlan, card_declines: true },
-      new Date(PAID_UNTIL + ms),
-    )
-    expect(changed).toEqual({ ...subscriptionPlan, card_declines: true, status })
+    const declined = { ...subscriptionPlan, card_declines: true }
+    expect(advanceSubscriptionPlan(declined, new Date(PAID_UNTIL + ms))).toEqual({ ...declined, status })
   })
 
   it('keeps a cancelled subscription plan active until its paid period ends', () => {
     const cancelled: SandboxSubscriptionPlan = { ...subscriptionPlan, cancel_at_period_end: true }
     expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL - SECOND_MS)).status).toBe('active')
-    expect(advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL))).toEqual({
-      ...cancelled,
-      status: 'ended',
-    })
+    const atEnd = advanceSubscriptionPlan(cancelled, new Date(PAID_UNTIL))
+    expect(atEnd).toEqual({ ...cancelled, status: 'ended' })
   })
 
   it('never renews a subscription plan that has ended', () => {
@@ -152,10 +137,8 @@ describe('toProviderSession', () => {
   })
 
   it('shows a checkout past its time as expired and unpaid', () => {
-    expect(toProviderSession(checkout, undefined, new Date(EXPIRES))).toMatchObject({
-      status: 'expired',
-      payment_status: 'unpaid',
-    })
+    const session = toProviderSession(checkout, undefined, new Date(EXPIRES))
+    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
   })
 })
 

@@ -57,26 +57,18 @@ describe('sanitizeOrderDetails', () => {
   })
 
   it('quotes the reason of a recall in full, and sanitizes the names of its meals', () => {
-    const recall = {
-      id: 'r.1',
-      reason: `a.b ${'x'.repeat(496)}`,
-      created_at: 'c',
-      refunded: true,
-      meals: ['k.l'],
-    }
-    const sanitized = sanitizeOrderDetails(details({ recall })).order.recall
-    expect(sanitized).toEqual({ ...recall, reason: `“a. b ${'x'.repeat(494)}…”`, meals: ['k. l'] })
-    expect(
-      sanitizeOrderDetails(details({ recall: { ...recall, reason: 'x'.repeat(500) } })).order.recall?.reason,
-    ).toHaveLength(502)
+    const sanitize = (reason: string) =>
+      sanitizeOrderDetails(details({ recall: { id: 'r.1', reason, meals: ['k.l'] } })).order.recall
+    const reason = `“a. b ${'x'.repeat(494)}…”`
+    expect(sanitize(`a.b ${'x'.repeat(496)}`)).toEqual({ id: 'r.1', reason, meals: ['k. l'] })
+    expect(sanitize('x'.repeat(500))?.reason).toHaveLength(502)
   })
 
   it('leaves what is not given as null', () => {
     const empty = { ...restaurant, address: null, suburb: null, phone: null, pickup_instructions: null }
     const items = [{ ...item, changed_declaration: null }]
-    const { order: sanitized } = sanitizeOrderDetails(
-      details({ restaurant: empty, items, cancel_reason: null }),
-    )
+    const change = { restaurant: empty, items, cancel_reason: null }
+    const { order: sanitized } = sanitizeOrderDetails(details(change))
     expect(sanitized.items[0]?.changed_declaration).toBeNull()
     expect(sanitized.restaurant).toEqual({ ...empty, name: 'a. b' })
     expect(sanitized.cancel_reason).toBeNull()
@@ -84,13 +76,8 @@ describe('sanitizeOrderDetails', () => {
 })
 
 it('sanitizes names and quotes descriptions of a food item before and after an edit', () => {
-  const before = {
-    id: 'f1',
-    name: 'a.b',
-    description: 'c.d',
-    pickup_start: null,
-    pickup_end: '2026-11-21T10:00:00.000Z',
-  }
+  const times = { pickup_start: null, pickup_end: '2026-11-21T10:00:00.000Z' }
+  const before = { id: 'f1', name: 'a.b', description: 'c.d', ...times }
   const after = { ...before, name: 'e.f', description: 'g.h', pickup_end: '2026-11-21T11:00:00.000Z' }
   expect(sanitizeSnapshots(before, after)).toEqual({
     before: { ...before, name: 'a. b', description: '“c. d”' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { victorianHolidays } from '#contract/kitchen/holidays.ts'
-import { DAY_MS, fromWallClock, HOUR_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import {
   businessDate,
   businessDay,
@@ -12,6 +12,7 @@ import {
   firstClosedDate,
   type Schedule,
 } from '#server/features/kitchen/hours/schedule-rules.ts'
+import { inMelbourne } from '#tests/support/instants.ts'
 import { holiday_dates, modelDate, modelFirstClosed, STEP_MS } from './schedule-model.ts'
 
 const DEEP = process.env['DEEP'] === '1'
@@ -21,21 +22,13 @@ const span = (weekday: number, opens_minute: number, closes_minute: number): Sch
   opens_minute,
   closes_minute,
 })
-const schedule = (
-  spans: ScheduleSpan[],
-  closures: string[] = [],
-  open_holidays: string[] = [],
-): Schedule => ({
+const schedule = (spans: ScheduleSpan[], closures: string[] = [], holidays: string[] = []): Schedule => ({
   spans,
   closures: new Set(closures),
   closed_holidays: new Set(),
-  open_holidays: new Set(open_holidays),
+  open_holidays: new Set(holidays),
 })
-/** Melbourne's wall clock: "2026-11-21 18:00". */
-const at = (text: string): Date => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/[- :]/).map(Number)
-  return fromWallClock({ year, month, day, hour, minute, second: 0 })
-}
+const at = inMelbourne
 
 // Tuesday to Sunday in the evening, Friday and Saturday until two in the morning; closed on Mondays.
 const pizzeria = [2, 3, 4, 7]
@@ -55,34 +48,26 @@ describe('closedReason', () => {
 
   it('is none for a public holiday that is answered as open, also where its weekday has no opening times', () => {
     const dates = ['2026-12-25', '2026-12-28']
-    expect(dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))).toEqual([
-      undefined,
-      undefined,
-    ])
+    const reasons = dates.map((date) => closedReason(schedule(pizzeria, [], dates), date))
+    expect(reasons).toEqual([undefined, undefined])
   })
 
-  it.each([[pizzeria], [[]]])(
-    'is the holiday for one that is answered as closed, with hours and without',
-    (spans) => {
+  describe.each([
+    ['with hours', pizzeria],
+    ['without hours', []],
+  ])('%s', (_title, spans) => {
+    it('is the holiday for one that is answered as closed', () => {
       const answered = { ...schedule(spans), closed_holidays: new Set(['2026-12-25']) }
-      expect([closedReason(answered, '2026-12-25'), closedReason(answered, '2026-12-24')]).toEqual([
-        'holiday',
-        undefined,
-      ])
+      expect(closedReason(answered, '2026-12-25')).toBe('holiday')
+      expect(closedReason(answered, '2026-12-24')).toBeUndefined()
       expect(firstClosedDate(answered, at('2026-12-24 18:00'), at('2026-12-26 18:00'))).toBe('2026-12-25')
-    },
-  )
+    })
 
-  it.each([[pizzeria], [[]]])(
-    'is the closure for a day closed by hand, with hours, without, and on an answered holiday',
-    (spans) => {
-      const dates = ['2026-11-21', '2026-12-25']
-      expect(dates.map((date) => closedReason(schedule(spans, dates, ['2026-12-25']), date))).toEqual([
-        'closure',
-        'closure',
-      ])
-    },
-  )
+    it('is the closure for a day closed by hand, also on an answered holiday', () => {
+      const closed = schedule(spans, ['2026-11-21', '2026-12-25'], ['2026-12-25'])
+      expect([...closed.closures].map((date) => closedReason(closed, date))).toEqual(['closure', 'closure'])
+    })
+  })
 })
 
 describe('businessDate', () => {
@@ -91,21 +76,15 @@ describe('businessDate', () => {
     ['just before the night ends', '2026-11-21 03:59', '2026-11-20'],
     ['when it ends', '2026-11-21 04:00', '2026-11-21'],
     ['at one in the morning after a day that ended before midnight', '2026-11-20 01:00', '2026-11-19'],
-    [
-      'at one in the morning of the day after a public holiday that would go on past midnight',
-      '2026-12-26 01:00',
-      '2026-12-25',
-    ],
+    ['at one in the morning after a holiday that would go on so long', '2026-12-26 01:00', '2026-12-25'],
   ])('is right %s', (_when, time, date) => {
     expect(businessDate(schedule(pizzeria), at(time))).toBe(date)
   })
 
   it('goes on past the night while the hours do', () => {
     const bakery = schedule([span(5, hm(20), hm(6))])
-    expect([
-      businessDate(bakery, at('2026-11-21 05:59')),
-      businessDate(bakery, at('2026-11-21 06:00')),
-    ]).toEqual(['2026-11-20', '2026-11-21'])
+    expect(businessDate(bakery, at('2026-11-21 05:59'))).toBe('2026-11-20')
+    expect(businessDate(bakery, at('2026-11-21 06:00'))).toBe('2026-11-21')
   })
 
   it.each([
@@ -205,11 +184,9 @@ const dates = fc.oneof(
   fc.constantFrom(...holiday_dates),
 )
 // One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day ends.
+const timesOfWeek = fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 })
 const spansOfWeek = fc
-  .tuple(
-    fc.subarray([1, 2, 3, 4, 5, 6, 7]),
-    fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 }),
-  )
+  .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), timesOfWeek)
   .map(([weekdays, times]) => weekdays.map((weekday) => span(weekday, ...(times[weekday - 1] ?? [0, 0]))))
 const schedules = fc
   .record({

@@ -50,12 +50,8 @@ it.each([
 })
 
 it('words times of day, and leaves out the half of a day that both ends share', () => {
-  expect(['00:00', '09:05', '12:00', '23:59'].map(clockText)).toEqual([
-    '12:00 am',
-    '9:05 am',
-    '12:00 pm',
-    '11:59 pm',
-  ])
+  const texts = ['12:00 am', '9:05 am', '12:00 pm', '11:59 pm']
+  expect(['00:00', '09:05', '12:00', '23:59'].map(clockText)).toEqual(texts)
   expect(spanText({ opens: '17:00', closes: '22:00' })).toBe('5:00–10:00 pm')
   expect(spanText({ opens: '22:00', closes: '21:00' })).toBe('10:00 pm–9:00 pm')
 })
@@ -70,23 +66,13 @@ it('names a day, also the one on which the clocks change', () => {
   const now = new Date('2026-10-03T12:00:00Z')
   expect(dateText('2026-10-04')).toBe('Sun 4 Oct')
   expect(fullDateText('2026-11-03')).toBe('Tuesday 3 November')
-  expect([dateName('2026-10-03', now), dateName('2026-10-04', now), dateName('2026-10-05', now)]).toEqual([
-    'today',
-    'tomorrow',
-    'Mon 5 Oct',
-  ])
+  const names = ['2026-10-03', '2026-10-04', '2026-10-05'].map((date) => dateName(date, now))
+  expect(names).toEqual(['today', 'tomorrow', 'Mon 5 Oct'])
 })
 
 describe('a closed day', () => {
-  const day = {
-    id: 'a',
-    date: '2026-11-24',
-    reason: null,
-    is_today: false,
-    items_off_sale: 0,
-    open_orders: 0,
-    orders_cancelled: 0,
-  }
+  const counts = { items_off_sale: 0, open_orders: 0, orders_cancelled: 0 }
+  const day = { id: 'a', date: '2026-11-24', reason: null, is_today: false, ...counts }
 
   it('is confirmed with what closing it has done', () => {
     expect(closedDayText(day)).toBe('Closed on Tue 24 Nov.')
@@ -105,10 +91,7 @@ describe('a closed day', () => {
 
 it('says how many orders are left on days that a change has closed', () => {
   expect([ordersLeftText(), ordersLeftText(0)]).toEqual(['', ''])
-  expect(ordersLeftText(1)).toBe(
-    ' 1 order is left for days that are closed now. To cancel it, close that day below “Closed days”.',
-  )
-  expect(ordersLeftText(2)).toBe(
-    ' 2 orders are left for days that are closed now. To cancel them, close that day below “Closed days”.',
-  )
+  const end = ', close that day below “Closed days”.'
+  expect(ordersLeftText(1)).toBe(` 1 order is left for days that are closed now. To cancel it${end}`)
+  expect(ordersLeftText(2)).toBe(` 2 orders are left for days that are closed now. To cancel them${end}`)
 })

@@ -52,10 +52,8 @@ describe('closestSpellings', () => {
 
   it('gives the nearest spellings alone, and all of them', () => {
     expect(closest('noodels', spelling('noodles', 'noodl'), spelling('noodless'))).toEqual(['noodles'])
-    expect(closest('currys', spelling('curry', 'curri'), spelling('curris'), spelling('currant'))).toEqual([
-      'curry',
-      'curris',
-    ])
+    const curries = [spelling('curry', 'curri'), spelling('curris'), spelling('currant')]
+    expect(closest('currys', ...curries)).toEqual(['curry', 'curris'])
   })
 
   it('compares the stem as well, so that a wrong ending counts once', () => {

@@ -16,31 +16,16 @@ const paid = {
   commission_cents: -330,
   restaurant_cents: -1_870,
 }
-const refunded = {
-  ...paid,
-  event: 'refunded' as const,
-  provider_cents: -2_200,
-  commission_cents: 330,
-  restaurant_cents: 1_870,
-}
+const backwards = { provider_cents: -2_200, commission_cents: 330, restaurant_cents: 1_870 }
+const refunded = { ...paid, event: 'refunded' as const, ...backwards }
 const restaurant = { name: 'Nonna Pina', abn: null }
 
 describe('melbourneMonth', () => {
   it.each([
-    [
-      'begins and ends at midnight in summer time',
-      '2026-11',
-      '2026-10-31T13:00:00.000Z',
-      '2026-11-30T13:00:00.000Z',
-    ],
-    [
-      'begins in standard time and ends in summer time when the clocks change',
-      '2026-10',
-      '2026-09-30T14:00:00.000Z',
-      '2026-10-31T13:00:00.000Z',
-    ],
-    ['ends with the year', '2026-12', '2026-11-30T13:00:00.000Z', '2026-12-31T13:00:00.000Z'],
-    ['can be the first month of a year', '2027-01', '2026-12-31T13:00:00.000Z', '2027-01-31T13:00:00.000Z'],
+    ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00Z', '2026-11-30T13:00Z'],
+    ['begins in standard time when the clocks change', '2026-10', '2026-09-30T14:00Z', '2026-10-31T13:00Z'],
+    ['ends with the year', '2026-12', '2026-11-30T13:00Z', '2026-12-31T13:00Z'],
+    ['can be the first month of a year', '2027-01', '2026-12-31T13:00Z', '2027-01-31T13:00Z'],
   ])('%s', (_title, month, from, to) => {
     expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
   })
@@ -65,9 +50,8 @@ describe('gstIn', () => {
 
 describe('toStatement', () => {
   it('adds up sales, refunds, commission and share of a month', () => {
-    expect(
-      toStatement('2026-11', restaurant, [paid, { ...paid, order_id: 'order_2' }, refunded]).totals,
-    ).toEqual({
+    const entries = [paid, { ...paid, order_id: 'order_2' }, refunded]
+    expect(toStatement('2026-11', restaurant, entries).totals).toEqual({
       sales: 44,
       refunds: 22,
       customer_paid: 22,
@@ -81,25 +65,10 @@ describe('toStatement', () => {
   it('lists each movement from the restaurant’s side: what it is owed is positive', () => {
     const statement = toStatement('2026-11', restaurant, [paid, refunded])
     expect(statement).toMatchObject({ month: '2026-11', restaurant })
+    const order = { at: '2026-11-02T09:05:00.000Z', order_id: 'order_1', code: 'ABC234' }
     expect(statement.entries).toEqual([
-      {
-        at: '2026-11-02T09:05:00.000Z',
-        order_id: 'order_1',
-        code: 'ABC234',
-        event: 'paid',
-        customer_paid: 22,
-        commission: 3.3,
-        restaurant_share: 18.7,
-      },
-      {
-        at: '2026-11-02T09:05:00.000Z',
-        order_id: 'order_1',
-        code: 'ABC234',
-        event: 'refunded',
-        customer_paid: -22,
-        commission: -3.3,
-        restaurant_share: -18.7,
-      },
+      { ...order, event: 'paid', customer_paid: 22, commission: 3.3, restaurant_share: 18.7 },
+      { ...order, event: 'refunded', customer_paid: -22, commission: -3.3, restaurant_share: -18.7 },
     ])
   })
 
@@ -109,11 +78,8 @@ describe('toStatement', () => {
 
   it('shows no negative zero for an order that cost nothing', () => {
     const free = { ...paid, provider_cents: 0, commission_cents: 0, restaurant_cents: 0 }
-    expect(toStatement('2026-11', restaurant, [free]).entries[0]).toMatchObject({
-      customer_paid: 0,
-      commission: 0,
-      restaurant_share: 0,
-    })
+    const [entry] = toStatement('2026-11', restaurant, [free]).entries
+    expect(entry).toMatchObject({ customer_paid: 0, commission: 0, restaurant_share: 0 })
   })
 })
 

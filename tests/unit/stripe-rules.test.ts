@@ -59,93 +59,42 @@ describe('toProviderSession', () => {
     })
   })
 
-  it.each([
+  const unneeded = { payment_status: 'no_payment_required' }
+  it.each<[string, Fields, string, string]>([
     ['is open while the page is open', { status: 'open' }, 'open', 'unpaid'],
-    [
-      'is open until the page is complete, although nothing has to be paid',
-      { payment_status: 'no_payment_required' },
-      'open',
-      'unpaid',
-    ],
+    ['is open until it is complete, although nothing has to be paid', unneeded, 'open', 'unpaid'],
     ['is expired when the page expired', { status: 'expired' }, 'expired', 'unpaid'],
-    [
-      'is paid when the page is complete and paid',
-      { status: 'complete', payment_status: 'paid' },
-      'complete',
-      'paid',
-    ],
-    [
-      'is paid when nothing had to be paid',
-      { status: 'complete', payment_status: 'no_payment_required' },
-      'complete',
-      'paid',
-    ],
-    [
-      'is open while a completed payment is still being processed',
-      { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } },
-      'open',
-      'unpaid',
-    ],
-    [
-      'is open while the payment of a completed page is known by its id only',
-      { status: 'complete' },
-      'open',
-      'unpaid',
-    ],
-    [
-      'is open when a completed page has no payment yet',
-      { status: 'complete', payment_intent: null },
-      'open',
-      'unpaid',
-    ],
-    [
-      'is expired when the payment failed after the page was completed',
-      { status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } },
-      'expired',
-      'unpaid',
-    ],
-    [
-      'is expired when the payment was cancelled after the page was completed',
-      { status: 'complete', payment_intent: { id: 'pi_1', status: 'canceled' } },
-      'expired',
-      'unpaid',
-    ],
   ])('%s', (_title, fields, status, payment_status) => {
     expect(toProviderSession(stripeSession(fields))).toMatchObject({ status, payment_status })
   })
 
-  it('takes the end of the paid period and the id from an expanded subscription plan', () => {
-    const session = stripeSession({
-      mode: 'subscription',
-      subscription: stripeSubscription(),
-      payment_intent: null,
-    })
-    expect(toProviderSession(session)).toMatchObject({
-      mode: 'subscription',
-      provider_ref: 'sub_1',
-      period_end: atSecond(PERIOD_END_S),
-    })
+  const payment = (status: string): Fields => ({ payment_intent: { id: 'pi_1', status } })
+  it.each<[string, Fields, string, string]>([
+    ['paid when it was paid', { payment_status: 'paid' }, 'complete', 'paid'],
+    ['paid when nothing had to be paid', unneeded, 'complete', 'paid'],
+    ['open while the payment is still being processed', payment('processing'), 'open', 'unpaid'],
+    ['open while the payment is known by its id only', {}, 'open', 'unpaid'],
+    ['open when it has no payment yet', { payment_intent: null }, 'open', 'unpaid'],
+    ['expired when the payment failed later', payment('requires_payment_method'), 'expired', 'unpaid'],
+    ['expired when the payment was cancelled later', payment('canceled'), 'expired', 'unpaid'],
+  ])('of a completed page is %s', (_title, fields, status, payment_status) => {
+    const session = stripeSession({ status: 'complete', ...fields })
+    expect(toProviderSession(session)).toMatchObject({ status, payment_status })
   })
 
   it.each([
-    ['given by its id', 'sub_1', 'sub_1'],
-    ['missing', null, null],
-    ['without a period', stripeSubscription({ items: { data: [] } }), 'sub_1'],
-  ])(
-    'has no end of the paid period when the subscription plan is %s',
-    (_title, subscription, provider_ref) => {
-      expect(toProviderSession(stripeSession({ mode: 'subscription', subscription }))).toMatchObject({
-        provider_ref,
-        period_end: null,
-      })
-    },
-  )
+    ['of an expanded subscription plan', stripeSubscription(), 'sub_1', atSecond(PERIOD_END_S)],
+    ['of none when the subscription plan is given by its id', 'sub_1', 'sub_1', null],
+    ['of none when the subscription plan is missing', null, null, null],
+    ['of none without one', stripeSubscription({ items: { data: [] } }), 'sub_1', null],
+  ])('takes the end of the paid period %s', (_title, subscription, provider_ref, period_end) => {
+    const session = stripeSession({ mode: 'subscription', subscription, payment_intent: null })
+    expect(toProviderSession(session)).toMatchObject({ mode: 'subscription', provider_ref, period_end })
+  })
 
   it('treats a missing amount and currency as values that match no session', () => {
-    expect(toProviderSession(stripeSession({ amount_total: null, currency: null }))).toMatchObject({
-      amount_cents: 0,
-      currency: '',
-    })
+    const session = toProviderSession(stripeSession({ amount_total: null, currency: null }))
+    expect(session).toMatchObject({ amount_cents: 0, currency: '' })
   })
 })
 
@@ -166,13 +115,9 @@ describe('toSubscriptionPlan', () => {
     })
   })
 
-  it.each([
-    ['active', atSecond(1_794_000_000)],
-    ['past_due', atSecond(1_794_000_000)],
-  ])('counts a subscription without a period, %s, up to its start', (status, paid_until) => {
-    expect(toSubscriptionPlan(stripeSubscription({ status, items: { data: [] } })).paid_until).toEqual(
-      paid_until,
-    )
+  it.each(['active', 'past_due'])('counts one without a period, %s, up to its start', (status) => {
+    const subscription = stripeSubscription({ status, items: { data: [] } })
+    expect(toSubscriptionPlan(subscription).paid_until).toEqual(atSecond(1_794_000_000))
   })
 
   it.each([
@@ -191,19 +136,12 @@ it.each([
   ['requires_action', 'pending'],
   [null, 'pending'],
 ])('reads a refund that is %s as %s', (stripe_status, status) => {
-  expect(toRefundResult({ id: 're_1', status: stripe_status } as Stripe.Refund)).toEqual({
-    provider_ref: 're_1',
-    status,
-  })
+  const refund = { id: 're_1', status: stripe_status } as Stripe.Refund
+  expect(toRefundResult(refund)).toEqual({ provider_ref: 're_1', status })
 })
 
 it('takes the id of a related object from the object, from the id, or from nothing', () => {
-  expect([idOf({ id: 'pi_1' }), idOf('pi_1'), idOf(null), idOf(undefined)]).toEqual([
-    'pi_1',
-    'pi_1',
-    null,
-    null,
-  ])
+  expect([{ id: 'pi_1' }, 'pi_1', null, undefined].map(idOf)).toEqual(['pi_1', 'pi_1', null, null])
 })
 
 describe('isSignedAhead', () => {
@@ -224,27 +162,20 @@ const stripeEvent = (type: string, object: unknown): Stripe.Event =>
   ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event
 
 describe('toProviderEvent', () => {
+  const paid = stripeSession({ status: 'complete', payment_status: 'paid' })
+  const failure = { status: 'expired', payment_status: 'unpaid' }
   it.each([
-    'checkout.session.completed',
-    'checkout.session.async_payment_succeeded',
-    'checkout.session.expired',
-  ])('reads %s as the state of a checkout session', (type) => {
-    const session = stripeSession({ status: 'complete', payment_status: 'paid' })
-    expect(toProviderEvent(stripeEvent(type, session))).toEqual({
+    ['checkout.session.completed', 'as it is', {}],
+    ['checkout.session.async_payment_succeeded', 'as it is', {}],
+    ['checkout.session.expired', 'as it is', {}],
+    ['checkout.session.async_payment_failed', 'expired, although it is complete', failure],
+  ])('reads %s as the state of a checkout session, %s', (type, _state, change) => {
+    const session = { ...toProviderSession(paid), ...change }
+    expect(toProviderEvent(stripeEvent(type, paid))).toEqual({
       id: 'evt_1',
       type,
       about: 'checkout',
-      session: toProviderSession(session),
-    })
-  })
-
-  it('reads a payment that failed after completion as an expired session', () => {
-    const session = stripeSession({ status: 'complete', payment_status: 'paid' })
-    expect(toProviderEvent(stripeEvent('checkout.session.async_payment_failed', session))).toEqual({
-      id: 'evt_1',
-      type: 'checkout.session.async_payment_failed',
-      about: 'checkout',
-      session: { ...toProviderSession(session), status: 'expired', payment_status: 'unpaid' },
+      session,
     })
   })
 
@@ -253,12 +184,7 @@ describe('toProviderEvent', () => {
     ['a changed subscription', 'customer.subscription.updated', { id: 'sub_1' }, false],
     ['a deleted subscription', 'customer.subscription.deleted', { id: 'sub_1' }, true],
     ['a paid invoice', 'invoice.paid', parent('sub_1'), false],
-    [
-      'an unpaid invoice with an expanded subscription',
-      'invoice.payment_failed',
-      parent({ id: 'sub_1' }),
-      false,
-    ],
+    ['an unpaid invoice of an expanded one', 'invoice.payment_failed', parent({ id: 'sub_1' }), false],
     ['an invoice of an older API version', 'invoice.paid', { parent: null, subscription: 'sub_1' }, false],
   ])('reads %s as an event about its subscription plan', (_title, type, object, ended) => {
     expect(toProviderEvent(stripeEvent(type, object))).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toMinute } from '#contract/calendar-days.ts'
-import { fromWallClock, HOUR_MS, MINUTE_MS, wallClock } from '#contract/time.ts'
+import { HOUR_MS, MINUTE_MS, wallClock } from '#contract/time.ts'
 import {
   daysOfNow,
   isDue,
@@ -10,12 +10,9 @@ import {
   type WeeklyPlanPickup,
   weeklyPlanSale,
 } from '#server/features/kitchen/weekly-plans/weekly-plan-rules.ts'
+import { inMelbourne } from '#tests/support/instants.ts'
 
-/** Melbourne's wall clock: "2026-11-21 18:00"; of a repeated time the first, of a skipped one as far past the gap. */
-const at = (text: string): Date => {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/[- :]/).map(Number)
-  return fromWallClock({ year, month, day, hour, minute, second: 0 })
-}
+const at = inMelbourne
 const clock = (instant: Date): string => {
   const { day, hour, minute } = wallClock(instant)
   return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -30,6 +27,8 @@ const weeklyPlan = (list_at: string, until: string, weekdays = [1, 2, 3, 4, 5, 6
   pickup_after_ms: 30 * MINUTE_MS,
 })
 const open = (): boolean => false
+const everyMinute = (from: string, count: number): Date[] =>
+  Array.from({ length: count }, (_, minute) => new Date(at(from).getTime() + minute * MINUTE_MS))
 
 // Daylight saving begins on 4 October 2026, when 2:00 to 3:00 is skipped, and ends on 5 April 2026 and 4 April 2027, when it is repeated.
 const SPRING = '2026-10-04'
@@ -40,24 +39,8 @@ describe('plannedSale', () => {
     ['an evening', '2026-11-21', '20:00', '21:30', '21 20:00', '21 21:30', 90],
     ['past midnight', '2026-11-21', '22:00', '01:00', '21 22:00', '22 01:00', 180],
     ['a whole day', '2026-11-21', '20:00', '20:00', '21 20:00', '22 20:00', 1_440],
-    [
-      'the evening before daylight saving begins, past the skipped hour',
-      '2026-10-03',
-      '22:00',
-      '04:00',
-      '3 22:00',
-      '4 04:00',
-      300,
-    ],
-    [
-      'the evening before daylight saving ends, past the repeated hour',
-      '2027-04-03',
-      '22:00',
-      '04:00',
-      '3 22:00',
-      '4 04:00',
-      420,
-    ],
+    ['an evening past the skipped hour', '2026-10-03', '22:00', '04:00', '3 22:00', '4 04:00', 300],
+    ['an evening past the repeated hour', '2027-04-03', '22:00', '04:00', '3 22:00', '4 04:00', 420],
     ['a skipped beginning', SPRING, '02:30', '05:00', '4 03:30', '4 05:00', 90],
     ['a skipped end', SPRING, '01:00', '02:30', '4 01:00', '4 03:30', 90],
     ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
@@ -114,43 +97,30 @@ describe('isDue', () => {
 
   it('is never right in the night on which the clocks skip all of its sale', () => {
     const night = weeklyPlan('02:30', '03:15')
-    const minutes = Array.from(
-      { length: 26 * 60 },
-      (_, minute) => new Date(at('2026-10-03 23:00').getTime() + minute * MINUTE_MS),
-    )
+    const minutes = everyMinute('2026-10-03 23:00', 26 * 60)
     expect(minutes.some((now) => isDue(night, SPRING, now, open))).toBe(false)
     expect(nextDate(night, at('2026-10-03 12:00'), new Set(), open)).toBe('2026-10-05')
   })
 
-  it.each([
-    ['2026-10-03', 30 * 60],
-    [SPRING, 30 * 60],
-    ['2027-04-03', 30 * 60],
-    [AUTUMN, 30 * 60],
-  ])(
+  const sales: [string, string][] = [
+    ['00:15', '02:45'],
+    ['01:30', '02:30'],
+    ['02:15', '06:00'],
+    ['22:00', '02:30'],
+    ['23:30', '03:30'],
+  ]
+  it.each(['2026-10-03', SPRING, '2027-04-03', AUTUMN])(
     'is right from %s on in one piece of time, that lies within the hours that queries look at',
-    (date, length) => {
-      const sales = [
-        weeklyPlan('00:15', '02:45'),
-        weeklyPlan('01:30', '02:30'),
-        weeklyPlan('02:15', '06:00'),
-        weeklyPlan('22:00', '02:30'),
-        weeklyPlan('23:30', '03:30'),
-      ]
-      const minutes = Array.from(
-        { length },
-        (_, minute) => new Date(at(`${date} 00:00`).getTime() + minute * MINUTE_MS),
-      )
-      for (const sale of sales) {
+    (date) => {
+      const minutes = everyMinute(`${date} 00:00`, 30 * 60)
+      for (const sale of sales.map(([list_at, until]) => weeklyPlan(list_at, until))) {
         const due = minutes.map((now) => isDue(sale, date, now, open))
         expect(due.filter((is, minute) => is && due[minute - 1] !== true)).toHaveLength(1)
         const end = sale.until_minute + (sale.until_minute > sale.list_at_minute ? 0 : 1_440)
         const missed = minutes.filter((now, minute) => {
           const { least, most } = minutesInto(date, now)
-          return (
-            due[minute] === true &&
-            !(sale.list_at_minute <= most && end > least && daysOfNow(now).includes(date))
-          )
+          const isSeen = sale.list_at_minute <= most && end > least && daysOfNow(now).includes(date)
+          return due[minute] === true && !isSeen
         })
         expect(missed).toEqual([])
       }
@@ -173,8 +143,7 @@ describe('nextDate', () => {
   })
 
   it('is the day before while its sale goes on past midnight', () => {
-    expect(nextDate(weeklyPlan('22:00', '02:00', [6]), at('2026-11-22 00:30'), new Set(), open)).toBe(
-      '2026-11-21',
-    )
+    const night = weeklyPlan('22:00', '02:00', [6])
+    expect(nextDate(night, at('2026-11-22 00:30'), new Set(), open)).toBe('2026-11-21')
   })
 })
