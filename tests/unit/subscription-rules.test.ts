@@ -9,6 +9,7 @@ import {
   offerExpiresAt,
   paidPeriodEnd,
   RENEWAL_GRACE_MS,
+  salesEnd,
   shortenTrial,
   statusAt,
   toExportedSubscription,
@@ -21,44 +22,38 @@ const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 describe('trialEnd', () => {
   it.each([
-    [
-      'is the same Melbourne time one calendar month later',
-      '2026-11-21T07:00:00.123Z',
-      '2026-12-21T07:00:00.123Z',
-    ],
-    ['is the last day of February', '2027-01-31T01:00:00Z', '2027-02-28T01:00:00.000Z'],
-    ['is 29 February in a leap year', '2028-01-31T01:00:00Z', '2028-02-29T01:00:00.000Z'],
-    ['is the last day of a month with thirty days', '2026-05-31T02:00:00Z', '2026-06-30T02:00:00.000Z'],
-    ['continues into the next year', '2026-12-31T02:00:00Z', '2027-01-31T02:00:00.000Z'],
+    ['is the same time one calendar month later', '2026-11-21T07:00:00.123Z', '2026-12-21T07:00:00.123Z'],
+    ['is the last day of February', '2027-01-31T01:00Z', '2027-02-28T01:00Z'],
+    ['is 29 February in a leap year', '2028-01-31T01:00Z', '2028-02-29T01:00Z'],
+    ['is the last day of a month with thirty days', '2026-05-31T02:00Z', '2026-06-30T02:00Z'],
+    ['continues into the next year', '2026-12-31T02:00Z', '2027-01-31T02:00Z'],
     // 1 March 00:30 in Melbourne is still 28 February in UTC.
-    [
-      'goes by the Melbourne day, which is ahead of the UTC one',
-      '2027-02-28T13:30:00Z',
-      '2027-03-31T13:30:00.000Z',
-    ],
-    [
-      'keeps the wall clock when daylight saving starts meanwhile',
-      '2026-09-20T08:00:00Z',
-      '2026-10-20T07:00:00.000Z',
-    ],
-    [
-      'keeps the wall clock when daylight saving ends meanwhile',
-      '2027-03-20T07:00:00Z',
-      '2027-04-20T08:00:00.000Z',
-    ],
+    ['goes by the Melbourne day, which is ahead of the UTC one', '2027-02-28T13:30Z', '2027-03-31T13:30Z'],
+    ['keeps the wall clock when daylight saving starts', '2026-09-20T08:00Z', '2026-10-20T07:00Z'],
+    ['keeps the wall clock when daylight saving ends', '2027-03-20T07:00Z', '2027-04-20T08:00Z'],
     // 4 September 02:30 -> 4 October 2026 02:30, which the clocks skip: 03:30 summer time.
-    ['moves past the gap when the time does not exist', '2026-09-03T16:30:00Z', '2026-10-03T16:30:00.000Z'],
+    ['moves past the gap when the time does not exist', '2026-09-03T16:30Z', '2026-10-03T16:30Z'],
     // 4 March 02:30 summer time -> 4 April 2027 02:30, first in summer time and an hour later again.
-    ['is the first of a time that happens twice', '2027-03-03T15:30:00Z', '2027-04-03T15:30:00.000Z'],
+    ['is the first of a time that happens twice', '2027-03-03T15:30Z', '2027-04-03T15:30Z'],
   ])('%s', (_title, started_at, ends_at) => {
-    expect(trialEnd(new Date(started_at)).toISOString()).toBe(ends_at)
+    expect(trialEnd(new Date(started_at))).toEqual(new Date(ends_at))
+  })
+})
+
+describe('salesEnd', () => {
+  const ends_at = new Date('2026-12-21T07:00:00Z')
+  it.each([
+    ['the trial of a partner that never paid', null, 7],
+    ['the paid period', after(ends_at, 5 * DAY_MS), 12],
+    ['the trial where the paid period ended in it', after(ends_at, -DAY_MS), 7],
+  ])('is seven days after %s', (_title, current_period_end, days) => {
+    expect(salesEnd({ trial_ends_at: ends_at, current_period_end })).toEqual(after(ends_at, days * DAY_MS))
   })
 })
 
 it('counts several months from the first day and not from a clamped one', () => {
-  expect(melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12).toISOString()).toBe(
-    '2028-01-31T01:00:00.000Z',
-  )
+  const later = melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12)
+  expect(later).toEqual(new Date('2028-01-31T01:00:00Z'))
 })
 
 it('lets one payment cover one calendar month', () => {
@@ -84,11 +79,12 @@ it.each([
   expect(offerExpiresAt(new Date(now)).toISOString()).toBe(expires_at)
 })
 
+const TRIAL_END = new Date('2026-12-21T07:00:00Z')
 const trial: SubscriptionRow = {
   account_id: 'account_1',
   status: 'trial',
   trial_started_at: new Date('2026-11-21T07:00:00Z'),
-  trial_ends_at: new Date('2026-12-21T07:00:00Z'),
+  trial_ends_at: TRIAL_END,
   current_period_end: null,
   cancel_at_period_end: false,
   provider_ref: null,
@@ -102,39 +98,20 @@ const active: SubscriptionRow = {
   current_period_end: PERIOD_END,
   provider_ref: 'sub_1',
 }
+const endless: SubscriptionRow = { ...active, current_period_end: null }
 const expired: SubscriptionRow = { ...trial, status: 'expired' }
-const IN_TRIAL = after(trial.trial_ends_at, -1)
+const IN_TRIAL = after(TRIAL_END, -1)
 
 describe('statusAt', () => {
   it.each([
     ['is trial one millisecond before the trial ends', trial, IN_TRIAL, 'trial'],
-    [
-      'is expired at the instant the trial ends, although trial is stored',
-      trial,
-      trial.trial_ends_at,
-      'expired',
-    ],
+    ['is expired at the instant the trial ends, although stored as trial', trial, TRIAL_END, 'expired'],
     ['is active until the paid period ends', active, PERIOD_END, 'active'],
     ['is active while a renewal can still be reported', active, after(PERIOD_END, DAY_MS - 1), 'active'],
-    [
-      'is expired one day after the paid period, although active is stored',
-      active,
-      after(PERIOD_END, DAY_MS),
-      'expired',
-    ],
-    [
-      'is active without an end while no period is known',
-      { ...active, current_period_end: null },
-      after(PERIOD_END, 400 * DAY_MS),
-      'active',
-    ],
+    ['is expired a day later, although stored as active', active, after(PERIOD_END, DAY_MS), 'expired'],
+    ['is active while no period is known', endless, after(PERIOD_END, 400 * DAY_MS), 'active'],
     ['stays expired within what was the trial', expired, IN_TRIAL, 'expired'],
-    [
-      'stays expired within a period that was paid',
-      { ...expired, current_period_end: PERIOD_END },
-      IN_TRIAL,
-      'expired',
-    ],
+    ['stays expired in a paid period', { ...expired, current_period_end: PERIOD_END }, IN_TRIAL, 'expired'],
   ] as const)('%s', (_title, row, now, status) => {
     expect(statusAt(row, now)).toBe(status)
   })
@@ -146,27 +123,12 @@ describe('statusAt', () => {
 
 describe('commissionBp', () => {
   it.each([
-    ['is ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
-    [
-      'is fifteen percent at the instant the trial ends, although trial is still stored',
-      trial,
-      trial.trial_ends_at,
-      1_500,
-    ],
-    [
-      'is fifteen percent with a paid subscription plan, also within the trial month',
-      active,
-      IN_TRIAL,
-      1_500,
-    ],
-    [
-      'is fifteen percent after the paid period, although active is still stored',
-      active,
-      after(PERIOD_END, 30 * DAY_MS),
-      1_500,
-    ],
-    ['is fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
-  ] as const)('%s', (_title, row, now, commission_bp) => {
+    ['ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
+    ['fifteen percent at the instant the trial ends, although still stored', trial, TRIAL_END, 1_500],
+    ['fifteen percent with a paid subscription plan, also within the trial month', active, IN_TRIAL, 1_500],
+    ['fifteen percent after the paid period', active, after(PERIOD_END, 30 * DAY_MS), 1_500],
+    ['fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
+  ] as const)('is %s', (_title, row, now, commission_bp) => {
     expect(commissionBp(row, now)).toBe(commission_bp)
   })
 })
@@ -191,45 +153,30 @@ describe('daysRemaining', () => {
 describe('changesFromSubscriptionPlan', () => {
   const RENEWED = new Date('2027-02-21T07:00:00Z')
 
-  it('makes a subscription active until the paid period of its subscription plan ends', () => {
-    expect(
-      changesFromSubscriptionPlan(active, {
-        status: 'paid',
-        paid_until: RENEWED,
-        cancel_at_period_end: true,
-      }),
-    ).toEqual({ status: 'active', current_period_end: RENEWED, cancel_at_period_end: true })
-  })
-
-  it('shortens the period of a paid subscription plan when the provider reports an earlier end', () => {
-    const change = changesFromSubscriptionPlan(
-      { ...active, current_period_end: RENEWED },
-      { status: 'paid', paid_until: PERIOD_END, cancel_at_period_end: false },
-    )
-    expect(change.current_period_end).toEqual(PERIOD_END)
-  })
-
   it.each([
-    ['never extends the paid period', PERIOD_END, RENEWED, PERIOD_END],
-    ['shortens a period that was extended before the card was declined', RENEWED, PERIOD_END, PERIOD_END],
-    ['keeps a period that ends at the same instant', PERIOD_END, PERIOD_END, PERIOD_END],
-    ['sets the period where none is known', null, PERIOD_END, PERIOD_END],
-  ])('a subscription plan that is past due %s', (_title, current_period_end, paid_until, expected) => {
-    const change = changesFromSubscriptionPlan(
-      { ...active, current_period_end },
-      { status: 'past_due', paid_until, cancel_at_period_end: false },
-    )
-    expect(change).toEqual({ status: 'active', current_period_end: expected, cancel_at_period_end: false })
-  })
+    ['that is paid', 'is active until its period ends', 'paid', PERIOD_END, RENEWED, RENEWED],
+    ['that is paid', 'ends earlier when the provider says so', 'paid', RENEWED, PERIOD_END, PERIOD_END],
+    ['that is past due', 'never extends the paid period', 'past_due', PERIOD_END, RENEWED, PERIOD_END],
+    ['that is past due', 'shortens an extended period', 'past_due', RENEWED, PERIOD_END, PERIOD_END],
+    ['that is past due', 'keeps a period that ends then', 'past_due', PERIOD_END, PERIOD_END, PERIOD_END],
+    ['that is past due', 'sets the period where none is known', 'past_due', null, PERIOD_END, PERIOD_END],
+  ] as const)(
+    'a subscription plan %s %s',
+    (_which, _title, status, current_period_end, paid_until, expected) => {
+      const row = { ...active, current_period_end }
+      for (const cancel_at_period_end of [true, false])
+        expect(changesFromSubscriptionPlan(row, { status, paid_until, cancel_at_period_end })).toEqual({
+          status: 'active',
+          current_period_end: expected,
+          cancel_at_period_end,
+        })
+    },
+  )
 
   it('ends a subscription whose subscription plan has ended', () => {
-    expect(
-      changesFromSubscriptionPlan(active, {
-        status: 'ended',
-        paid_until: RENEWED,
-        cancel_at_period_end: true,
-      }),
-    ).toEqual({ status: 'expired', cancel_at_period_end: false, provider_ref: null })
+    const ended = { status: 'ended', paid_until: RENEWED, cancel_at_period_end: true } as const
+    const change = { status: 'expired', cancel_at_period_end: false, provider_ref: null }
+    expect(changesFromSubscriptionPlan(active, ended)).toEqual(change)
   })
 })
 

@@ -5,8 +5,6 @@ import { city } from '#contract/city.ts'
 import { distanceKm, isInCity } from '#contract/position.ts'
 import { findSuburb, searchSuburbs, suburbs } from '#contract/suburbs.ts'
 
-const nameOf = (name: string | null, postcode: string | null): string | undefined =>
-  findSuburb(name, postcode)?.name
 const namesFor = (text: string): string[] => searchSuburbs(text, 5).map(({ name }) => name)
 
 it('lists every suburb once, by name, with a postcode and a position in the city', () => {
@@ -14,17 +12,14 @@ it('lists every suburb once, by name, with a postcode and a position in the city
   const keys = suburbs.map(({ name, postcode }) => `${name} ${postcode}`)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys).toEqual(keys.toSorted())
-  expect(
-    suburbs.filter(
-      (suburb) => !isInCity(suburb) || !city.postcode.test(suburb.postcode) || !/^[A-Z]/.test(suburb.name),
-    ),
-  ).toEqual([])
+  const isWrong = ({ name, postcode, ...position }: (typeof suburbs)[number]): boolean =>
+    !isInCity(position) || !city.postcode.test(postcode) || !/^[A-Z]/.test(name)
+  expect(suburbs.filter(isWrong)).toEqual([])
 })
 
 it('keeps the list within 20 KB on the wire', () => {
-  expect(gzipSync(readFileSync(new URL('../../contract/suburbs.ts', import.meta.url))).length).toBeLessThan(
-    20_000,
-  )
+  const file = readFileSync(new URL('../../contract/suburbs.ts', import.meta.url))
+  expect(gzipSync(file).length).toBeLessThan(20_000)
 })
 
 it('places suburbs within a kilometre of where they are', () => {
@@ -46,17 +41,20 @@ it('places suburbs within a kilometre of where they are', () => {
   expect(Math.max(...km)).toBeLessThan(1)
 })
 
-it('finds the suburb of a name and a postcode', () => {
-  expect(nameOf('Carlton', '3053')).toBe('Carlton')
-  expect(nameOf('  north   CARLTON ', null)).toBe('Carlton North')
-  expect(nameOf('Saint Kilda', null)).toBe('St Kilda')
-  expect(nameOf('Mt. Waverley', null)).toBe('Mount Waverley')
-  expect(findSuburb('Melbourne', '3004')).toMatchObject({ postcode: '3004' })
-  expect(nameOf('Carlton', '3121')).toBe('Carlton')
-  expect(nameOf(null, '3121')).toBe('Richmond')
-  expect(nameOf('Nowhere', '3000')).toBe('Melbourne')
-  expect(nameOf('Nowhere', '3999')).toBeUndefined()
-  expect(nameOf(null, null)).toBeUndefined()
+it.each([
+  ['Carlton', '3053', 'Carlton 3053'],
+  ['  north   CARLTON ', null, 'Carlton North 3054'],
+  ['Saint Kilda', null, 'St Kilda 3182'],
+  ['Mt. Waverley', null, 'Mount Waverley 3149'],
+  ['Melbourne', '3004', 'Melbourne 3004'],
+  ['Carlton', '3121', 'Carlton 3053'],
+  [null, '3121', 'Richmond 3121'],
+  ['Nowhere', '3000', 'Melbourne 3000'],
+  ['Nowhere', '3999', undefined],
+  [null, null, undefined],
+])('finds by the name %j and the postcode %j the suburb %j', (name, postcode, expected) => {
+  const suburb = findSuburb(name, postcode)
+  expect(suburb && `${suburb.name} ${suburb.postcode}`).toBe(expected)
 })
 
 it('searches for suburbs by the beginning of their name or postcode, then by their other words', () => {

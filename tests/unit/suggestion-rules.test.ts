@@ -25,39 +25,28 @@ const pastItem = (name: string, daysAgo: number, fields: Partial<PastFoodItem> =
     ...fields,
   }
 }
-const suggest = (...items: PastFoodItem[]) =>
-  suggestItems(
-    items.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
-    NOW,
-  )
+const newestFirst = (a: PastFoodItem, b: PastFoodItem): number => Number(b.created_at) - Number(a.created_at)
+const suggest = (...items: PastFoodItem[]) => suggestItems(items.toSorted(newestFirst), NOW)
 const names = (...items: PastFoodItem[]): string[] =>
   suggest(...items).map(({ id }) => id.replace(/ \d+$/, ''))
 
 describe('suggestListings', () => {
   it('counts names that differ in case and spaces as one, and gives the latest', () => {
     const latest = pastItem(' lasagne  AL forno', 2)
-    expect(suggest(pastItem('Lasagne al forno', 9), latest)).toMatchObject([
-      { id: latest.id, times_listed: 2 },
-    ])
+    const suggestions = suggest(pastItem('Lasagne al forno', 9), latest)
+    expect(suggestions).toMatchObject([{ id: latest.id, times_listed: 2 }])
   })
 
   it('gives what was listed on this weekday first, then what was listed most often', () => {
     const often = [1, 2, 3].map((days) => pastItem('Often', days))
     const saturday = [pastItem('Saturday', 7), pastItem('Saturday twice', 7), pastItem('Saturday twice', 8)]
-    expect(names(...often, ...saturday, pastItem('Once', 1))).toEqual([
-      'Saturday twice',
-      'Saturday',
-      'Often',
-      'Once',
-    ])
+    const order = ['Saturday twice', 'Saturday', 'Often', 'Once']
+    expect(names(...often, ...saturday, pastItem('Once', 1))).toEqual(order)
   })
 
   it('leaves out a name that is on sale, sold out or not, and not one that was withdrawn or has ended today', () => {
-    const onSale = [
-      pastItem('On sale', 0),
-      pastItem('On sale', 7),
-      pastItem('Sold out', 0, { quantity_available: 0 }),
-    ]
+    const soldOut = pastItem('Sold out', 0, { quantity_available: 0 })
+    const onSale = [pastItem('On sale', 0), pastItem('On sale', 7), soldOut]
     const over = [pastItem('Withdrawn', 0, { withdrawn_at: NOW }), pastItem('Lunch', 0, { expires_at: NOW })]
     expect(names(...onSale, ...over).toSorted()).toEqual(['Lunch', 'Withdrawn'])
   })
@@ -76,11 +65,9 @@ describe('suggestListings', () => {
   })
 
   it('does not count withdrawn portions as sold, and adds up what was listed twice on a day', () => {
-    const twice = [
-      pastItem('Lasagne', 7, { quantity_withdrawn: 2 }),
-      pastItem('Lasagne', 7, { quantity_listed: 2 }),
-    ]
-    expect(suggest(...twice)[0]?.weekday_sales).toEqual([{ date: '2026-11-14', sold: 4 }])
+    const withdrawn = pastItem('Lasagne', 7, { quantity_withdrawn: 2 })
+    const again = pastItem('Lasagne', 7, { quantity_listed: 2 })
+    expect(suggest(withdrawn, again)[0]?.weekday_sales).toEqual([{ date: '2026-11-14', sold: 4 }])
   })
 
   it('leaves today out of what was sold, because its evening goes on', () => {

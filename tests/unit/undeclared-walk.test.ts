@@ -4,11 +4,9 @@ import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { betraying, harmless } from './undeclared-meals.ts'
 
 const PEOPLE: Allergen[] = ['egg', 'peanut', 'cashew', 'crustacean']
-const everythingElse = { contains: [], may_be_present: [] }
+const nothing = { allergens: { contains: [], may_be_present: [] }, wording_answers: [] }
 const marked = (name: string, description: string, avoided: Allergen[]): Allergen[] =>
-  undeclaredWords({ name, description, allergens: everythingElse, wording_answers: [] }, avoided).map(
-    ({ allergen }) => allergen,
-  )
+  undeclaredWords({ name, description, ...nothing }, avoided).map(({ allergen }) => allergen)
 
 it('marks each of fifty meals whose words betray an allergen that the kitchen did not declare', () => {
   expect(betraying.flatMap(([, meals]) => meals).length).toBeGreaterThanOrEqual(50)
@@ -22,7 +20,6 @@ it('marks each of fifty meals whose words betray an allergen that the kitchen di
 
 it('marks none of a hundred harmless names for anybody with an allergy to egg, peanut, cashew or crustaceans', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(100)
-  expect(
-    harmless.flatMap((name) => marked(name, '', PEOPLE).map((allergen) => `${allergen}: ${name}`)),
-  ).toEqual([])
+  const suspicions = harmless.map((name) => [name, marked(name, '', PEOPLE)] as const)
+  expect(suspicions.filter(([, allergens]) => allergens.length > 0)).toEqual([])
 })

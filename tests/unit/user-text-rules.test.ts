@@ -9,26 +9,14 @@ import {
 describe('sanitizeUserText', () => {
   it.each([
     ['keeps ordinary text', 'Phở & Sons No. 5', 'Phở & Sons No. 5'],
-    [
-      'makes one line of several',
-      ' Nonna\r\n\tPina\u2028\u2029of\u0085 the\u0007 Bar ',
-      'Nonna Pina of the Bar',
-    ],
+    ['makes one line', ' Nonna\r\n\tPina\u2028\u2029of\u0085 the\u0007 Bar ', 'Nonna Pina of the Bar'],
     ['removes zero-width characters and those that reverse text', 'evil\u200b\u202Emoc\ue000', 'evilmoc'],
     ['removes half of a surrogate pair', 'a\ud800b', 'ab'],
     ['separates the parts of a host name', 'www.evil.example', 'www. evil. example'],
-    [
-      'separates host names with dots of other scripts',
-      'evil․a evil。b evil．c evil｡d',
-      'evil․ a evil。 b evil． c evil｡ d',
-    ],
+    ['knows dots of other scripts', 'evil․a evil。b evil．c evil｡d', 'evil․ a evil。 b evil． c evil｡ d'],
     ['makes one dot of several before a word', 'evil...example', 'evil. example'],
     ['keeps dots at the end of a word', 'Wait... (really.) “so.” yes.', 'Wait... (really.) “so.” yes.'],
-    [
-      'keeps a dot before a comma and other punctuation',
-      'e.g., a., b.; c.! d.? e.’',
-      'e. g., a., b.; c.! d.? e.’',
-    ],
+    ['keeps a dot before a comma and the like', 'e.g., a., b.; c.! d.? e.’', 'e. g., a., b.; c.! d.? e.’'],
     ['keeps a decimal number', 'at 9.30 pm, 1.5 L', 'at 9.30 pm, 1.5 L'],
     ['keeps a decimal number of four digits on both sides', '1234.5678', '1234.5678'],
     ['separates a number of five digits', '12345.6 and 1.23456', '12345. 6 and 1. 23456'],
@@ -92,10 +80,8 @@ describe('quoteTextChange', () => {
   })
 
   it('quotes texts of 300 characters whole, however late they differ', () => {
-    expect(quoteTextChange(`${long}0123456789`, `${long}012345678X`)).toEqual([
-      `“${long}0123456789”`,
-      `“${long}012345678X”`,
-    ])
+    const quotes = quoteTextChange(`${long}0123456789`, `${long}012345678X`)
+    expect(quotes).toEqual([`“${long}0123456789”`, `“${long}012345678X”`])
   })
 
   it('quotes longer texts from 40 characters before the first difference', () => {
@@ -114,18 +100,14 @@ describe('quoteTextChange', () => {
   })
 
   it('quotes the end of a long text to which something was added', () => {
-    const [before, after] = quoteTextChange(`${long}0123456789Z`, `${long}0123456789Z, with nuts`)
-    expect([before, after]).toEqual([
-      `“…${'a'.repeat(29)}0123456789Z”`,
-      `“…${'a'.repeat(29)}0123456789Z, with nuts”`,
-    ])
+    const quotes = quoteTextChange(`${long}0123456789Z`, `${long}0123456789Z, with nuts`)
+    const end = `“…${'a'.repeat(29)}0123456789Z`
+    expect(quotes).toEqual([`${end}”`, `${end}, with nuts”`])
   })
 
   it('quotes only the long one of two texts in part', () => {
-    expect(quoteTextChange(`${long}01234567890`, long)).toEqual([
-      `“…${'a'.repeat(40)}01234567890”`,
-      `“${long}”`,
-    ])
+    const quotes = quoteTextChange(`${long}01234567890`, long)
+    expect(quotes).toEqual([`“…${'a'.repeat(40)}01234567890”`, `“${long}”`])
   })
 })
 
