@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -20,6 +18,7 @@ import { collectRefusal, payRefusal } from '#server/features/orders/orders/order
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { decideOrder } from '#server/features/orders/orders/placing/placing-rules.ts'
 import { signPass } from '#server/features/orders/passes/pass-token-flows.ts'
+import { markupOf } from '#tests/support/markup.tsx'
 import { orderLineRow } from '#tests/support/order-rows.ts'
 import { PickupLine } from '#web/domain/food-items/food-item-card.tsx'
 import { CartGroup } from '#web/features/orders/cart/cart-group.tsx'
@@ -28,7 +27,6 @@ import { WaitingOrders } from '#web/features/orders/counter/waiting-orders.tsx'
 import { OrderSummary } from '#web/features/orders/orders/order-summary.tsx'
 import { PassPanel } from '#web/features/orders/orders/pass-panel.tsx'
 import { setPrerenderTime } from '#web/platform/clock.ts'
-import { queryClient } from '#web/platform/http/query.ts'
 
 const RESTAURANT_ID = '01980000-0000-7000-8000-00000000000a'
 const ORDER_ID = '01980000-0000-7000-8000-000000000001'
@@ -131,7 +129,7 @@ function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date)
 /** What the element shows at `now`. */
 function show(element: ReactElement, now: Date): string {
   setPrerenderTime(now.getTime())
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
+  return markupOf(element)
 }
 
 const windowIn = (html: string): string | undefined => />Pick ?up ([^<]+ [ap]m)</.exec(html)?.[1]

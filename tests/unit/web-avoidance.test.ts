@@ -8,7 +8,6 @@ import {
   isOfDiet,
 } from '#contract/kitchen/declarations/allergens.ts'
 import { isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import {
   type Avoidance,
@@ -23,16 +22,21 @@ import { collisionText } from '#web/domain/declarations/collision-text.ts'
 import { askAboutCollisions, collidingItems } from '#web/domain/declarations/collision-question.ts'
 import { loadWordReader } from '#web/domain/declarations/word-reader.ts'
 import { isShort } from '#web/features/shop/browse/avoiding/use-unavoided-items.ts'
+import { foodItem } from '#tests/support/own-food-item.ts'
 
 const wordless = { name: 'Dish', description: 'Of the day.', wording_answers: [] }
 const some = <T>(all: readonly T[]) => fc.subarray([...all])
 const declared = fc
-  .record({ checked: fc.boolean(), contains: some(allergens), traces: some(allergens), diets: some(diets) })
-  .map(({ checked, contains, traces, diets: of_diets }) => ({
-    allergens: { checked, contains, may_be_present: traces.filter((name) => !contains.includes(name)) },
-    diets: of_diets,
-    ...wordless,
-  }))
+  .record({
+    checked: fc.boolean(),
+    contains: some(allergens),
+    traces: some(allergens),
+    of_diets: some(diets),
+  })
+  .map(({ checked, contains, traces, of_diets }) => {
+    const may_be_present = traces.filter((name) => !contains.includes(name))
+    return { allergens: { checked, contains, may_be_present }, diets: of_diets, ...wordless }
+  })
 const avoidance: fc.Arbitrary<Avoidance> = fc.record({ allergens: some(allergens), diets: some(diets) })
 const avoid = (...names: Allergen[]): Avoidance => ({ allergens: names, diets: [] })
 const meal = (contains: Allergen[], may_be_present: Allergen[] = [], checked = true) => ({
@@ -67,11 +71,9 @@ describe('what somebody avoids', () => {
       fc.property(declared, avoidance, (each, avoids) => {
         const { checked, contains, may_be_present } = each.allergens
         const isFoodInDoubt = avoids.diets.some((diet) => isFoodDiet(diet) && !isOfDiet(each.diets, diet))
-        const isInDoubt =
-          isFoodInDoubt ||
-          avoids.allergens.some(
-            (name) => may_be_present.includes(name) || (!checked && !contains.includes(name)),
-          )
+        const isPossible = (name: Allergen): boolean =>
+          may_be_present.includes(name) || (!checked && !contains.includes(name))
+        const isInDoubt = isFoodInDoubt || avoids.allergens.some(isPossible)
         expect(isHidden(each, avoids) || (collisionOf(each, avoids) !== undefined) === isInDoubt).toBe(true)
       }),
     )
@@ -82,10 +84,8 @@ describe('what somebody avoids', () => {
   })
 
   it('is named with the way in which a meal has it', () => {
-    const collision = collisionOf(meal(['egg'], ['sesame'], false), {
-      ...avoid('egg', 'sesame', 'milk'),
-      diets: ['vegan'],
-    })
+    const avoids: Avoidance = { allergens: ['egg', 'sesame', 'milk'], diets: ['vegan'] }
+    const collision = collisionOf(meal(['egg'], ['sesame'], false), avoids)
     expect(collision && collisionText(collision)).toBe(
       'contains egg; may have traces of sesame; does not state milk; is not declared vegan.',
     )
@@ -99,21 +99,16 @@ describe('what somebody avoids', () => {
 
   it('of pork, beef and alcohol passes what declares none, marks what does not say, and hides what names it', () => {
     const noPork: Avoidance = { allergens: [], diets: ['no_pork'] }
-    const dish = (name: string, of_diets: Diet[] = []) => ({
-      ...meal([]),
-      diets: of_diets,
-      name,
-      description: '',
-    })
-    for (const diet of [
+    const dish = (name: string, of_diets: Diet[] = []) => ({ ...meal([]), diets: of_diets, name })
+    const porkless: Diet[] = [
       'no_pork',
       'halal',
       'halal_certified',
       'kosher_certified',
       'vegetarian',
       'vegan',
-    ] as const)
-      expect(collisionOf(dish('Bacon bits', [diet]), noPork), diet).toBeUndefined()
+    ]
+    for (const diet of porkless) expect(collisionOf(dish('Bacon bits', [diet]), noPork), diet).toBeUndefined()
     const unstated = collisionOf(dish('Fried rice'), noPork)
     expect(unstated && marksOf(unstated)).toEqual([{ tone: 'amber', text: 'You avoid, not stated: pork' }])
     expect(unstated && collisionText(unstated)).toBe('does not state pork.')
@@ -132,10 +127,8 @@ describe('what somebody avoids', () => {
   )
 
   it('is read from storage in the order of the list, each name once', () => {
-    expect(readAvoidance({ allergens: ['egg', 'almond', 'egg'], diets: ['vegan'] })).toEqual({
-      allergens: ['almond', 'egg'],
-      diets: ['vegan'],
-    })
+    const stored = { allergens: ['egg', 'almond', 'egg'], diets: ['vegan'] }
+    expect(readAvoidance(stored)).toEqual({ allergens: ['almond', 'egg'], diets: ['vegan'] })
   })
 })
 
@@ -150,20 +143,13 @@ describe('the pages that are loaded in the place of hidden meals', () => {
 
 describe('the question about a meal with what is avoided', () => {
   const item = (id: string, contains: Allergen[]): FoodItem =>
-    ({
-      ...NOTHING_DECLARED,
-      id,
-      name: id,
-      description: id,
-      allergens: { checked: true, contains, may_be_present: [] },
-    }) as unknown as FoodItem
+    foodItem({ id, name: id, description: id, allergens: meal(contains).allergens })
   beforeEach(() => setAvoidance(avoid('egg')))
   afterEach(() => setAvoidance(nothingAvoided))
 
   it('names only the meals that collide', () => {
-    expect(
-      collidingItems([item('omelette', ['egg', 'milk']), item('soup', ['milk'])]).map((each) => each.item.id),
-    ).toEqual(['omelette'])
+    const collisions = collidingItems([item('omelette', ['egg', 'milk']), item('soup', ['milk'])])
+    expect(collisions.map((each) => each.item.id)).toEqual(['omelette'])
   })
 
   it('is not asked when no meal collides', () => {

@@ -45,17 +45,13 @@ it('sends a write as JSON with its idempotency key, without the values of the pa
     requests.push([method, url, headers['content-type'], headers['idempotency-key'], JSON.parse(body)])
     response.writeHead(201).end('{}')
   })
-  await call(api.orders.place, { items: [{ food_item_id: 'soup', quantity: 2 }] }, { idempotencyKey: 'once' })
-  await call(api.orders.cancelByRestaurant, { order_id: 'o1', reason: 'The oven broke' })
+  const basket = { items: [{ food_item_id: 'soup', quantity: 2 }] }
+  const reason = 'The oven broke'
+  await call(api.orders.place, basket, { idempotencyKey: 'once' })
+  await call(api.orders.cancelByRestaurant, { order_id: 'o1', reason })
   expect(requests).toEqual([
-    ['POST', '/api/orders', 'application/json', 'once', { items: [{ food_item_id: 'soup', quantity: 2 }] }],
-    [
-      'POST',
-      '/api/restaurants/mine/orders/o1/cancel',
-      'application/json',
-      undefined,
-      { reason: 'The oven broke' },
-    ],
+    ['POST', '/api/orders', 'application/json', 'once', basket],
+    ['POST', '/api/restaurants/mine/orders/o1/cancel', 'application/json', undefined, { reason }],
   ])
 })
 
@@ -65,33 +61,19 @@ it('returns undefined for an empty success', async () => {
 })
 
 it('throws a refusal with its code, sentence, field errors and extra members', async () => {
+  const refusal = { code: 'not_enough_left', detail: 'Only 2 left.' }
   await pageOf((_request, response) =>
-    refuse(response, 409, {
-      code: 'not_enough_left',
-      detail: 'Only 2 left.',
-      title: 'Not enough left',
-      left: 2,
-    }),
+    refuse(response, 409, { ...refusal, title: 'Not enough left', left: 2 }),
   )
   const error = await call(api.orders.all, {}).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Problem)
-  expect(error).toMatchObject({
-    status: 409,
-    code: 'not_enough_left',
-    detail: 'Only 2 left.',
-    extra: { left: 2 },
-    errors: {},
-  })
+  expect(error).toMatchObject({ ...refusal, status: 409, extra: { left: 2 }, errors: {} })
 })
 
 it('throws a refusal with an unknown code when the response is no problem document', async () => {
   await pageOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  await expect(call(api.orders.all, {})).rejects.toMatchObject({
-    name: 'Problem',
-    status: 502,
-    code: 'unknown',
-    detail: '',
-  })
+  const problem = { name: 'Problem', status: 502, code: 'unknown', detail: '' }
+  await expect(call(api.orders.all, {})).rejects.toMatchObject(problem)
 })
 
 it('throws a connection error when no response comes', async () => {
@@ -100,24 +82,20 @@ it('throws a connection error when no response comes', async () => {
 })
 
 it('calls the listeners when the session has ended, and not when a password is wrong', async () => {
-  let ended = 0
-  onSignedOut(() => {
-    ended += 1
-  })
+  const onEnd = vi.fn<() => void>()
+  onSignedOut(onEnd)
   await pageOf(({ url }, response) =>
     refuse(response, 401, { code: url === '/api/auth/login' ? 'invalid_credentials' : 'sign_in_required' }),
   )
   await call(api.accounts.login, { email: 'mia@example.com', password: 'wrong one' }).catch(() => {})
-  expect(ended).toBe(0)
+  expect(onEnd).not.toHaveBeenCalled()
   await call(api.accounts.me, {}).catch(() => {})
-  expect(ended).toBe(1)
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('returns the cursor of the next page from the Link header', async () => {
-  await pageOf(
-    (_request, response) =>
-      void response.writeHead(200, { link: '</api/food-items?limit=2&cursor=abc%3D>; rel="next"' }).end('[]'),
-  )
+  const link = '</api/food-items?limit=2&cursor=abc%3D>; rel="next"'
+  await pageOf((_request, response) => void response.writeHead(200, { link }).end('[]'))
   expect(await callPage(api.foodItems.browse, {})).toEqual({ rows: [], next: 'abc=' })
 })
 

@@ -14,14 +14,7 @@ import {
 import { foodItem } from '#tests/support/own-food-item.ts'
 
 const itemOf = (id: string, quantity_available = 5, restaurant_id = 'trattoria'): FoodItem =>
-  foodItem({
-    id,
-    name: id,
-    discounted_price: 8,
-    quantity_available,
-    restaurant_id,
-    is_available: quantity_available > 0,
-  })
+  foodItem({ id, name: id, quantity_available, restaurant_id, is_available: quantity_available > 0 })
 const line = (id: string, quantity: number, left?: number, restaurant_id?: string): CartLine => ({
   item: itemOf(id, left, restaurant_id),
   quantity,
@@ -35,25 +28,20 @@ describe('the lines of the cart', () => {
   })
 
   it('holds at most as many units of an item as one order can', () => {
-    const full = Array.from({ length: 12 }).reduce<CartLine[]>(
-      (lines) => addOne(lines, itemOf('soup', 50)),
-      [],
-    )
-    expect(countUnits(full)).toBe(10)
+    let lines: CartLine[] = []
+    for (let press = 0; press < 12; press += 1) lines = addOne(lines, itemOf('soup', 50))
+    expect(countUnits(lines)).toBe(10)
   })
 
   it('keeps a food item as it was when it was last added', () => {
-    expect(
-      addOne([line('soup', 1)], { ...itemOf('soup'), discounted_price: 6 })[0]?.item.discounted_price,
-    ).toBe(6)
+    const lines = addOne([line('soup', 1)], { ...itemOf('soup'), discounted_price: 6 })
+    expect(lines[0]?.item.discounted_price).toBe(6)
   })
 
   it('removes a line at quantity 0 and leaves the others alone', () => {
-    expect(withQuantity([line('soup', 2), line('pie', 1)], 'soup', 0)).toEqual([line('pie', 1)])
-    expect(withQuantity([line('soup', 2), line('pie', 1)], 'soup', 3)).toEqual([
-      line('soup', 3),
-      line('pie', 1),
-    ])
+    const lines = [line('soup', 2), line('pie', 1)]
+    expect(withQuantity(lines, 'soup', 0)).toEqual([line('pie', 1)])
+    expect(withQuantity(lines, 'soup', 3)).toEqual([line('soup', 3), line('pie', 1)])
   })
 
   it('allows no units of a sold-out item', () => {

@@ -1,5 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
@@ -11,11 +9,12 @@ import { OpeningTimes } from '#web/features/kitchen/hours/opening-times.tsx'
 import { lookInterval, PairingCode } from '#web/features/kitchen/staff/pairing-dialog.tsx'
 import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-plan-questions.tsx'
 import { WeeklyPlans } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
+import { RecallFieldset } from '#web/features/kitchen/recalls/recall-fieldset.tsx'
 import { api } from '#web/platform/http/api.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
+import { markupOf as markup } from '#tests/support/markup.tsx'
 
-const markup = (element: React.ReactElement): string =>
-  renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
+const noCall = (): void => {}
 
 /** As after a call that failed. */
 const fail = (endpoint: Parameters<typeof keyOf>[0]): void => {
@@ -81,13 +80,7 @@ describe('the code that pairs a device', () => {
     expires_at: '2020-01-01T00:00:00.000Z',
   }
   const code = (renewal: { error: Error | null; isFetching: boolean }): string =>
-    markup(
-      <PairingCode
-        pairing={expired}
-        renewal={{ ...renewal, refetch: () => undefined }}
-        onClose={() => undefined}
-      />,
-    )
+    markup(<PairingCode pairing={expired} renewal={{ ...renewal, refetch: noCall }} onClose={noCall} />)
 
   it('shows that a new one is being made, and that it could not be made', () => {
     expect(code({ error: null, isFetching: true })).toMatch(/aria-busy="true".*Show a new code/)
@@ -99,21 +92,29 @@ describe('the code that pairs a device', () => {
   })
 })
 
-describe('the times of a day', () => {
-  it.each([
-    [1, 'Add a second time'],
-    [2, 'Add a third time'],
-  ])('offers one more after %i', (count, label) => {
+it('offers a second and a third time of a day, and no fourth', () => {
+  const labelAfter = (count: number): string | undefined => {
     const spans = Array.from({ length: count }, () => newSpan('11:00', '14:00'))
-    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).toContain(label)
-  })
+    return /Add a[^<]*/.exec(markup(<OpeningTimes spans={spans} errors={{}} onChange={noCall} />))?.[0]
+  }
+  expect([1, 2, 3].map(labelAfter)).toEqual(['Add a second time', 'Add a third time', undefined])
+})
 
-  it('offers no fourth', () => {
-    const spans = Array.from({ length: 3 }, () => newSpan('11:00', '14:00'))
-    expect(markup(<OpeningTimes spans={spans} errors={{}} onChange={() => undefined} />)).not.toContain(
-      'Add a',
+it('offers the owner of a restaurant to refund collected orders, and tells a manager who can', () => {
+  const form = (canRefund: boolean): string =>
+    markup(
+      <RecallFieldset
+        items={[]}
+        initial={undefined}
+        onClose={noCall}
+        onCounted={noCall}
+        canRefund={canRefund}
+      />,
     )
-  })
+  expect(form(true)).toContain('Refund them in full')
+  expect(form(true)).not.toContain('Only the owner')
+  expect(form(false)).not.toContain('Refund them in full')
+  expect(form(false)).toContain('Only the owner can refund them')
 })
 
 it('speaks of meals that stay off sale only where today was opened again', () => {

@@ -1,18 +1,13 @@
 import fc from 'fast-check'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { allergenNames, allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
 import { LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
+import { textOf } from '#tests/support/markup.tsx'
 
 const NOON = new Date('2026-11-21T01:00:00Z')
-const textOf = (element: React.ReactElement): string =>
-  renderToStaticMarkup(element)
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 const card = (change: Partial<Declaration>): string =>
   textOf(<DeclarationLine declared={{ ...NOTHING_DECLARED, ...change }} />)
 const declare = (change: Partial<Declaration['allergens']>): Partial<Declaration> => ({
@@ -40,16 +35,11 @@ describe('the declaration on a card', () => {
   })
 
   it('names diets as what the kitchen says, and certified ones with their certifier', () => {
-    const certificate = {
-      diet: 'halal_certified',
-      certifier: 'ICCV',
-      number: '1',
-      expires_on: '2027-01-01',
-    } as const
+    const certificate = { certifier: 'ICCV', number: '1', expires_on: '2027-01-01' }
     const text = card({
       ...declare({ checked: true, contains: ['soy'] }),
       diets: ['vegan', 'vegetarian', 'halal_certified', 'halal'],
-      certificates: [certificate],
+      certificates: [{ diet: 'halal_certified', ...certificate }],
     })
     expect(text).toBe('Contains soy Halal certified by ICCV Vegan, says the kitchen')
   })
@@ -76,8 +66,8 @@ describe('the declaration of a sold meal', () => {
     ...declare({ checked: true, contains: ['milk'] }),
     storage: { method: 'refrigerated', since: null },
   } as const
-  const line = (changed_declaration: Declaration | null) =>
-    textOf(<LineDeclaration line={{ ...sold, changed_declaration }} at={NOON} />)
+  const line = (changed_declaration: Declaration | null, before: Partial<Declaration> = {}) =>
+    textOf(<LineDeclaration line={{ ...sold, ...before, changed_declaration }} at={NOON} />)
 
   it('repeats what was declared', () => {
     expect(line(null)).toBe('Contains milk · Kept cold')
@@ -90,15 +80,14 @@ describe('the declaration of a sold meal', () => {
   })
 
   it('says so when something is no longer stated', () => {
-    const vegan = { ...sold, diets: ['vegan' as const] }
-    expect(textOf(<LineDeclaration line={{ ...vegan, changed_declaration: sold }} at={NOON} />)).toBe(
+    expect(line(sold, { diets: ['vegan'] })).toBe(
       'Changed since sold When sold: Vegan, says the kitchen Now: not stated Contains milk · Kept cold',
     )
   })
 
   it('says to eat today what is out of temperature control for more than two hours', () => {
     const storage = { method: 'unrefrigerated', since: '2026-11-20T22:30:00Z' } as const
-    expect(textOf(<LineDeclaration line={{ ...sold, storage, changed_declaration: null }} at={NOON} />)).toBe(
+    expect(line(null, { storage })).toBe(
       'Contains milk · Eat today, do not keep: not kept hot or cold since 9:30 am',
     )
   })

@@ -25,14 +25,9 @@ const address = (latitude: number | null, fields: Partial<Address> = {}): Addres
 
 describe('readCustomerPosition', () => {
   it('keeps four decimals, which are enough for every distance that is shown', () => {
-    const read = readCustomerPosition({
-      latitude: -37.801234567,
-      longitude: 144.967891234,
-      suburb: 'Carlton',
-      is_approximate: true,
-      speed: 3,
-    })
-    expect(read).toEqual({ latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: true })
+    const exact = { ...carlton, latitude: -37.801234567, longitude: 144.967891234, speed: 3 }
+    expect(readCustomerPosition(exact)).toEqual({ ...carlton, latitude: -37.8012, longitude: 144.9679 })
+    expect(readCustomerPosition({ ...carlton, is_approximate: true })?.is_approximate).toBe(true)
   })
 
   it.each([
@@ -79,21 +74,15 @@ it('sorts rows by exact distance, and at the end, in their order before, those w
     ['unknown', null],
   ])
   const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
-  expect(nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)).toEqual([
-    'near',
-    'far',
-    'unknown',
-    'nowhere',
-    'missing',
-  ])
+  const ids = nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)
+  expect(ids).toEqual(['near', 'far', 'unknown', 'nowhere', 'missing'])
 })
 
 describe('directionsUrl', () => {
   it('leads to the exact position, otherwise to the address, and nowhere without either', () => {
-    expect(directionsUrl(address(-37.81))).toBe(
-      'https://www.openstreetmap.org/directions?to=-37.81%2C144.967',
-    )
-    const byAddress = 'https://www.openstreetmap.org/directions?to=1+Lygon+St%2C+Carlton%2C+Victoria'
+    const directions = 'https://www.openstreetmap.org/directions?to='
+    expect(directionsUrl(address(-37.81))).toBe(`${directions}-37.81%2C144.967`)
+    const byAddress = `${directions}1+Lygon+St%2C+Carlton%2C+Victoria`
     expect(directionsUrl(address(-37.81, { position_is_approximate: true }))).toBe(byAddress)
     expect(directionsUrl(address(null))).toBe(byAddress)
     expect(directionsUrl(address(null, { address: null }))).toBeUndefined()

@@ -4,50 +4,35 @@ import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 
-function errorsShown(error: unknown): { beside: [string, string][]; above: string | undefined } {
-  const beside: [string, string][] = []
-  const above = showFormErrors(
-    error,
-    ['email', 'password'],
-    (field, { message }) => void beside.push([field, message]),
-    OTHERWISE,
-  )
+function errorsShown(error: unknown): { beside: Record<string, string>; above: string | undefined } {
+  const beside: Record<string, string> = {}
+  const show = (field: string, { message }: { message: string }): void => void (beside[field] = message)
+  const above = showFormErrors(error, ['email', 'password'], show, OTHERWISE)
   return { beside, above }
 }
+const invalid = (errors: Record<string, string>): Problem =>
+  new Problem({ status: 422, detail: 'Some fields need another look.', errors })
 
 it('shows an error beside the field that it names, and only there', () => {
-  const refused = new Problem({
-    status: 422,
-    detail: 'Some fields need another look.',
-    errors: { email: 'Email is required' },
-  })
-  expect(errorsShown(refused)).toEqual({ beside: [['email', 'Email is required']], above: undefined })
+  const errors = { email: 'Email is required' }
+  expect(errorsShown(invalid(errors))).toEqual({ beside: errors, above: undefined })
 })
 
 it('returns the error of a field that the form does not have', () => {
-  const refused = new Problem({
-    status: 422,
-    detail: 'Some fields need another look.',
-    errors: { token: 'The link is incomplete.' },
-  })
-  expect(errorsShown(refused)).toEqual({ beside: [], above: 'The link is incomplete.' })
+  const token = 'The link is incomplete.'
+  expect(errorsShown(invalid({ token }))).toEqual({ beside: {}, above: token })
 })
 
 it('returns a reason once that is given for two fields that the form does not have', () => {
-  const errors = {
-    certificates: 'It ends too early.',
-    pickup_end: 'It ends too early.',
-    token: 'The link is incomplete.',
-  }
-  expect(errorsShown(new Problem({ status: 422, errors })).above).toBe(
-    'It ends too early. The link is incomplete.',
-  )
+  const early = 'It ends too early.'
+  const token = 'The link is incomplete.'
+  const { above } = errorsShown(invalid({ certificates: early, pickup_end: early, token }))
+  expect(above).toBe(`${early} ${token}`)
 })
 
 it("returns the server's sentence of a refusal without fields", () => {
-  expect(
-    errorsShown(new Problem({ status: 409, detail: 'An account with this email already exists.' })).above,
-  ).toBe('An account with this email already exists.')
+  const detail = 'An account with this email already exists.'
+  expect(errorsShown(new Problem({ status: 409, detail })).above).toBe(detail)
   expect(errorsShown(new Problem({ status: 502 })).above).toBe(OTHERWISE)
 })
 

@@ -19,8 +19,6 @@ it('registers the field and gives it its own error only', () => {
 })
 
 it('passes options to the registration', () => {
-  expect(fieldProps(formWith({}), 'email', { disabled: true })).toMatchObject({
-    name: 'email',
-    disabled: true,
-  })
+  const props = fieldProps(formWith({}), 'email', { disabled: true })
+  expect(props).toMatchObject({ name: 'email', disabled: true })
 })

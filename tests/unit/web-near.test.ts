@@ -22,10 +22,8 @@ describe('the query of the food items', () => {
   })
 
   it('holds no position where another order was chosen', () => {
-    expect(foodItemsQuery({ ...noFilters, sort: 'price' }, position)).toMatchObject({
-      sort: 'price',
-      near: undefined,
-    })
+    const byPrice = foodItemsQuery({ ...noFilters, sort: 'price' }, position)
+    expect(byPrice).toMatchObject({ sort: 'price', near: undefined })
     expect(JSON.stringify(foodItemsQuery(noFilters, position))).not.toMatch(/8012|9679/)
   })
 
@@ -40,45 +38,34 @@ describe('the query of the food items', () => {
 
 it('keeps the chosen order by distance for when a position is known again', () => {
   const chosen = { ...noFilters, sort: 'distance' as const }
-  expect([sortOf(chosen, true), sortOf(chosen, false), sortOf(noFilters, true)]).toEqual([
-    'distance',
-    'ending',
-    'distance',
-  ])
+  expect([true, false].map((isKnown) => sortOf(chosen, isKnown))).toEqual(['distance', 'ending'])
+  expect(sortOf(noFilters, true)).toBe('distance')
   expect(sortOf({ ...noFilters, sort: 'ending' }, true)).toBe('ending')
 })
 
 describe('positionOfDevice', () => {
   it('names the nearest suburb, and is approximate where the device is not sure within 500 metres', () => {
-    const device = { latitude: -37.80123, longitude: 144.96789, accuracy_m: 20 }
-    expect(positionOfDevice(device, suburbs)).toEqual({
-      latitude: -37.80123,
-      longitude: 144.96789,
-      suburb: 'Carlton',
-      is_approximate: false,
-    })
-    expect(positionOfDevice({ ...device, accuracy_m: 501 }, suburbs)).toMatchObject({ is_approximate: true })
+    const device = { latitude: -37.80123, longitude: 144.96789 }
+    const located = { ...device, suburb: 'Carlton' }
+    const [near, far] = [20, 501].map((accuracy_m) => positionOfDevice({ ...device, accuracy_m }, suburbs))
+    expect(near).toEqual({ ...located, is_approximate: false })
+    expect(far).toEqual({ ...located, is_approximate: true })
   })
 
   it('is refused outside the city', () => {
-    expect(positionOfDevice({ latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }, suburbs)).toBe(
-      'outside',
-    )
+    const sydney = { latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }
+    expect(positionOfDevice(sydney, suburbs)).toBe('outside')
   })
 })
 
-type Located = Parameters<Geolocation['getCurrentPosition']>
-
 describe('findDevicePosition', () => {
+  const stubDevice = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
   afterEach(() => vi.unstubAllGlobals())
 
   it('answers with the position and how exact it is', async () => {
     const coords = { latitude: -37.8, longitude: 144.9, accuracy: 12, altitude: 30 } as GeolocationCoordinates
-    vi.stubGlobal('navigator', {
-      geolocation: {
-        getCurrentPosition: (...[onPosition]: Located) => onPosition({ coords } as GeolocationPosition),
-      },
-    })
+    stubDevice((onPosition) => onPosition({ coords } as GeolocationPosition))
     expect(await findDevicePosition()).toEqual({ latitude: -37.8, longitude: 144.9, accuracy_m: 12 })
   })
 
@@ -87,18 +74,11 @@ describe('findDevicePosition', () => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [9, 'unavailable'],
-  ] as const)(
-    'answers the failure %i with %s, which the page says and leads on from',
-    async (code, failure) => {
-      vi.stubGlobal('navigator', {
-        geolocation: {
-          getCurrentPosition: (...[, onError]: Located) => onError?.({ code } as GeolocationPositionError),
-        },
-      })
-      expect(await findDevicePosition()).toBe(failure)
-      expect(locateFailureTexts[failure]).toMatch(/choose your suburb/i)
-    },
-  )
+  ] as const)('answers the failure %i with %s, which the page explains', async (code, failure) => {
+    stubDevice((_onPosition, onError) => onError?.({ code } as GeolocationPositionError))
+    expect(await findDevicePosition()).toBe(failure)
+    expect(locateFailureTexts[failure]).toMatch(/choose your suburb/i)
+  })
 
   it('is unavailable in a browser that has no positions', async () => {
     vi.stubGlobal('navigator', {})

@@ -4,21 +4,10 @@ import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/orders/
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {
-    const line = {
-      food_item_id: 'i',
-      unit_price: 5,
-      description: null,
-      ...NOTHING_DECLARED,
-      changed_declaration: null,
-    }
-    expect(
-      orderLinesText({
-        items: [
-          { ...line, name: 'Lasagne', quantity: 2 },
-          { ...line, name: 'Tiramisu', quantity: 1 },
-        ],
-      }),
-    ).toBe('2 × Lasagne, 1 × Tiramisu')
+    const sold = { food_item_id: 'i', unit_price: 5, description: null, changed_declaration: null }
+    const line = (name: string, quantity: number) => ({ ...NOTHING_DECLARED, ...sold, name, quantity })
+    const items = [line('Lasagne', 2), line('Tiramisu', 1)]
+    expect(orderLinesText({ items })).toBe('2 × Lasagne, 1 × Tiramisu')
   })
 
   it.each([

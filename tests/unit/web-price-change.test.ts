@@ -8,44 +8,36 @@ const line = (id: string, discounted_price: number): CartLine =>
 
 describe('priceChanges', () => {
   it('lists each item that costs something else than the cart showed, and no other', () => {
-    const refusal = {
-      total: 30,
-      items: [
-        { food_item_id: 'soup', unit_price: 12 },
-        { food_item_id: 'pie', unit_price: 3 },
-      ],
-    }
-    expect(priceChanges([line('soup', 11), line('pie', 3)], refusal)).toEqual([
+    const [soup, pie] = [
+      { food_item_id: 'soup', unit_price: 12 },
+      { food_item_id: 'pie', unit_price: 3 },
+    ]
+    expect(priceChanges([line('soup', 11), line('pie', 3)], { total: 30, items: [soup, pie] })).toEqual([
       { food_item_id: 'soup', name: 'Meal soup', old_price: 11, new_price: 12 },
     ])
   })
 
-  it.each([{}, { items: 'none' }, { items: [null, 7, { food_item_id: 'soup' }] }])(
-    'lists nothing for a refusal like %j',
-    (refusal) => {
-      expect(priceChanges([line('soup', 11)], refusal)).toEqual([])
-    },
-  )
+  const others = [{}, { items: 'none' }, { items: [null, 7, { food_item_id: 'soup' }] }]
+  it.each(others)('lists nothing for a refusal like %j', (refusal) => {
+    expect(priceChanges([line('soup', 11)], refusal)).toEqual([])
+  })
 })
 
-describe('the expected total of an attempt', () => {
+describe('an attempt to order', () => {
   const createKey = (): string => 'another-key'
+  const first = { key: 'first-key', items_json: '[soup]', expected_total: 11 }
 
-  it('repeats the expected total of the first attempt while its outcome is unknown', () => {
-    const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
-    expect(resumeAttempt(first, '[soup]', createKey, 12)).toEqual({
-      key: 'first-key',
-      items_json: '[soup]',
-      expected_total: 11,
-    })
+  it('has a key of its own, and the total that was shown', () => {
+    expect(resumeAttempt(undefined, '[soup]', () => 'first-key', 11)).toEqual(first)
   })
 
-  it('is the current total once the items are different', () => {
-    const first = resumeAttempt(undefined, '[soup]', () => 'first-key', 11)
-    expect(resumeAttempt(first, '[soup, pie]', createKey, 15)).toEqual({
-      key: 'another-key',
-      items_json: '[soup, pie]',
-      expected_total: 15,
-    })
+  it('repeats its key and expected total while its outcome is unknown', () => {
+    expect(resumeAttempt(first, '[soup]', createKey, 12)).toEqual(first)
+  })
+
+  it('has another key and the current total once the items are different', () => {
+    const items_json = '[soup, pie]'
+    const second = { key: 'another-key', items_json, expected_total: 15 }
+    expect(resumeAttempt(first, items_json, createKey, 15)).toEqual(second)
   })
 })

@@ -6,48 +6,57 @@ const nonna = { id: '2', name: 'Nonna Pina' }
 const order = { id: 'o1', status: 'paid', pickup_token: 'a pass', pickup_end: '2999-01-01T00:00:00Z' }
 
 /** A browser's storage: its keys are properties. */
-function makeStorage() {
-  const methods = {
-    getItem(this: Record<string, unknown>, key: string) {
-      return Object.hasOwn(this, key) ? this[key] : null
-    },
-    setItem(this: Record<string, unknown>, key: string, value: string) {
-      this[key] = value
-    },
-    removeItem(this: Record<string, unknown>, key: string) {
-      delete this[key]
-    },
-  }
-  return Object.create(methods) as Record<string, string>
+const methods = {
+  getItem(this: Record<string, unknown>, key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  },
+  setItem(this: Record<string, unknown>, key: string, value: string) {
+    this[key] = value
+  },
+  removeItem(this: Record<string, unknown>, key: string) {
+    delete this[key]
+  },
 }
-
-let storage = makeStorage()
+let storage: Record<string, string> = {}
 beforeEach(() => {
   vi.resetModules()
-  storage = makeStorage()
+  storage = Object.create(methods) as typeof storage
   vi.stubGlobal('localStorage', storage)
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const noConnection = () => Promise.reject(new TypeError('fetch failed'))
+const answer = (status: number, body: string | null, headers = {}) =>
+  Promise.resolve(new Response(body, { status, headers }))
 const refusal = (status: number, code: string) => () =>
-  Promise.resolve(
-    new Response(JSON.stringify({ status, code }), {
-      status,
-      headers: { 'content-type': 'application/problem+json' },
-    }),
-  )
+  answer(status, JSON.stringify({ status, code }), { 'content-type': 'application/problem+json' })
 
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
-  const { setUser, refreshUser } = await import('#web/domain/people/session.ts')
+  const session = await import('#web/domain/people/session.ts')
   const { savePass } = await import('#web/features/orders/orders/saved-passes.ts')
   const { call } = await import('#web/platform/http/call.ts')
-  setUser(kim as never)
+  const { queryClient } = await import('#web/platform/http/query.ts')
+  session.setUser(kim as never)
   savePass(order as never, kim.id)
+  queryClient.setQueryData(['orders'], ['of Kim'])
   expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  return { setUser, refreshUser, call }
+  return { ...session, call, cachedReply: () => queryClient.getQueryData(['orders']) }
 }
+
+it.each([
+  ['the server confirms it', () => answer(204, null)],
+  ['nothing can be reached', noConnection],
+  ['the server fails', refusal(500, 'internal')],
+  ['the server is busy', refusal(503, 'unavailable')],
+])('signing out leaves nothing of the account on the device when %s', async (_what, fetch) => {
+  const { signOut, cachedReply } = await phone()
+  vi.stubGlobal('fetch', fetch)
+  await signOut().catch(() => {})
+  expect(Object.keys(storage)).toEqual([])
+  expect(cachedReply()).toBeUndefined()
+})
 
 it('removes saved passes and the user when the check of the session finds that it has ended', async () => {
   const { refreshUser } = await phone()
@@ -64,13 +73,10 @@ it('removes saved passes and the user when any call is refused because the sessi
 })
 
 it.each([
-  ['nothing can be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['nothing can be reached', noConnection],
   ['the server fails', refusal(500, 'internal')],
   ['the server is busy', refusal(503, 'unavailable')],
-  [
-    'something between answers 401 in its own words',
-    () => Promise.resolve(new Response('<h1>Log in to the wifi</h1>', { status: 401 })),
-  ],
+  ['something between answers 401 in its own words', () => answer(401, '<h1>Log in to the wifi</h1>')],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
 ])('keeps saved passes and the user when %s', async (_what, fetch) => {
   const { call, refreshUser } = await phone()

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type * as StoredValues from '#web/platform/stored.ts'
-import { queryClient } from '#web/platform/http/query.ts'
+import { textOf } from '#tests/support/markup.tsx'
 import { foodItem } from '#tests/support/own-food-item.ts'
 
 /** The modules of the shop as they render after hydration: what is stored shows, which prerendering leaves out. */
@@ -64,35 +62,30 @@ const order = {
   id: 'o1',
   status: 'paid',
   code: '4711',
-  restaurant: {
-    id: 'r1',
-    name: 'Nonna Pina',
-    address: null,
-    suburb: null,
-    latitude: null,
-    longitude: null,
-    phone: null,
-    pickup_instructions: null,
-  },
+  restaurant: { id: 'r1', name: 'Nonna Pina', address: null, latitude: null, longitude: null },
   items: [{ ...item, food_item_id: 'i1', unit_price: 10, quantity: 1, changed_declaration: null }],
   total: 10,
   pickup_start: null,
   pickup_end: '2099-11-21T11:00:00.000Z',
 } as unknown as Order
 
-const textOf = (element: React.ReactElement): string =>
-  renderToStaticMarkup(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+const noCall = (): void => {}
 const card = (of: FoodItem = item) => (
   <shop.FoodItemCard
     item={of}
-    restaurant="Nonna Pina"
+    restaurant=""
     address={null}
     inCart={0}
     level={2}
-    onAdd={() => {}}
-    onOpen={() => {}}
+    onAdd={noCall}
+    onOpen={noCall}
+  />
+)
+const cartRow = () => (
+  <shop.CartRow
+    line={{ item, quantity: 1, isWithdrawn: false }}
+    isUnavailable={false}
+    onQuantityChange={noCall}
   />
 )
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })
@@ -103,16 +96,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
   it.each<[string, () => React.ReactElement]>([
     ['card', () => card()],
     ['view of the meal', () => <shop.DeclarationDetails item={item} phone={null} />],
-    [
-      'cart',
-      () => (
-        <shop.CartRow
-          line={{ item, quantity: 1, isWithdrawn: false }}
-          isUnavailable={false}
-          onQuantityChange={() => {}}
-        />
-      ),
-    ],
+    ['cart', cartRow],
     ['order', () => <shop.OrderSummary order={order} />],
     ['pass', () => <shop.PassPanel pass={order} token="token" />],
   ])('is marked with the word on its %s, and for nobody else', (_part, render) => {
@@ -154,13 +138,8 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
   })
 
   it('is marked as declared since its sale on an order', () => {
-    const line = {
-      ...order.items[0],
-      changed_declaration: {
-        ...NOTHING_DECLARED,
-        allergens: { checked: true, contains: ['cashew'], may_be_present: [] },
-      },
-    }
+    const allergens = { checked: true, contains: ['cashew'], may_be_present: [] }
+    const line = { ...order.items[0], changed_declaration: { ...NOTHING_DECLARED, allergens } }
     const text = textOf(<shop.OrderSummary order={{ ...order, items: [line] } as unknown as Order} />)
     expect(text).toContain('You avoid: cashew')
     expect(text).not.toContain(SENTENCE)
