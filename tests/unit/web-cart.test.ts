@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { resumeAttempt } from '#web/features/orders/cart/order-attempt.ts'
 import {
   groupByOrder,
   type CartLine,
@@ -66,20 +65,5 @@ describe('the lines of the cart', () => {
     { ...line('soup', 1), quantity: 1.5 },
   ])('does not accept %j from storage as a line', (value) => {
     expect(isCartLine(value)).toBe(false)
-  })
-})
-
-describe('resumeAttempt', () => {
-  let keys = 0
-  const createKey = (): string => `key-${(keys += 1)}`
-
-  it('keeps the key while the items are the same', () => {
-    const first = resumeAttempt(undefined, '[soup]', createKey)
-    expect(resumeAttempt(first, '[soup]', createKey)).toEqual(first)
-  })
-
-  it('makes a new key once the items are different', () => {
-    const first = resumeAttempt(undefined, '[soup]', createKey)
-    expect(resumeAttempt(first, '[soup, pie]', createKey).key).not.toBe(first.key)
   })
 })

@@ -35,6 +35,21 @@ function looking(server: ReturnType<typeof aServer>) {
 
 const soon = (check: () => void): Promise<void> => vi.waitFor(check)
 
+/** A view that shows the first reply. */
+async function loadedView() {
+  const server = aServer()
+  const view = looking(server)
+  server.answer(1, 'first')
+  await soon(() => expect(view.shows().data).toBe('first'))
+  return { server, view }
+}
+
+/** Answers the newest call, and no other. */
+async function answerLast(server: ReturnType<typeof aServer>, data: string): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  server.answer(server.callCount(), data)
+}
+
 it('shows the second reply after a refresh during the first load', async () => {
   const server = aServer()
   const view = looking(server)
@@ -48,10 +63,7 @@ it('shows the second reply after a refresh during the first load', async () => {
 })
 
 it('drops a reply that was on its way and keeps the data on the screen until the new reply comes', async () => {
-  const server = aServer()
-  const view = looking(server)
-  server.answer(1, 'first')
-  await soon(() => expect(view.shows().data).toBe('first'))
+  const { server, view } = await loadedView()
   void view.observer.refetch()
   const refreshed = refresh(all)
   await soon(() => expect(server.callCount()).toBe(3))
@@ -63,14 +75,10 @@ it('drops a reply that was on its way and keeps the data on the screen until the
 })
 
 it('ends two refreshes at once with the last reply', async () => {
-  const server = aServer()
-  const view = looking(server)
-  server.answer(1, 'first')
-  await soon(() => expect(view.shows().data).toBe('first'))
+  const { server, view } = await loadedView()
   const both = Promise.all([refresh(all), refresh(all)])
   await soon(() => expect(server.callCount()).toBeGreaterThan(1))
-  await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.callCount(), 'last')
+  await answerLast(server, 'last')
   await both
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
@@ -79,8 +87,7 @@ it('ends two refreshes during the first load', async () => {
   const server = aServer()
   const view = looking(server)
   const both = Promise.all([refresh(all), refresh(all)])
-  await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.callCount(), 'last')
+  await answerLast(server, 'last')
   await both
   expect(view.shows()).toMatchObject({ data: 'last', fetchStatus: 'idle', isPending: false })
 })
@@ -89,8 +96,7 @@ it('shows the new reply in a view that opens at the moment of a refresh', async 
   const server = aServer()
   const refreshed = refresh(all)
   const view = looking(server)
-  await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.callCount(), 'after')
+  await answerLast(server, 'after')
   await refreshed
   expect(view.shows()).toMatchObject({ data: 'after', fetchStatus: 'idle' })
 })
@@ -100,17 +106,13 @@ it('shares the reply with a second view that opens at the start of a refresh', a
   const one = looking(server)
   const refreshed = refresh(all)
   const other = looking(server)
-  await new Promise((resolve) => setImmediate(resolve))
-  server.answer(server.callCount(), 'after')
+  await answerLast(server, 'after')
   await refreshed
   expect([one.shows(), other.shows()]).toMatchObject([{ data: 'after' }, { data: 'after' }])
 })
 
 it('keeps a live event that arrives at the start of a refresh', async () => {
-  const server = aServer()
-  const view = looking(server)
-  server.answer(1, 'first')
-  await soon(() => expect(view.shows().data).toBe('first'))
+  const { server, view } = await loadedView()
   void view.observer.refetch()
   queryClient.setQueryData(queryKey, 'news')
   const refreshed = refresh(all)

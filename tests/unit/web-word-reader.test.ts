@@ -6,12 +6,8 @@ it('marks every meal as not checked until its words can be read, and none for so
   vi.resetModules()
   const { collisionOf, isHidden, nothingAvoided } = await import('#web/domain/declarations/avoidance.ts')
   const { loadWordReader } = await import('#web/domain/declarations/word-reader.ts')
-  const meal = {
-    ...NOTHING_DECLARED,
-    name: 'Roast lamb',
-    description: null,
-    allergens: { ...NOTHING_DECLARED.allergens, checked: true },
-  }
+  const allergens = { ...NOTHING_DECLARED.allergens, checked: true }
+  const meal = { ...NOTHING_DECLARED, name: 'Roast lamb', description: null, allergens }
   const avoid = { ...nothingAvoided, allergens: ['egg' as const] }
   expect(collisionOf(meal, avoid)).toMatchObject({ is_unread: true, undeclared: [] })
   expect([isHidden(meal, avoid), collisionOf(meal, nothingAvoided)]).toEqual([false, undefined])

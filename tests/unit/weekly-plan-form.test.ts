@@ -40,12 +40,8 @@ it('offers the latest item of each name to plan, by name', () => {
 
 describe('a new weekly plan', () => {
   it('sells until the kitchen closes, from an hour and a half before', () => {
-    expect(newWeeklyPlanFields(ownFoodItem(), { spans: eveningsBut(1) })).toMatchObject({
-      until: '23:00',
-      list_at: '21:30',
-      quantity: 6,
-      weekdays: [],
-    })
+    const fields = { until: '23:00', list_at: '21:30', quantity: 6, weekdays: [] }
+    expect(newWeeklyPlanFields(ownFoodItem(), { spans: eveningsBut(1) })).toMatchObject(fields)
   })
 
   it('sells until when the meal was sold last where hours are unknown or differ', () => {
@@ -55,11 +51,10 @@ describe('a new weekly plan', () => {
   })
 
   it('is not valid before a weekday is chosen', () => {
-    const { error } = WeeklyPlanForm.safeParse(newWeeklyPlanFields(ownFoodItem(), NO_HOURS))
+    const fields = newWeeklyPlanFields(ownFoodItem(), NO_HOURS)
+    const { error } = WeeklyPlanForm.safeParse(fields)
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose at least one weekday'])
-    expect(
-      WeeklyPlanForm.safeParse({ ...newWeeklyPlanFields(ownFoodItem(), NO_HOURS), weekdays: [2] }).success,
-    ).toBe(true)
+    expect(WeeklyPlanForm.safeParse({ ...fields, weekdays: [2] }).success).toBe(true)
   })
 })
 
@@ -78,17 +73,14 @@ it('asks at a time of the evening before a sale that ends past midnight', () => 
 
 it('sends a weekly plan as it was loaded when nothing is changed', () => {
   const { food_item, id: _id, next_date: _next, automatic_since: _since, ...fields } = weeklyPlan()
-  expect(WeeklyPlanForm.parse(weeklyPlanFieldsOf(weeklyPlan()))).toEqual({
-    food_item_id: food_item.id,
-    ...fields,
-  })
+  const parsed = WeeklyPlanForm.parse(weeklyPlanFieldsOf(weeklyPlan()))
+  expect(parsed).toEqual({ food_item_id: food_item.id, ...fields })
 })
 
 it('words a weekly plan, its next day and what its switch means', () => {
   expect(weeklyPlanLine(weeklyPlan())).toBe('Tue, Fri · 6 from 8:00 pm to 9:30 pm')
-  expect(weeklyPlanLine(weeklyPlan({ until: '00:30' }))).toBe(
-    'Tue, Fri · 6 from 8:00 pm to 12:30 am the next day',
-  )
+  const pastMidnight = 'Tue, Fri · 6 from 8:00 pm to 12:30 am the next day'
+  expect(weeklyPlanLine(weeklyPlan({ until: '00:30' }))).toBe(pastMidnight)
   expect(nextText(weeklyPlan({ next_date: '2026-11-21' }), NOW)).toBe('Next: today')
   expect(nextText(weeklyPlan({ next_date: null }), NOW)).toBe('No open day in the coming year')
   const at = '2026-11-21T07:00:00.000Z'
@@ -96,7 +88,6 @@ it('words a weekly plan, its next day and what its switch means', () => {
   expect(automaticSinceText({ at, by: null })).toBe('Set Sat 21 Nov')
   expect(automaticText(false, '20:00')).toContain('We ask you at 8:00 pm')
   expect(automaticText(true, '')).toContain('It goes on sale by itself')
-  expect(weeklyPlansText([weeklyPlan({ next_date: null }), weeklyPlan()], NOW)).toBe(
-    '2 plans. Next: Lasagne, Tue 24 Nov',
-  )
+  const weeklyPlans = [weeklyPlan({ next_date: null }), weeklyPlan()]
+  expect(weeklyPlansText(weeklyPlans, NOW)).toBe('2 plans. Next: Lasagne, Tue 24 Nov')
 })
