@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
@@ -11,9 +12,7 @@ const t = await appForFile()
 await t.database.script('create table note (id int primary key, text text not null)')
 
 const noteIds = async (): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from note order by id`.execute(t.database.query)).rows.map(
-    (row) => row.id,
-  )
+  (await t.sql<{ id: number }>`select id from note order by id`).map(({ id }) => id)
 
 const addNote = defineQuery.write(
   'addNote',
@@ -44,11 +43,7 @@ describe('a transaction', () => {
 
   it('rolls everything back when one of several queries fails', async () => {
     const failed = t.database.transaction((tx) =>
-      Promise.all([
-        sql`insert into note values (2, 'two')`.execute(tx),
-        sql`insert into note values (1, 'again')`.execute(tx),
-        sql`insert into note values (3, 'three')`.execute(tx),
-      ]),
+      Promise.all([2, 1, 3].map((id) => sql`insert into note values (${id}, 'again')`.execute(tx))),
     )
     await expect(failed).rejects.toMatchObject({ code: '23505' })
     expect(await noteIds()).toEqual([1])
@@ -144,6 +139,20 @@ describe('declared reads outside a transaction', () => {
   })
 })
 
+const findPrepared = defineQuery.read(
+  'findPrepared',
+  () => sql<{ name: string }>`select name from pg_prepared_statements`,
+)
+/** Does something in a transaction of a database without a pooler. */
+async function onDirectDatabase<Result>(act: (tx: Db) => Promise<Result>): Promise<Result> {
+  const url = await freshDatabase()
+  const database = await openPostgres(url, makeLog('silent'))
+  const result = await database.transaction(act)
+  await database.close()
+  await dropDatabase(url)
+  return result
+}
+
 describe('a query', () => {
   it('is compiled once, and filled in with the values of each call', async () => {
     let compiled = 0
@@ -168,71 +177,47 @@ describe('a query', () => {
     )
     const findIds = async (limit: number, from: number, to: number) =>
       (await findNotes(t.database.query, limit, { to, from })).map((row) => row.id)
-    expect([await findIds(9, 1, 4), await findIds(9, 4, 7), await findIds(1, 1, 7)]).toEqual([
-      [1, 4],
-      [4, 7],
-      [1],
-    ])
+    const ids = [await findIds(9, 1, 4), await findIds(9, 4, 7), await findIds(1, 1, 7)]
+    expect(ids).toEqual([[1, 4], [4, 7], [1]])
     expect(limits).toEqual([9, 1])
   })
 
   it('is kept prepared by each connection, where no pooler shares them', async () => {
-    const url = await freshDatabase()
-    const database = await openPostgres(url, makeLog('silent'))
-    const findPrepared = defineQuery.read(
-      'findPrepared',
-      (_db, start: Param<string>) =>
-        sql<{ name: string }>`select name from pg_prepared_statements where starts_with(name, ${start})`,
-    )
-    const prepared = await database.transaction(async (tx) => {
-      await findPrepared(tx, '')
-      return findPrepared(tx, 'findPrepared')
+    const names = await onDirectDatabase(async (tx) => {
+      await findPrepared(tx)
+      return findPrepared(tx)
     })
-    await database.close()
-    await dropDatabase(url)
-    expect(prepared).toHaveLength(1)
+    expect(names).toContainEqual({ name: 'findPrepared' })
   })
 
   it('is kept prepared however many texts callers make of another, of which few are', async () => {
-    const url = await freshDatabase()
-    const database = await openPostgres(url, makeLog('silent'))
     const many = defineQuery.readVariants(
       'manyTexts',
       (_db, n: number) => sql<{ n: number }>`select ${sql.lit(n)}::int as n`,
     )
-    const prepared = await database.transaction(async (tx) => {
+    const names = await onDirectDatabase(async (tx) => {
       for (let n = 0; n < 250; n += 1) await many(tx, n, {})
-      const findNames = defineQuery.read(
-        'findNames',
-        () => sql<{ name: string }>`select name from pg_prepared_statements`,
-      )
-      await findNames(tx)
-      return (await findNames(tx)).map(({ name }) => name)
+      await findPrepared(tx)
+      return findPrepared(tx)
     })
-    await database.close()
-    await dropDatabase(url)
-    expect(prepared).toContain('findNames')
-    expect(prepared.length).toBeLessThan(30)
+    expect(names).toContainEqual({ name: 'findPrepared' })
+    expect(names.length).toBeLessThan(30)
   })
 
   it('is refused when another has its name', () => {
     expect(() => defineQuery.read('divide', () => sql`select 1`)).toThrow('two queries are named divide')
   })
 
+  const selectAll = defineQuery.read('selectAllAccounts', (db, ids: Param<string[]>) =>
+    db.selectFrom('account').selectAll().where('id', '=', anyOf(ids)),
+  )
+  const plainSql = defineQuery.read(
+    'selectEveryAccount',
+    (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`,
+  )
   it.each([
-    [
-      'selectAll',
-      defineQuery.read('selectAllAccounts', (db, ids: Param<string[]>) =>
-        db.selectFrom('account').selectAll().where('id', '=', anyOf(ids)),
-      ),
-    ],
-    [
-      'plain SQL',
-      defineQuery.read(
-        'selectEveryAccount',
-        (_db, ids: Param<string[]>) => sql`select  * from account where id = ${anyOf(ids)}`,
-      ),
-    ],
+    ['selectAll', selectAll],
+    ['plain SQL', plainSql],
   ])('is refused when it does not name its columns, with %s', async (_how, read) => {
     await expect((async () => read(t.database.query, []))()).rejects.toThrow('must name its columns')
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -10,7 +11,7 @@ const list = (fields: object) =>
   nonna.client.raw('POST', '/api/food-items', { body: JSON.stringify(t.newFoodItem(fields)) })
 const change = (id: string, fields: object) =>
   nonna.client.raw('PATCH', `/api/food-items/${id}`, { body: JSON.stringify(fields) })
-const read = (food_item_id: string) => t.visitor.ok(foodItemsApi.get, { food_item_id })
+const read = (food_item_id: string) => t.visitor.ok(api.foodItems.get, { food_item_id })
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => {
   expect(status).toBe(422)
   return (body as { errors: Record<string, string> }).errors
@@ -48,14 +49,7 @@ describe('the declaration of a food item', () => {
   })
 
   it.each([null, ''])('is not stated where a field is %j', async (none) => {
-    const nothing = {
-      allergens: none,
-      diets: none,
-      certificates: none,
-      storage: none,
-      use_by: none,
-      best_before: none,
-    }
+    const nothing = Object.fromEntries(Object.keys(full()).map((field) => [field, none]))
     expect(await anItem(nothing)).toMatchObject(NOTHING_DECLARED)
     const item = await anItem(full())
     expect((await change(item.id, nothing)).body).toMatchObject({
@@ -112,11 +106,11 @@ describe('the declaration of a food item', () => {
 
 describe('a declaration that contradicts itself', () => {
   it('is refused with both fields and a sentence that names diet and allergen, and nothing is listed', async () => {
-    const before = (await nonna.client.ok(foodItemsApi.mine, {})).length
+    const before = (await nonna.client.ok(api.foodItems.mine, {})).length
     const errors = errorsOf(await list({ diets: ['vegan'], allergens: { contains: ['milk'] } }))
     const sentence = 'A vegan meal cannot contain milk. Please untick the diet or the allergen'
     expect(errors).toEqual({ diets: sentence, allergens: sentence })
-    expect(await nonna.client.ok(foodItemsApi.mine, {})).toHaveLength(before)
+    expect(await nonna.client.ok(api.foodItems.mine, {})).toHaveLength(before)
   })
 
   it('is refused as a change of either half against the stored other, with nothing else of the change done', async () => {
@@ -124,24 +118,20 @@ describe('a declaration that contradicts itself', () => {
     expect(errorsOf(await change(cheese.id, { diets: ['vegan'], name: 'Tofu' }))).toHaveProperty('allergens')
     expect(await read(cheese.id)).toEqual(cheese)
     const tofu = await anItem({ diets: ['vegan'] })
-    expect(
-      errorsOf(await change(tofu.id, { allergens: { contains: ['egg'] }, quantity_available: 9 })),
-    ).toHaveProperty('diets')
+    const allergens = { contains: ['egg'] }
+    expect(errorsOf(await change(tofu.id, { allergens, quantity_available: 9 }))).toHaveProperty('diets')
     expect(await read(tofu.id)).toEqual(tofu)
-    expect((await change(tofu.id, { allergens: { contains: ['egg'] }, diets: [] })).status).toBe(200)
+    expect((await change(tofu.id, { allergens, diets: [] })).status).toBe(200)
   })
 
   it('is refused when it names something as contained and as a trace', async () => {
-    expect(
-      Object.keys(errorsOf(await list({ allergens: { contains: ['soy'], may_be_present: ['soy'] } }))),
-    ).toEqual(['allergens'])
+    const both = { contains: ['soy'], may_be_present: ['soy'] }
+    expect(Object.keys(errorsOf(await list({ allergens: both })))).toEqual(['allergens'])
   })
 
   it('is refused when a certified diet and its certificate come apart', async () => {
-    expect(Object.keys(errorsOf(await list({ diets: ['halal_certified'] })))).toEqual([
-      'diets',
-      'certificates',
-    ])
+    const errors = errorsOf(await list({ diets: ['halal_certified'] }))
+    expect(Object.keys(errors)).toEqual(['diets', 'certificates'])
     const item = await anItem({ diets: ['halal_certified'], certificates: [certificate] })
     expect(errorsOf(await change(item.id, { certificates: [] }))).toHaveProperty('diets')
     expect(errorsOf(await change(item.id, { diets: [] }))).toHaveProperty('certificates')
@@ -174,10 +164,9 @@ describe('storage and dates', () => {
 
   it('name the use-by date when a later end of sale moves pickup past it', async () => {
     const item = await anItem({ use_by: '2026-11-21' })
-    expect(errorsOf(await change(item.id, { expires_at: t.inMinutes(24 * 60) }))).toHaveProperty('use_by')
-    expect((await change(item.id, { expires_at: t.inMinutes(24 * 60), use_by: '2026-11-22' })).status).toBe(
-      200,
-    )
+    const expires_at = t.inMinutes(24 * 60)
+    expect(errorsOf(await change(item.id, { expires_at }))).toHaveProperty('use_by')
+    expect((await change(item.id, { expires_at, use_by: '2026-11-22' })).status).toBe(200)
   })
 
   it('leave other changes possible once pickup is over', async () => {
