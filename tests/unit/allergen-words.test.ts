@@ -10,9 +10,9 @@ import {
   undeclaredWords,
 } from '#contract/kitchen/declarations/allergen-words.ts'
 
+type Names = Parameters<typeof suggestAllergens>[1]
 const nothing = { contains: [], may_be_present: [] }
 const suggest = (text: string): Allergen[] => suggestAllergens(text, nothing).flatMap((one) => one.allergens)
-const ask = (text: string): string[] => suggestAllergens(text, nothing).map(suggestionText)
 
 describe('words that suggest an allergen', () => {
   it.each<[string, Allergen[]]>([
@@ -54,15 +54,13 @@ describe('words that suggest an allergen', () => {
   })
 
   it('does not ask for what is declared as contained or as a trace', () => {
-    expect(
-      suggestAllergens('Cashew and egg fried rice', { contains: ['egg'], may_be_present: ['cashew'] }),
-    ).toEqual([])
+    const declared: Names = { contains: ['egg'], may_be_present: ['cashew'] }
+    expect(suggestAllergens('Cashew and egg fried rice', declared)).toEqual([])
   })
 
   it('asks nothing about several of which one is declared', () => {
-    expect(
-      suggestAllergens('Baklava', { contains: ['walnut', 'wheat'], may_be_present: ['gluten'] }),
-    ).toEqual([])
+    const declared: Names = { contains: ['walnut', 'wheat'], may_be_present: ['gluten'] }
+    expect(suggestAllergens('Baklava', declared)).toEqual([])
     expect(suggestAllergens('Nut roast', nothing)).toMatchObject([{ word: 'nut roast', isOneOf: true }])
   })
 
@@ -75,26 +73,25 @@ describe('words that suggest an allergen', () => {
   })
 
   it('stops asking once what it suggests is declared', () => {
+    const dish = fc.constantFrom('satay', 'Pesto', 'pad thai', 'laksa', 'hummus')
     fc.assert(
-      fc.property(
-        fc.string(),
-        fc.constantFrom('satay', 'Pesto', 'pad thai', 'laksa', 'hummus'),
-        (text, word) => {
-          const menu = `${text} ${word} ${text}`
-          expect(suggestAllergens(menu, { contains: suggest(menu), may_be_present: [] })).toEqual([])
-        },
-      ),
+      fc.property(fc.string(), dish, (text, word) => {
+        const menu = `${text} ${word} ${text}`
+        expect(suggestAllergens(menu, { contains: suggest(menu), may_be_present: [] })).toEqual([])
+      }),
     )
   })
 })
 
-it('asks in words that fit what was written', () => {
-  expect(ask('satay')).toEqual(['Satay usually has peanut. Tick it?'])
-  expect(ask('naan')).toEqual(['Naan usually has wheat, gluten and milk. Tick them?'])
-  expect(ask('cashew')).toEqual(['Cashew is not ticked. Tick it?'])
-  expect(ask('praline')).toEqual(['Praline usually has hazelnut, almond or pecan. Tick what is in it?'])
-  expect(ask('nut roast')).toEqual(['Nut roast usually has tree nuts or peanut. Tick what is in it?'])
-  expect(ask('prawn')).toEqual(['Prawn counts as crustacean. Tick it?'])
+it.each([
+  ['satay', 'Satay usually has peanut. Tick it?'],
+  ['naan', 'Naan usually has wheat, gluten and milk. Tick them?'],
+  ['cashew', 'Cashew is not ticked. Tick it?'],
+  ['praline', 'Praline usually has hazelnut, almond or pecan. Tick what is in it?'],
+  ['nut roast', 'Nut roast usually has tree nuts or peanut. Tick what is in it?'],
+  ['prawn', 'Prawn counts as crustacean. Tick it?'],
+])('asks about %s in words that fit what was written', (word, question) => {
+  expect(suggestAllergens(word, nothing).map(suggestionText)).toEqual([question])
 })
 
 describe('the answer that there is none in it', () => {
@@ -102,8 +99,8 @@ describe('the answer that there is none in it', () => {
   const answers = suggestAllergens(meal.name, nothing)
     .filter(({ word }) => word === 'satay')
     .flatMap(noneInIt)
-  const words = (text: object, wording_answers = answers) =>
-    undeclaredWords({ ...meal, ...text, allergens: nothing, wording_answers }, ['peanut'])
+  const words = (change: object, wording_answers = answers) =>
+    undeclaredWords({ ...meal, allergens: nothing, wording_answers, ...change }, ['peanut'])
 
   it('is about the word that was asked for, and ends the question', () => {
     expect(answers).toEqual([{ word: 'satay', allergen: 'peanut' }])
@@ -126,11 +123,6 @@ describe('the answer that there is none in it', () => {
     expect(words({ description: 'With peanuts.' })).toEqual([
       { allergen: 'peanut', word: 'peanut', field: 'description', isAnswered: false },
     ])
-    expect(
-      undeclaredWords(
-        { ...meal, allergens: { contains: [], may_be_present: ['peanut'] }, wording_answers: [] },
-        ['peanut'],
-      ),
-    ).toEqual([])
+    expect(words({ allergens: { contains: [], may_be_present: ['peanut'] } }, [])).toEqual([])
   })
 })

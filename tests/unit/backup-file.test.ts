@@ -22,6 +22,13 @@ const header = {
   migrations: [{ name: '0001.sql', checksum: 'a' }],
 }
 const CHUNK = 16_384
+const startOf = (table: string): string => copyLine({ schema: 'public', table, columns: ['text'] })
+/** A backup with these lines under its header. */
+const written = (...lines: string[]): string => {
+  const file = join(home, 'backup')
+  writeFileSync(file, gzipSync([headerLine(header), ...lines, ''].join('\n')))
+  return file
+}
 
 it('reads names of tables, columns and sequences with any character in a backup', () => {
   const to = { schema: 'public', table: 'of "others"', columns: ['a,b', 'c" d', "e'"] }
@@ -31,12 +38,11 @@ it('reads names of tables, columns and sequences with any character in a backup'
 })
 
 it('finds the end of the rows wherever a backup file is split into chunks', async () => {
-  const file = join(home, 'backup')
-  const start = `${headerLine(header)}\n${copyLine({ schema: 'public', table: 'one', columns: ['text'] })}\n`
-  const end = `${copyLine({ schema: 'public', table: 'none', columns: ['text'] })}\n\\.\n${trailerLine({ rows: { 'public.one': 2, 'public.none': 0 } })}\n`
+  const [start, none] = [startOf('one'), startOf('none')]
+  const end = trailerLine({ rows: { 'public.one': 2, 'public.none': 0 } })
   for (let size = CHUNK - 8; size <= CHUNK + 8; size += 1) {
-    const row = 'x'.repeat(size - start.length - 1)
-    writeFileSync(file, gzipSync(`${start}${row}\n\\\\.\n\\.\n${end}`))
+    const row = 'x'.repeat(size - `${headerLine(header)}\n${start}\n\n`.length)
+    const file = written(start, row, '\\\\.', '\\.', none, '\\.', end)
     expect((await checkBackup(file)).created_at).toBe(header.created_at)
   }
 })
@@ -46,13 +52,12 @@ const MEMBERS = 96
 const MEMBER_BYTES = 2 ** 24
 
 it.each([
-  ['a row', copyLine({ schema: 'public', table: 'one', columns: ['text'] }), 'has a row of more than 256 MB'],
-  ['a line that is no row', '', 'is not a backup of Surplate'],
+  ['a row', [startOf('one')], 'has a row of more than 256 MB'],
+  ['a line that is no row', [], 'is not a backup of Surplate'],
 ])(
-  'refuses a backup with %s of 1.5 GB after the part that is too long, in little memory',
-  async (_what, start, reason) => {
-    const file = join(home, 'long')
-    writeFileSync(file, gzipSync(`${headerLine(header)}\n${start === '' ? '' : `${start}\n`}`))
+  'refuses a backup with %s of 1.5 GB after what is too long, in little memory',
+  async (_what, lines, reason) => {
+    const file = written(...lines)
     const member = gzipSync(Buffer.alloc(MEMBER_BYTES, 'x'))
     for (let nth = 0; nth < MEMBERS; nth += 1) appendFileSync(file, member)
     const before = process.memoryUsage().rss
@@ -62,9 +67,7 @@ it.each([
 )
 
 it('reads rows that are longer than what is read of a backup at once', async () => {
-  const file = join(home, 'rows')
-  const rows = [1, CHUNK * 5, 3 * 2 ** 20].map((length) => `${'y'.repeat(length)}\n`).join('')
-  const text = `${copyLine({ schema: 'public', table: 'one', columns: ['text'] })}\n${rows}\\.\n${trailerLine({ rows: { 'public.one': 3 } })}\n`
-  writeFileSync(file, gzipSync(`${headerLine(header)}\n${text}`))
+  const rows = [1, CHUNK * 5, 3 * 2 ** 20].map((length) => 'y'.repeat(length))
+  const file = written(startOf('one'), ...rows, '\\.', trailerLine({ rows: { 'public.one': 3 } }))
   expect((await checkBackup(file)).created_at).toBe(header.created_at)
 })

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type ByteCache, makeByteCache } from '#server/platform/byte-cache.ts'
 
 const bytesOf = ({ length }: Buffer): number => length
-const boundedTo = (bytes_max: number): ByteCache<Buffer> => makeByteCache({ bytes_max, bytesOf })
+const boundedTo = (
+  bytes_max: number,
+  settings: Partial<Parameters<typeof makeByteCache<Buffer>>[0]> = {},
+): ByteCache<Buffer> => makeByteCache({ bytes_max, bytesOf, ...settings })
 const fill = (cache: ByteCache<Buffer>, key: string, length: number) =>
   cache.fetch(key, async () => Buffer.alloc(length))
 
@@ -33,20 +36,12 @@ describe('a cache that is bounded in bytes', () => {
     await fill(cache, 'b', 40)
     expect(cache.get('a')).toHaveLength(40)
     await fill(cache, 'c', 30)
-    expect([cache.get('b'), cache.get('a')?.length, cache.get('c')?.length, cache.size()]).toEqual([
-      undefined,
-      40,
-      30,
-      70,
-    ])
+    expect(['a', 'b', 'c'].map((key) => cache.get(key)?.length)).toEqual([40, undefined, 30])
+    expect(cache.size()).toBe(70)
   })
 
   it('never holds more, whatever is replaced, deleted or too large', async () => {
-    const cache = makeByteCache<Buffer>({
-      bytes_max: 1_000,
-      bytesOf,
-      isCurrent: ({ length }) => length % 3 > 0,
-    })
+    const cache = boundedTo(1_000, { isCurrent: ({ length }) => length % 3 > 0 })
     for (let n = 0; n < 5_000; n += 1) {
       await fill(cache, `key ${n % 37}`, (n * 7_919) % 1_200)
       if (n % 5 === 0) cache.delete(`key ${n % 11}`)
@@ -61,12 +56,7 @@ describe('a cache that is bounded in bytes', () => {
   it('says which keys have no value any more, and nothing of one whose value is replaced', async () => {
     const removed: string[] = []
     let is_current = true
-    const cache = makeByteCache<Buffer>({
-      bytes_max: 100,
-      bytesOf,
-      isCurrent: () => is_current,
-      onRemoved: (key) => removed.push(key),
-    })
+    const cache = boundedTo(100, { isCurrent: () => is_current, onRemoved: (key) => removed.push(key) })
     await fill(cache, 'a', 60)
     is_current = false
     await fill(cache, 'a', 70)

@@ -10,13 +10,13 @@ import { declarationOf } from '#server/demo/templates/declaration.ts'
 import { chilled, declarationTexts, unchecked } from '#server/demo/templates/declaration-texts.ts'
 import { foodItemTemplates } from '#server/demo/templates/templates.ts'
 import { fictionalMobiles } from '#server/demo/mobiles.ts'
-import type { DemoCity, DemoOrder } from '#server/demo/demo-types.ts'
+import type { DemoCity } from '#server/demo/demo-types.ts'
 import { demoRestaurants } from '#server/demo/restaurants/restaurants.ts'
 import { DEMO_CUSTOMER, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const pictures = join(import.meta.dirname, '../../web/public')
+const pictures = join(import.meta.dirname, '../../web/public/pictures/meals')
 
 const clocks: [string, Date][] = [
   ['at noon', new Date('2026-11-21T01:00:00Z')],
@@ -30,19 +30,16 @@ const clocks: [string, Date][] = [
 const [, noon] = clocks[0] ?? ['', new Date(0)]
 const city = generateDemoCity(1, noon)
 
-const minutesLeft = ({ foodItems }: DemoCity, now: Date): number[] =>
-  foodItems.map((item) => (item.expires_at.getTime() - now.getTime()) / MINUTE)
-const between = (values: number[], from: number, to: number): number[] =>
-  values.filter((value) => value >= from && value <= to)
+const countBetween = (values: number[], from: number, to: number): number =>
+  values.filter((value) => value >= from && value <= to).length
 const accountOf = ({ accounts }: DemoCity, email: string) =>
   accounts.find((account) => account.email === email)
 const distinct = (values: string[]): number => new Set(values).size
 
 it('generates the same city for the same seed and time, and another for another seed', () => {
+  const ends = ({ foodItems }: DemoCity) => foodItems.map((item) => item.expires_at)
   expect(generateDemoCity(1, noon)).toEqual(city)
-  expect(generateDemoCity(2, noon).foodItems.map((item) => item.expires_at)).not.toEqual(
-    city.foodItems.map((item) => item.expires_at),
-  )
+  expect(ends(generateDemoCity(2, noon))).not.toEqual(ends(city))
 })
 
 it('generates a city of forty restaurants with 120 meals over the four cuisines', () => {
@@ -51,18 +48,19 @@ it('generates a city of forty restaurants with 120 meals over the four cuisines'
   for (const cuisine of cuisines)
     expect(demoRestaurants.filter((restaurant) => restaurant.cuisine === cuisine)).toHaveLength(10)
   expect(distinct(demoRestaurants.map((restaurant) => restaurant.name))).toBe(40)
-  for (const { key } of demoRestaurants)
-    expect(foodItemTemplates.filter((template) => template.restaurant === key).length).toBeGreaterThanOrEqual(
-      3,
-    )
+  for (const { key } of demoRestaurants) {
+    const meals = foodItemTemplates.filter((template) => template.restaurant === key)
+    expect(meals.length).toBeGreaterThanOrEqual(3)
+  }
 })
 
 it.each(clocks)('generates a city with deals to choose from %s', (_when, now) => {
-  const minutes = minutesLeft(generateDemoCity(1, now), now)
-  expect(between(minutes, 13, 7 * 60).length).toBeGreaterThanOrEqual(110)
+  const { foodItems } = generateDemoCity(1, now)
+  const minutes = foodItems.map((item) => (item.expires_at.getTime() - now.getTime()) / MINUTE)
+  expect(countBetween(minutes, 13, 7 * 60)).toBeGreaterThanOrEqual(110)
   expect(Math.max(...minutes)).toBeLessThanOrEqual(7 * 60)
-  expect(between(minutes, 13, 31).length).toBeGreaterThanOrEqual(8)
-  expect(between(minutes, -180, 0).length).toBeGreaterThanOrEqual(3)
+  expect(countBetween(minutes, 13, 31)).toBeGreaterThanOrEqual(8)
+  expect(countBetween(minutes, -180, 0)).toBeGreaterThanOrEqual(3)
 })
 
 it.each(clocks)('generates a city whose times are in order %s', (_when, now) => {
@@ -72,17 +70,15 @@ it.each(clocks)('generates a city whose times are in order %s', (_when, now) => 
     expect(pickup_start === null || pickup_start < expires_at).toBe(true)
     expect(pickup_end === null || pickup_end >= expires_at).toBe(true)
   }
-  for (const order of orders) expect(hasTimesInOrder(order, now)).toBe(true)
+  for (const order of orders) {
+    const steps = [order.placed_at, order.paid_at, order.collected_at].flatMap((at) => at?.getTime() ?? [])
+    expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
+    expect(Math.max(...steps, order.ended_at?.getTime() ?? 0)).toBeLessThanOrEqual(now.getTime())
+  }
+  expect(orders.filter(({ status, pickup_end }) => status === 'paid' && pickup_end <= now)).toEqual([])
   for (const restaurant of restaurants) expect(restaurant.created_at < now).toBe(true)
   for (const { status, trial_ends_at } of subscriptions) expect(status === 'trial').toBe(trial_ends_at > now)
 })
-
-function hasTimesInOrder(order: DemoOrder, now: Date): boolean {
-  const steps = [order.placed_at, order.paid_at, order.collected_at].filter((at) => at !== null)
-  const past = [...steps, ...(order.ended_at === null ? [] : [order.ended_at])].every((at) => at <= now)
-  const rising = steps.every((at, index) => index === 0 || at > (steps[index - 1] ?? at))
-  return past && rising && (order.status !== 'paid' || order.pickup_end > now)
-}
 
 it('generates a city with some 600 collected orders in the last sixty days', () => {
   const collected = city.orders.filter((order) => order.status === 'collected')
@@ -95,16 +91,11 @@ it('generates a city with some 600 collected orders in the last sixty days', () 
 
 it.each(clocks)('generates orders that account for every portion and every cent %s', (_when, now) => {
   const { foodItems, lines, orders } = generateDemoCity(1, now)
-  const sold_order_ids = new Set(
-    orders
-      .filter((order) => order.status !== 'cancelled' && order.status !== 'released')
-      .map((order) => order.id),
-  )
-  for (const item of foodItems) {
-    const sold = lines.filter((line) => line.food_item_id === item.id && sold_order_ids.has(line.order_id))
-    expect(item.quantity_available + sold.reduce((sum, line) => sum + line.quantity, 0)).toBe(
-      item.quantity_listed,
-    )
+  const released = orders.filter(({ status }) => status === 'cancelled' || status === 'released')
+  const released_ids = new Set(released.map(({ id }) => id))
+  for (const { id, quantity_available, quantity_listed } of foodItems) {
+    const sold = lines.filter((line) => line.food_item_id === id && !released_ids.has(line.order_id))
+    expect(sold.reduce((sum, line) => sum + line.quantity, quantity_available)).toBe(quantity_listed)
   }
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
@@ -115,28 +106,24 @@ it.each(clocks)('generates orders that account for every portion and every cent 
 
 it('generates meals that are sold out, almost sold out and at full price', () => {
   const current = city.foodItems.filter((item) => item.expires_at > noon)
-  expect(current.filter((item) => item.quantity_available === 0).length).toBeGreaterThanOrEqual(5)
-  expect(
-    current.filter((item) => item.quantity_available > 0 && item.quantity_available <= 2).length,
-  ).toBeGreaterThanOrEqual(10)
+  const quantities = current.map(({ quantity_available }) => quantity_available)
+  expect(countBetween(quantities, 0, 0)).toBeGreaterThanOrEqual(5)
+  expect(countBetween(quantities, 1, 2)).toBeGreaterThanOrEqual(10)
   const discounts = foodItemTemplates.map(
     (template) => 1 - template.discounted_price_cents / template.original_price_cents,
   )
-  expect(discounts.filter((discount) => discount <= 0).length).toBeLessThanOrEqual(2)
-  expect(discounts.filter((discount) => discount >= 0.3 && discount <= 0.7).length).toBeGreaterThanOrEqual(
-    discounts.length - 2,
-  )
+  expect(countBetween(discounts, -Infinity, 0)).toBeLessThanOrEqual(2)
+  expect(countBetween(discounts, 0.3, 0.7)).toBeGreaterThanOrEqual(discounts.length - 2)
 })
 
 it.each(clocks)('generates a pass that the demo restaurant can scan %s', (_when, now) => {
   const demo = generateDemoCity(1, now)
   const customer = accountOf(demo, DEMO_CUSTOMER)
   const restaurant = accountOf(demo, DEMO_RESTAURANT)
-  const paid_orders = demo.orders.filter(
-    (order) => order.account_id === customer?.id && order.status === 'paid',
+  const [order, ...others] = demo.orders.filter(
+    ({ account_id, status }) => account_id === customer?.id && status === 'paid',
   )
-  expect(paid_orders).toHaveLength(1)
-  const [order] = paid_orders
+  expect(others).toEqual([])
   expect(order?.restaurant_id).toBe(restaurant?.restaurant_id)
   expect(order?.pickup_start !== null && (order?.pickup_start ?? now) < now).toBe(true)
   expect((order?.pickup_end.getTime() ?? 0) - now.getTime()).toBeGreaterThan(3 * 60 * MINUTE)
@@ -146,10 +133,9 @@ it('generates a demo account for a partner in trial, a paying and an expired one
   const subscriptionOf = (email: string) =>
     city.subscriptions.find((row) => row.account_id === accountOf(city, email)?.id)
   for (const { email } of demoSignIns) expect(accountOf(city, email)).toBeDefined()
-  expect(subscriptionOf(DEMO_RESTAURANT)?.status).toBe('trial')
-  expect((subscriptionOf(DEMO_RESTAURANT)?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(
-    20 * DAY,
-  )
+  const trial = subscriptionOf(DEMO_RESTAURANT)
+  expect(trial?.status).toBe('trial')
+  expect((trial?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(20 * DAY)
   expect(subscriptionOf('pro@surplate.example')?.status).toBe('active')
   expect(subscriptionOf('expired@surplate.example')?.status).toBe('expired')
   expect(distinct(city.accounts.map((account) => account.email))).toBe(city.accounts.length)
@@ -163,25 +149,16 @@ it('generates restaurants in Melbourne, with telephone numbers that nobody has',
     expect(restaurant.longitude).toBeLessThan(145.3)
     expect(RestaurantChange.safeParse({ ...restaurant, image_url: '' }).error).toBeUndefined()
   }
-  for (const number of [
-    ...city.accounts.map((account) => account.mobile_number),
-    ...city.restaurants.map((row) => row.phone),
-  ]) {
+  const mobiles = city.accounts.map(({ mobile_number }) => mobile_number)
+  for (const number of [...mobiles, ...city.restaurants.map(({ phone }) => phone)])
     expect(fictionalMobiles).toContain(number)
-  }
 })
 
 it('has a picture of every demo meal that is smaller than 6 KB', () => {
-  const sizes = new Map(
-    readdirSync(join(pictures, 'pictures/meals')).map((file) => [
-      `/pictures/meals/${file}`,
-      statSync(join(pictures, 'pictures/meals', file)).size,
-    ]),
-  )
-  expect(city.foodItems.map((item) => item.image_url).filter((image_url) => !sizes.has(image_url))).toEqual(
-    [],
-  )
-  expect(Math.max(...sizes.values())).toBeLessThan(6 * 1024)
+  const files = readdirSync(pictures)
+  const addresses = new Set(files.map((file) => `/pictures/meals/${file}`))
+  expect(city.foodItems.filter(({ image_url }) => !addresses.has(image_url))).toEqual([])
+  expect(Math.max(...files.map((file) => statSync(join(pictures, file)).size))).toBeLessThan(6 * 1024)
   expect(Math.max(...foodItemTemplates.map((template) => template.name.length))).toBeLessThanOrEqual(NAME_MAX)
 })
 
@@ -220,8 +197,7 @@ it('leaves no word open of a meal that is declared', () => {
 })
 
 it('declares no name in the shorthand of a meal that is neither allergen nor diet', () => {
-  const words = Object.values(declarationTexts).flatMap((declaredText) =>
-    declaredText.split(/[\s/]+/).filter((word) => word !== ''),
-  )
-  expect(words.filter((word) => !([...allergens, ...diets] as string[]).includes(word))).toEqual([])
+  const words = Object.values(declarationTexts).flatMap((declaredText) => declaredText.split(/[\s/]+/))
+  const allowed: string[] = ['', ...allergens, ...diets]
+  expect(words.filter((word) => !allowed.includes(word))).toEqual([])
 })

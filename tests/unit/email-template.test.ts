@@ -16,6 +16,9 @@ const template: EmailTemplate = {
   ],
 }
 
+const render = (key: string, of = template) =>
+  renderEmail({ key, to: 'kim@surplate.example', template: of }, 'https://surplate.example:8443')
+
 it('renders an email as plain text', () => {
   expect(renderText(template)).toBe(
     'a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate',
@@ -34,20 +37,14 @@ it.each([
   [200, 'x'.repeat(200)],
   [201, `${'x'.repeat(199)}…`],
 ])('cuts a subject of %i characters at 200', (length, subject) => {
-  const outgoing = {
-    key: 'order_paid:1',
-    to: 'kim@surplate.example',
-    template: { subject: 'x'.repeat(length), blocks: [] },
-  }
-  expect(renderEmail(outgoing, 'https://surplate.example').subject).toBe(subject)
+  const long = { subject: 'x'.repeat(length), blocks: [] }
+  expect(render('order_paid:1', long).subject).toBe(subject)
 })
 
 it('gives an email with the same key the same Message-ID at the host of the shop, and logs it by its kind', () => {
-  const build = (key: string) =>
-    renderEmail({ key, to: 'kim@surplate.example', template }, 'https://surplate.example:8443')
-  const { message_id, kind } = build('order_paid:1')
+  const { message_id, kind } = render('order_paid:1')
   expect(message_id).toMatch(/^[0-9a-f]{32}@surplate\.example$/)
   expect(kind).toBe('order_paid')
-  expect(build('order_paid:1').message_id).toBe(message_id)
-  expect(build('order_paid:2').message_id).not.toBe(message_id)
+  expect(render('order_paid:1').message_id).toBe(message_id)
+  expect(render('order_paid:2').message_id).not.toBe(message_id)
 })

@@ -2,28 +2,23 @@ import { expect, it } from 'vitest'
 import { type Evening, playEvening } from '#tests/bench/evening.ts'
 
 const nothing = { app_us: 0, database_us: 0 }
+const noRates: Evening['rates'] = { ready_page: 0, made_page: 0, order: 0, pickup: 0 }
+const batches = { batch: { app_us: 0, database_us: 10_000 }, each: nothing }
 const evening = (fields: Partial<Evening>): Evening => ({
   seed: 1,
   seconds: 400,
-  rates: { ready_page: 0, made_page: 0, order: 0, pickup: 0 },
+  rates: noRates,
   app_processes: 1,
   database_cores: 1,
   service: {
     ready_page: { app_us: 0, database_us: 1_000 },
     made_page: { app_us: 600, database_us: 300 },
-    order: { batch: { app_us: 0, database_us: 10_000 }, each: nothing },
-    pickup: { batch: { app_us: 0, database_us: 10_000 }, each: nothing },
+    order: batches,
+    pickup: batches,
     commit_us: 0,
   },
   chance: 0,
   ...fields,
-})
-const only = (kind: keyof Evening['rates'], rate: number): Evening['rates'] => ({
-  ready_page: 0,
-  made_page: 0,
-  order: 0,
-  pickup: 0,
-  [kind]: rate,
 })
 
 it('simulates the same evening for the same seed', () => {
@@ -41,29 +36,25 @@ it.each([
   ['always the same', 0, 0.8, 3],
   ['exponential', 1, 0.5, 2],
   ['exponential', 1, 0.8, 5],
-])(
-  'matches queueing theory when the service time is %s (chance %d, load %d)',
-  (_what, chance, load, mean_ms) => {
-    const outcome = playEvening(evening({ rates: only('ready_page', load * 1_000), chance }))
-    expect(outcome.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
-    expect(outcome.database_use).toBeCloseTo(load, 1)
-  },
-)
+])('matches queueing theory when the service time is %s (chance %d, load %d)', (_, chance, load, mean_ms) => {
+  const outcome = playEvening(evening({ rates: { ...noRates, ready_page: load * 1_000 }, chance }))
+  expect(outcome.by_kind.ready_page.mean_ms / mean_ms).toBeCloseTo(1, 1)
+  expect(outcome.database_use).toBeCloseTo(load, 1)
+})
 
 it('matches the Erlang formula for two cores', () => {
   // Two servers of 2 ms at load 0.8: 2 ms / (1 − 0.8²).
   const service = { ...evening({}).service, ready_page: { app_us: 0, database_us: 2_000 } }
-  const outcome = playEvening(
-    evening({ rates: only('ready_page', 800), database_cores: 2, service, chance: 1 }),
-  )
+  const rates = { ...noRates, ready_page: 800 }
+  const outcome = playEvening(evening({ rates, database_cores: 2, service, chance: 1 }))
   expect(outcome.by_kind.ready_page.mean_ms / (2 / (1 - 0.8 ** 2))).toBeCloseTo(1, 1)
 })
 
 it('batches orders that arrive during a batch, and so serves more than one by one', () => {
   // 10 ms a batch would be 100 orders a second one by one; 500 arrive.
-  const outcome = playEvening(evening({ rates: only('order', 500), seconds: 60 }))
+  const outcome = playEvening(evening({ rates: { ...noRates, order: 500 }, seconds: 60 }))
   expect(outcome.batch_size).toBeGreaterThan(4)
   expect(outcome.by_kind.order.p99_ms).toBeLessThan(21)
-  const alone = playEvening(evening({ rates: only('order', 0.1), seconds: 600 }))
+  const alone = playEvening(evening({ rates: { ...noRates, order: 0.1 }, seconds: 600 }))
   expect([alone.batch_size, Math.round(alone.by_kind.order.p50_ms)]).toEqual([1, 10])
 })

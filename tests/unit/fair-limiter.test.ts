@@ -36,16 +36,8 @@ function controlledLimiter({
 
 it('runs no more tasks than allowed in all, for one network and for one account', async () => {
   const { add, started } = controlledLimiter()
-  for (const name of [
-    'cafe ana 1',
-    'cafe ana 2',
-    'cafe ben 1',
-    'cafe eve 1',
-    'home ana 3',
-    'home kim 1',
-    'pub zoe 1',
-  ])
-    void add(name)
+  const cafe = ['cafe ana 1', 'cafe ana 2', 'cafe ben 1', 'cafe eve 1']
+  for (const name of [...cafe, 'home ana 3', 'home kim 1', 'pub zoe 1']) void add(name)
   await turn()
   expect(started).toEqual(['cafe ana 1', 'cafe ben 1', 'home kim 1'])
 })
@@ -81,10 +73,8 @@ it('refuses a task when too many wait for its network, and still accepts others'
 })
 
 it('takes the last of the network with the longest line when too many wait, so that another network is never refused for it', async () => {
-  const { add, started, end } = controlledLimiter({
-    slots: { all: 1, per_network: 1 },
-    waiting: { all: 10, per_network: 10 },
-  })
+  const waiting = { all: 10, per_network: 10 }
+  const { add, started, end } = controlledLimiter({ slots: { all: 1, per_network: 1 }, waiting })
   const all = Array.from({ length: 11 }, (_, at) => add(`cafe ana ${at}`))
   const last = all.at(-1)
   void add('home kim 1')
@@ -107,10 +97,8 @@ describe('who waits for too long', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is refused, and leaves the line to those behind', async () => {
-    const { add, started, end } = controlledLimiter({
-      slots: { all: 1, per_network: 1 },
-      waiting: { all: 2, per_network: 2, ms: 1_000 },
-    })
+    const waiting = { all: 2, per_network: 2, ms: 1_000 }
+    const { add, started, end } = controlledLimiter({ slots: { all: 1, per_network: 1 }, waiting })
     void add('cafe ana 1')
     const refusal = add('cafe ana 2').catch((error: Failure) => error.code)
     vi.advanceTimersByTime(600)
@@ -147,10 +135,9 @@ describe('a slot that is taken at once', () => {
   it('leaves nobody to wait where there is no line', async () => {
     const limiter = makeFairLimiter({ slots: { all: 1, per_network: 1 } })
     const { release } = limiter.takeSlot({ network: 'cafe' })
-    await expect(limiter.run({ network: 'home' }, async () => 'done')).rejects.toMatchObject({
-      code: 'unavailable',
-    })
+    const run = () => limiter.run({ network: 'home' }, async () => 'done')
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' })
     release()
-    expect(await limiter.run({ network: 'home' }, async () => 'done')).toBe('done')
+    expect(await run()).toBe('done')
   })
 })

@@ -18,28 +18,23 @@ beforeEach(() => {
   })
 })
 
-it('restores what was entered, and says so', async () => {
-  ;(await openPage()).saveDraft({ name: 'Bao', cuisine_type: 'Asian' })
-  expect((await openPage()).restoreDraft(now)).toMatchObject({
-    values: { name: 'Bao', cuisine_type: 'Asian' },
-    isRestored: true,
-  })
-})
-
-it('restores what was declared', async () => {
-  const allergens = { recipe: 'checked', contains: ['egg'], may_be_present: [] }
-  ;(await openPage()).saveDraft({ name: '', allergens })
-  expect((await openPage()).restoreDraft(now)).toMatchObject({ values: { allergens }, isRestored: true })
+it.each([
+  ['entered', { name: 'Bao', cuisine_type: 'Asian' }],
+  ['declared', { name: '', allergens: { recipe: 'checked', contains: ['egg'], may_be_present: [] } }],
+])('restores what was %s, and says so', async (_how, values) => {
+  const page = await openPage()
+  page.saveDraft(values)
+  expect((await openPage()).restoreDraft(now)).toMatchObject({ values, isRestored: true })
 })
 
 it.each([
   ['nothing was entered', undefined],
   [
-    'everything that was entered was removed again',
+    'all that was entered was removed',
     { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' },
   ],
   [
-    'everything that was declared was unticked again',
+    'all that was declared was unticked',
     { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] },
   ],
   ['only the end of sale was entered, and that day is over', { expires_at: '2026-11-20T20:00' }],

@@ -8,12 +8,8 @@ import {
 
 describe('the free portions of an order', () => {
   it('are the units of the lines that cost nothing', () => {
-    const lines = [
-      { quantity: 2, unit_price_cents: 0 },
-      { quantity: 3, unit_price_cents: 1 },
-      { quantity: 1, unit_price_cents: 0 },
-    ]
-    expect(countFreePortions(lines)).toBe(3)
+    const free = [2, 1].map((quantity) => ({ quantity, unit_price_cents: 0 }))
+    expect(countFreePortions([...free, { quantity: 3, unit_price_cents: 1 }])).toBe(3)
     expect(countFreePortions([])).toBe(0)
   })
 

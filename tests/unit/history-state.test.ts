@@ -4,24 +4,16 @@ import type { View } from '#web/view.ts'
 
 const home = { pathname: '/', search: '' }
 
+const order: View = { name: 'order', order_id: '0199' }
+const names = ['home', 'browse', 'cart', 'orders', 'restaurant-dashboard', 'account'] as const
 it.each<View>([
-  { name: 'home' },
-  { name: 'browse' },
+  ...names.map((name) => ({ name })),
   { name: 'browse', filters: { cuisine_type: 'Italian', q: 'lasagne', sort: 'price' }, pages: 3 },
   { name: 'browse', is_map: true },
-  {
-    name: 'auth',
-    mode: 'create-account',
-    next: { name: 'order', order_id: '0199' },
-    user_type: 'restaurant',
-  },
+  { name: 'auth', mode: 'create-account', next: order, user_type: 'restaurant' },
   { name: 'food-item', food_item_id: '0199' },
-  { name: 'cart' },
-  { name: 'orders' },
-  { name: 'order', order_id: '0199' },
+  order,
   { name: 'shared-pass', share_token: 't0ken' },
-  { name: 'restaurant-dashboard' },
-  { name: 'account' },
   { name: 'payment-success' },
   { name: 'payment-cancel' },
 ])('reads the view and the scroll position of an entry: %j', (view) => {
@@ -55,25 +47,16 @@ it('drops what it cannot use of an entry', () => {
     },
     scroll_y: 0,
   })
-  expect(readEntry({ view: { name: 'browse', filters: { q: '' }, pages: -1 }, scroll_y: -5 })).toEqual({
-    view: { name: 'browse' },
-    scroll_y: 0,
-  })
-  const next = { name: 'auth', mode: 'sign-in' }
-  expect(readEntry({ view: { name: 'auth', mode: 'sign-in', next, user_type: 'admin' } })?.view).toEqual({
-    name: 'auth',
-    mode: 'sign-in',
-  })
+  const empty = { view: { name: 'browse', filters: { q: '' }, pages: -1 }, scroll_y: -5 }
+  expect(readEntry(empty)).toEqual({ view: { name: 'browse' }, scroll_y: 0 })
+  const auth = { name: 'auth', mode: 'sign-in' }
+  expect(readEntry({ view: { ...auth, next: auth, user_type: 'admin' } })?.view).toEqual(auth)
 })
 
 it('opens the view of the history entry at load, and that of the address where the entry holds none', () => {
-  expect(entryAtLoad({ view: { name: 'cart' }, scroll_y: 10 }, { ...home, search: '?view=browse' })).toEqual({
-    view: { name: 'cart' },
-    scroll_y: 10,
-  })
-  expect(entryAtLoad(null, { ...home, search: '?view=browse' })).toEqual({
-    view: { name: 'browse' },
-    scroll_y: 0,
-  })
+  const browse = { ...home, search: '?view=browse' }
+  const entry = { view: { name: 'cart' }, scroll_y: 10 }
+  expect(entryAtLoad(entry, browse)).toEqual(entry)
+  expect(entryAtLoad(null, browse)).toEqual({ view: { name: 'browse' }, scroll_y: 0 })
   expect(entryAtLoad({ from: 'elsewhere' }, home)).toEqual({ view: { name: 'home' }, scroll_y: 0 })
 })

@@ -14,16 +14,12 @@ import {
   withOwnTimes,
 } from '#web/features/kitchen/hours/hours-form.ts'
 
-const EVENINGS: Hours = {
-  spans: [2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-    weekday === 6
-      ? [
-          { weekday, opens: '12:00', closes: '14:30' },
-          { weekday, opens: '17:00', closes: '01:00' },
-        ]
-      : [{ weekday, opens: '17:00', closes: '22:00' }],
-  ),
-}
+const evening = (weekday: number) => ({ weekday, opens: '17:00', closes: '22:00' })
+const saturday = [
+  { weekday: 6, opens: '12:00', closes: '14:30' },
+  { weekday: 6, opens: '17:00', closes: '01:00' },
+]
+const EVENINGS: Hours = { spans: [...[2, 3, 4, 5].map(evening), ...saturday, evening(7)] }
 
 const daysOf = (fields: HoursFields) =>
   fields.days.map((day) => (day.is_open ? timesOfDay(fields, day).length : 0))
@@ -62,8 +58,7 @@ describe('a change', () => {
 
   it('copies the times of a day to all open days, and opens none', () => {
     const fields = toHoursFields(EVENINGS)
-    const saturday = fields.days.find(({ weekday }) => weekday === 6)
-    expect(daysOf(copyToAll(fields, saturday?.own ?? []))).toEqual([0, 2, 2, 2, 2, 2, 2])
+    expect(daysOf(copyToAll(fields, fields.days[5]?.own ?? []))).toEqual([0, 2, 2, 2, 2, 2, 2])
   })
 
   it('gives a day times of its own that begin as the usual ones, without a shared key', () => {
@@ -77,11 +72,8 @@ describe('errors', () => {
   it('stand beside the time that the path names', () => {
     const fields = toHoursFields(EVENINGS)
     const saturdayEvening = fields.days[5]?.own?.[1]
-    const { errors, otherText } = errorsBySpan(fields, {
-      'spans.5.opens': 'This overlaps',
-      spans: 'Too many',
-      date: 'Unknown',
-    })
+    const messages = { 'spans.5.opens': 'This overlaps', spans: 'Too many', date: 'Unknown' }
+    const { errors, otherText } = errorsBySpan(fields, messages)
     expect(errors).toEqual({ [saturdayEvening?.key ?? '']: { opens: 'This overlaps' } })
     expect(otherText).toBe('Too many Unknown')
   })
@@ -94,10 +86,8 @@ describe('errors', () => {
   })
 
   it('refuse a week without an open day, which would count as one of unknown hours', () => {
-    const fields = toHoursFields({ spans: [{ weekday: 1, opens: '17:00', closes: '22:00' }] })
-    expect(findErrors(changeDay(fields, 1, { is_open: false }))['spans']).toContain(
-      'Please open on at least one day',
-    )
+    const closed = changeDay(toHoursFields({ spans: [evening(1)] }), 1, { is_open: false })
+    expect(findErrors(closed)['spans']).toContain('Please open on at least one day')
   })
 })
 
@@ -106,6 +96,6 @@ it.each([
   ['the lunch before an evening', newSpan('17:00', '01:00'), ['12:00', '14:30']],
   ['nothing beside a whole day', newSpan('09:00', '22:00'), ['', '']],
 ])('suggests %s as the second time of a day', (_what, span, expected) => {
-  const { opens, closes } = nextSpan([span])
-  expect([opens, closes]).toEqual(expected)
+  const [opens, closes] = expected
+  expect(nextSpan([span])).toMatchObject({ opens, closes })
 })

@@ -15,49 +15,33 @@ const anOrder = (id: string, fields: Partial<Order> = {}) =>
   }) as Order
 const now = new Date('2026-11-21T07:00:00Z')
 
-describe('newOrders', () => {
-  it('finds the paid orders that were not paid before', () => {
-    const ids = idsOfPaid([
-      anOrder('at load'),
-      anOrder('being paid', { status: 'held', paid_at: null }),
-      anOrder('paid late', { status: 'released', paid_at: null }),
-    ])
-    const orders = [
-      anOrder('at load'),
-      anOrder('being paid'),
-      anOrder('paid late'),
-      anOrder('held', { status: 'held' }),
-    ]
-    expect(newOrders(orders, { ids, read_at: now.getTime() }).map(({ id }) => id)).toEqual([
-      'being paid',
-      'paid late',
-    ])
-  })
+const newOnes = (orders: Order[], before: Order[] = []): string[] =>
+  newOrders(orders, { ids: idsOfPaid(before), read_at: now.getTime() }).map(({ id }) => id)
 
-  it('finds no new order in a collection that was undone', () => {
-    expect(
-      newOrders([anOrder('undone')], {
-        ids: idsOfPaid([anOrder('undone', { status: 'collected' })]),
-        read_at: now.getTime(),
-      }),
-    ).toEqual([])
-  })
+it('finds the paid orders that were not paid before', () => {
+  const before = [
+    anOrder('at load'),
+    anOrder('being paid', { status: 'held', paid_at: null }),
+    anOrder('paid late', { status: 'released', paid_at: null }),
+  ]
+  const paid = ['at load', 'being paid', 'paid late'].map((id) => anOrder(id))
+  const orders = [...paid, anOrder('held', { status: 'held' })]
+  expect(newOnes(orders, before)).toEqual(['being paid', 'paid late'])
 })
 
-describe('an order that was paid days before', () => {
-  it('is not new when its business day begins', () => {
-    const paid_earlier = anOrder('preorder', { paid_at: '2026-11-19T07:00:00Z' })
-    expect(newOrders([paid_earlier], { ids: new Set(), read_at: now.getTime() })).toEqual([])
-  })
+it('finds no new order in a collection that was undone', () => {
+  expect(newOnes([anOrder('undone')], [anOrder('undone', { status: 'collected' })])).toEqual([])
 })
 
-describe('newOrdersText', () => {
-  it('names the customer, the meals and the end of pickup of each order', () => {
-    expect(newOrdersText([anOrder('one')], now)).toBe('New order: Mia, 2 × Lasagne, pickup until 9:00 pm')
-    expect(newOrdersText([anOrder('one'), anOrder('two', { customer_first_name: null })], now)).toBe(
-      'New order: Mia, 2 × Lasagne, pickup until 9:00 pm. New order: Customer, 2 × Lasagne, pickup until 9:00 pm',
-    )
-  })
+it('finds no new order in one that was paid days before its business day', () => {
+  expect(newOnes([anOrder('preorder', { paid_at: '2026-11-19T07:00:00Z' })])).toEqual([])
+})
+
+it('names the customer, the meals and the end of pickup of each new order', () => {
+  const text = (name: string): string => `New order: ${name}, 2 × Lasagne, pickup until 9:00 pm`
+  const nameless = anOrder('two', { customer_first_name: null })
+  expect(newOrdersText([anOrder('one')], now)).toBe(text('Mia'))
+  expect(newOrdersText([anOrder('one'), nameless], now)).toBe(`${text('Mia')}. ${text('Customer')}`)
 })
 
 describe('isNew', () => {
