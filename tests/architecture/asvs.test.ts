@@ -12,6 +12,8 @@ const [first] = requirements
 const broken = (change: Partial<Requirement>): string[] =>
   asvsFaults([{ ...(first as Requirement), ...change }], { read })
 
+const gone = (file: string) => ({ file, title: 'proves it all' })
+
 it('lists every requirement of levels 1 and 2 of the ASVS', () => {
   const ofLevel = (level: number) => requirements.filter((one) => one.level === level).length
   expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
@@ -24,16 +26,8 @@ it('links every ASVS claim to files and tests that exist', () => {
 
 it.each([
   ['a file that is gone', { files: ['server/gone.ts'] }, '1.1.1: no file server/gone.ts'],
-  [
-    'a test that is gone',
-    { tests: [{ file: 'tests/security/access.test.ts', title: 'proves it all' }] },
-    '1.1.1: no test in',
-  ],
-  [
-    'a test file that is gone',
-    { tests: [{ file: 'tests/gone.test.ts', title: 'proves it all' }] },
-    '1.1.1: no test in',
-  ],
+  ['a test that is gone', { tests: [gone('tests/security/access.test.ts')] }, '1.1.1: no test in'],
+  ['a test file that is gone', { tests: [gone('tests/gone.test.ts')] }, '1.1.1: no test in'],
   ['nothing behind a claim', { files: [], tests: [] }, '1.1.1: met by nothing'],
   ['a verdict without a reason', { how: '' }, '1.1.1: says nothing of how'],
 ])('detects %s', (_what, change, fault) => {

@@ -56,9 +56,7 @@ function summary(all: Requirement[]): string[] {
   return [
     `| | ${verdicts.join(' | ')} |`,
     `|---|${verdicts.map(() => '---|').join('')}`,
-    ...([1, 2] as const).map(
-      (level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`,
-    ),
+    ...[1, 2].map((level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`),
     `| together | ${count(all)} |`,
     '',
   ]
@@ -66,16 +64,10 @@ function summary(all: Requirement[]): string[] {
 
 /** The document: the same text for the same requirements. */
 export function asvsPage(all: Requirement[]): string {
-  const parts = chapters.map((title, at) => {
+  const columns = ['| | level | asked for | | by | shown by |', '|---|---|---|---|---|---|']
+  const parts = chapters.flatMap((title, at) => {
     const rows = all.filter((one) => chapterOf(one) === at + 1).map(row)
-    return [
-      `## V${at + 1} ${title}`,
-      '',
-      '| | level | asked for | | by | shown by |',
-      '|---|---|---|---|---|---|',
-      ...rows,
-      '',
-    ].join('\n')
+    return [`## V${at + 1} ${title}`, '', ...columns, ...rows, '']
   })
   return [head, ...summary(all), ...parts].join('\n')
 }
@@ -86,17 +78,13 @@ interface House {
 }
 
 const quotedIn = (text: string, title: string): boolean =>
-  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((literal) =>
-    text.includes(literal),
-  )
+  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted))
 
-function faultsOf(one: Requirement, { read }: House): string[] {
-  const { id, verdict, how, files, tests } = one
+function faultsOf({ id, verdict, how, files, tests }: Requirement, { read }: House): string[] {
+  const lost = tests.filter(({ file, title }) => !quotedIn(read(file) ?? '', title))
   return [
     ...files.filter((path) => read(path) === undefined).map((path) => `${id}: no file ${path}`),
-    ...tests
-      .filter(({ file, title }) => !quotedIn(read(file) ?? '', title))
-      .map(({ file, title }) => `${id}: no test in ${file}: ${title}`),
+    ...lost.map(({ file, title }) => `${id}: no test in ${file}: ${title}`),
     ...(verdict === 'met' && files.length + tests.length === 0 ? [`${id}: met by nothing`] : []),
     ...(how === '' ? [`${id}: says nothing of how`] : []),
   ]
@@ -104,19 +92,16 @@ function faultsOf(one: Requirement, { read }: House): string[] {
 
 /** What the requirements name that is not there, and claims that nothing stands behind. */
 export function asvsFaults(all: Requirement[], house: House): string[] {
-  const twice = all
-    .filter(({ id }, at) => all.findIndex((other) => other.id === id) !== at)
-    .map(({ id }) => `${id}: twice`)
-  return [...twice, ...all.flatMap((one) => faultsOf(one, house))]
+  const twice = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) !== at)
+  return [...twice.map(({ id }) => `${id}: twice`), ...all.flatMap((one) => faultsOf(one, house))]
 }
 
 /** Names of tests in a text, each between asterisks behind the link to its file, that are not in that file. */
 export function namesGone(text: string, { read }: House): string[] {
   const gone: string[] = []
+  const linkOrTitle = /\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g
   let file = ''
-  for (const [, link, title] of text
-    .replaceAll(/\s+/g, ' ')
-    .matchAll(/\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g)) {
+  for (const [, link, title] of text.replaceAll(/\s+/g, ' ').matchAll(linkOrTitle)) {
     if (link !== undefined) file = link
     else if (title !== undefined && !quotedIn(read(file) ?? '', title)) gone.push(`${file}: ${title}`)
   }

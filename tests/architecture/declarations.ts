@@ -13,12 +13,7 @@ export interface Declaration {
   is_type: boolean
 }
 
-const TYPES = new Set([
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'TSEnumDeclaration',
-  'ClassDeclaration',
-])
+const TYPES = /^(?:TSInterface|TSTypeAlias|TSEnum|Class)Declaration$/
 const TOP_LEVEL = new Set(['Program', 'ExportNamedDeclaration', 'ExportDefaultDeclaration'])
 /** Nodes that declare names, and the fields that hold these names or patterns of names. */
 const declaring: Record<string, string[]> = {
@@ -51,6 +46,16 @@ const declaring: Record<string, string[]> = {
   TSDeclareFunction: ['id', 'params'],
 }
 
+/** Where the parts of a pattern are. */
+const patternFields: Record<string, string> = {
+  ObjectPattern: 'properties',
+  Property: 'value',
+  ArrayPattern: 'elements',
+  AssignmentPattern: 'left',
+  RestElement: 'argument',
+  TSParameterProperty: 'parameter',
+}
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 function nodesOf(value: unknown): Node[] {
@@ -62,24 +67,9 @@ const nameOf = (node: unknown): string | undefined =>
 
 /** The names of a pattern: of `{ a, b: [c], ...d }` they are `a`, `c` and `d`. */
 function namesIn(pattern: Node): string[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [String(pattern['name'])]
-    case 'ObjectPattern':
-      return nodesOf(pattern['properties']).flatMap((property) =>
-        nodesOf(property['value'] ?? property['argument']).flatMap(namesIn),
-      )
-    case 'ArrayPattern':
-      return nodesOf(pattern['elements']).flatMap(namesIn)
-    case 'AssignmentPattern':
-      return nodesOf(pattern['left']).flatMap(namesIn)
-    case 'RestElement':
-      return nodesOf(pattern['argument']).flatMap(namesIn)
-    case 'TSParameterProperty':
-      return nodesOf(pattern['parameter']).flatMap(namesIn)
-    default:
-      return []
-  }
+  if (pattern.type === 'Identifier') return [String(pattern['name'])]
+  const field = patternFields[pattern.type]
+  return field === undefined ? [] : nodesOf(pattern[field]).flatMap(namesIn)
 }
 
 /** Whether a node only repeats the name of something that is declared elsewhere: `{ a }`, `import { a }`, and the fields of a pattern. */
@@ -93,7 +83,7 @@ function isRepeated(node: Node, parent: Node | undefined): boolean {
 function collect(node: Node, parent: Node | undefined, into: Declaration[]): void {
   const fields = declaring[node.type]
   if (fields !== undefined && !isRepeated(node, parent)) {
-    const is_type = TYPES.has(node.type) && parent !== undefined && TOP_LEVEL.has(parent.type)
+    const is_type = TYPES.test(node.type) && parent !== undefined && TOP_LEVEL.has(parent.type)
     for (const name of fields.flatMap((field) => nodesOf(node[field])).flatMap(namesIn))
       into.push({ name, is_type })
   }

@@ -1,18 +1,10 @@
 import type { Source } from './sources.ts'
 
-/** Where the code defines a figure: the constant, and how many of its units make one of the sentence. */
-interface Definition {
-  file: string
-  constant: string
-  unit?: number
-}
+/** Where the code defines a figure: the file, the constant, and how many of its units make one of the sentence. */
+export type Definition = [file: string, constant: string, unit?: number]
 
 /** A sentence of a document, each of whose captured figures the code defines. */
-export interface DocumentedFigures {
-  document: string
-  sentence: RegExp
-  figures: Definition[]
-}
+export type DocumentedFigures = [document: string, sentence: RegExp, ...figures: Definition[]]
 
 const UNITS: Record<string, number> = {
   SECOND_MS: 1_000,
@@ -27,38 +19,16 @@ const valueOf = (part: string): number => UNITS[part.trim()] ?? Number(part.repl
 export function constantValue(text: string, constant: string): number | undefined {
   const expression = new RegExp(`\\b(?:const )?${constant}(?: =|:) ([\\w *<]+)`).exec(text)?.[1]
   if (expression === undefined) return undefined
-  if (expression.includes('<<'))
-    return expression
-      .split('<<')
-      .map(valueOf)
-      .reduce((base, power) => base * 2 ** power)
-  if (expression.includes('**'))
-    return expression
-      .split('**')
-      .map(valueOf)
-      .reduce((base, power) => base ** power)
-  return expression
-    .split('*')
-    .map(valueOf)
-    .reduce((product, part) => product * part)
+  const values = (operator: string): number[] => expression.split(operator).map(valueOf)
+  if (expression.includes('<<')) return values('<<').reduce((base, power) => base * 2 ** power)
+  if (expression.includes('**')) return values('**').reduce((base, power) => base ** power)
+  return values('*').reduce((product, part) => product * part)
 }
 
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
 const numberOf = (figure: string): number => {
-  const word = [
-    'no',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-  ].indexOf(figure)
+  const word = WORDS.indexOf(figure)
   if (figure === 'a hundred') return 100
   if (figure === 'a thousand') return 1_000
   return word === -1 ? Number(figure.replaceAll(',', '')) : word
@@ -70,16 +40,14 @@ export function figureFaults(
   sources: Source[],
   read: (path: string) => string,
 ): string[] {
-  return all.flatMap(({ document, sentence, figures }) => {
+  return all.flatMap(([document, sentence, ...figures]) => {
     const match = sentence.exec(read(document).replaceAll(/\s+/g, ' '))
     if (match === null) return [`${document} does not say: ${sentence.source}`]
-    return figures.flatMap(({ file, constant, unit = 1 }, at) => {
+    return figures.flatMap(([file, constant, unit = 1], at) => {
       const value = constantValue(sources.find(({ path }) => path === file)?.text ?? '', constant)
       if (value === undefined) return [`${file} has no ${constant}`]
-      const documented = numberOf(match[at + 1] ?? '')
-      return documented * unit === value
-        ? []
-        : [`${document} says ${match[0]}, ${constant} is ${value / unit}`]
+      if (numberOf(match[at + 1] ?? '') * unit === value) return []
+      return [`${document} says ${match[0]}, ${constant} is ${value / unit}`]
     })
   })
 }

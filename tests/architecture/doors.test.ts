@@ -26,9 +26,7 @@ it('detects an export without an importer in another slice, types included', () 
 
 it('allows what another slice, or a file beside app.ts, imports', () => {
   const slice = importer('server/features/shop/live/live-hub.ts', '{ type OrderRow, takeOrder as take }')
-  const composer = madeUp(
-    'server/restored-access.ts',
-    "import { payOrder } from './features/orders/orders/public.ts'",
-  )
+  const imported = "import { payOrder } from './features/orders/orders/public.ts'"
+  const composer = madeUp('server/restored-access.ts', imported)
   expect(doorFaults([exported, slice, composer])).toEqual([`${door}: lockOrder is renamed to takeOrder`])
 })

@@ -27,9 +27,6 @@ export const misaddressed = (api: Calls, paths: Calls): string[] =>
 const callsOf = (all: Calls): Map<string, string> =>
   new Map(
     Object.entries(all).flatMap(([slice, calls]) =>
-      Object.entries(calls).map(([name, { method, path }]): [string, string] => [
-        `${slice}.${name}`,
-        `${method} ${path}`,
-      ]),
+      Object.entries(calls).map(([name, { method, path }]) => [`${slice}.${name}`, `${method} ${path}`]),
     ),
   )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { crowdedFolders, FILES_MAX, wideFolders } from './folders.ts'
+import type { Manifest } from './packages.ts'
 import { madeUp, root, type Source, sources } from './sources.ts'
 
 const LINES_MAX = 250
@@ -10,13 +11,12 @@ const TEST_LINES_MAX = 310
 const vague = /^(utils?|helpers?|common|misc|shared|index)\./
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
+const namesIn = (path: string, pattern: RegExp): Set<string | undefined> =>
+  new Set([...read(path).matchAll(pattern)].map(([, name]) => name))
+
+const maxOf = (path: string): number => (path.startsWith('tests/') ? TEST_LINES_MAX : LINES_MAX)
 const tooLong = (all: Source[]): string[] =>
-  all
-    .filter(({ path, text }) => {
-      const lines_max = path.startsWith('tests/') ? TEST_LINES_MAX : LINES_MAX
-      return text.split('\n').length > lines_max + 1
-    })
-    .map(({ path }) => path)
+  all.filter(({ path, text }) => text.split('\n').length > maxOf(path) + 1).map(({ path }) => path)
 const badlyNamed = (all: Source[]): string[] =>
   all
     .map(({ path }) => path)
@@ -24,23 +24,16 @@ const badlyNamed = (all: Source[]): string[] =>
 
 it(`finds no file of more than ${LINES_MAX} lines`, () => {
   expect(tooLong(sources)).toEqual([])
-  expect(
-    tooLong([
-      madeUp('web/long.ts', 'x\n'.repeat(LINES_MAX)),
-      madeUp('web/longer.ts', 'x\n'.repeat(LINES_MAX + 1)),
-      madeUp('tests/unit/long.ts', 'x\n'.repeat(TEST_LINES_MAX)),
-      madeUp('tests/unit/longer.ts', 'x\n'.repeat(TEST_LINES_MAX + 1)),
-    ]),
-  ).toEqual(['web/longer.ts', 'tests/unit/longer.ts'])
+  const ofLines = (path: string, lines: number) => madeUp(path, 'x\n'.repeat(lines))
+  const long = [ofLines('web/long.ts', LINES_MAX), ofLines('tests/long.ts', TEST_LINES_MAX)]
+  const longer = [ofLines('web/longer.ts', LINES_MAX + 1), ofLines('tests/longer.ts', TEST_LINES_MAX + 1)]
+  expect(tooLong([...long, ...longer])).toEqual(['web/longer.ts', 'tests/longer.ts'])
 })
 
 it('finds only file names in kebab-case that say what is inside', () => {
   expect(badlyNamed(sources)).toEqual([])
-  expect(
-    badlyNamed(
-      ['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts'].map((path) => madeUp(path, '')),
-    ),
-  ).toEqual(['web/orderList.ts', 'web/utils.ts'])
+  const names = ['web/orderList.ts', 'web/utils.ts', 'web/order-list.test.ts']
+  expect(badlyNamed(names.map((path) => madeUp(path, '')))).toEqual(names.slice(0, 2))
 })
 
 it(`finds no folder of more than ${FILES_MAX} source files, but for those with a reason`, () => {
@@ -50,36 +43,26 @@ it(`finds no folder of more than ${FILES_MAX} source files, but for those with a
 it('detects a folder with too many source files, and a reason that is needed no more', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, at) => madeUp(`${folder}/file-${at}.ts`, ''))
-  const all = [
-    ...files('web/ui', FILES_MAX),
-    ...files('web/ui/forms', FILES_MAX + 1),
-    ...files('tests/api', FILES_MAX + 1),
-  ]
-  expect(crowdedFolders(all, { 'tests/api': 'a reason' })).toEqual([`web/ui/forms: ${FILES_MAX + 1} files`])
-  expect(crowdedFolders(files('tests/api', FILES_MAX), { 'tests/api': 'a reason' })).toEqual([
-    'tests/api: needs no exception',
-  ])
+  const exceptions = { 'tests/api': 'a reason' }
+  const [full, crowded] = [files('web/ui', FILES_MAX), files('web/ui/forms', FILES_MAX + 1)]
+  const all = [...full, ...crowded, ...files('tests/api', FILES_MAX + 1)]
+  expect(crowdedFolders(all, exceptions)).toEqual([`web/ui/forms: ${FILES_MAX + 1} files`])
+  const needless = crowdedFolders(files('tests/api', FILES_MAX), exceptions)
+  expect(needless).toEqual(['tests/api: needs no exception'])
 })
 
 it('documents every setting in .env.example', () => {
-  const settings = [...read('server/application/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
-    ([, name]) => name,
-  )
-  const documented = [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const settings = namesIn('server/application/config.ts', /^ {2}([A-Z][A-Z_]+):/gm)
   expect(settings).toContain('DATABASE_URL')
-  expect(new Set(documented)).toEqual(new Set(settings))
+  expect(namesIn('.env.example', /^# ?([A-Z][A-Z_]+)=/gm)).toEqual(settings)
 })
 
 it('documents a reason for every package', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
-    'dependencies' | 'devDependencies' | 'optionalDependencies',
-    Record<string, string>
-  >
-  const named = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-    (name) => !name.startsWith('@types/'),
-  )
-  expect(packages.filter((name) => !named.has(name))).toEqual([])
+  const manifest = JSON.parse(read('package.json')) as Manifest
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const documented = namesIn('docs/dependencies.md', /`([^`]+)`/g)
+  expect(packages.filter((name) => !name.startsWith('@types/') && !documented.has(name))).toEqual([])
 })
 
 it('starts the server with the same options of Node and of the allocator everywhere', () => {

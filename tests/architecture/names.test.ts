@@ -43,10 +43,6 @@ const e = known ? "it's" : f.told`
 })
 
 it('sees the names after a text that holds quotes of another kind', () => {
-  expect(
-    declaredNames(
-      madeUp('web/x.tsx', "const a = <p>it's</p>\nconst b = <p>{told}</p>\nconst wish = 1"),
-      () => true,
-    ),
-  ).toEqual(['a', 'b', 'wish'])
+  const text = "const a = <p>it's</p>\nconst b = <p>{told}</p>\nconst wish = 1"
+  expect(declaredNames(madeUp('web/x.tsx', text), () => true)).toEqual(['a', 'b', 'wish'])
 })

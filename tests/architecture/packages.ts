@@ -1,5 +1,5 @@
 /** What npm's lockfile says of one package. */
-interface Locked {
+export interface Locked {
   version?: string
   name?: string
   resolved?: string
@@ -67,9 +67,8 @@ function takes(wantedRange: string, locked: string): boolean {
   const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
   const firstDifference = low.findIndex((part, at) => part !== have[at])
   if (firstDifference === -1) return low.length === 3
-  return (
-    firstDifference >= fixedParts(sign, low) && (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
-  )
+  const isHigher = (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
+  return firstDifference >= fixedParts(sign, low) && isHigher
 }
 
 /** How many parts of a version stay the same: of ^0.29.9 two, of ^4.6.7 one. */
@@ -86,16 +85,14 @@ function outOfStep(
   const names = [...new Set([...Object.keys(wantedRange), ...Object.keys(lockedRanges)])]
   return names.flatMap((name) => {
     const range_in_manifest = wantedRange[name] ?? 'nothing'
-    if (range_in_manifest !== lockedRanges[name])
-      return [
-        `${name}: package.json wants ${range_in_manifest}, the lockfile says ${lockedRanges[name] ?? 'nothing'}`,
-      ]
+    const locked_range = lockedRanges[name] ?? 'nothing'
+    if (range_in_manifest !== locked_range)
+      return [`${name}: package.json wants ${range_in_manifest}, the lockfile says ${locked_range}`]
     if (!range.test(range_in_manifest) && !version.test(range_in_manifest))
       return [`${name} is wanted as ${range_in_manifest}, which is no range of versions`]
     const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
-    return takes(range_in_manifest, locked)
-      ? []
-      : [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
+    if (takes(range_in_manifest, locked)) return []
+    return [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
   })
 }
 
@@ -111,18 +108,8 @@ export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[]
 }
 
 /** Licences that ask for no more than to be named, and fonts that may be served. */
-const free = new Set([
-  'MIT',
-  'MIT-0',
-  'ISC',
-  '0BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'OFL-1.1',
-])
+const names = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 OFL-1.1'
+const free = new Set(names.split(' '))
 /** Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it is, and not served. */
 const mozilla = /^lightningcss(-[\w-]+)?$/
 

@@ -14,47 +14,26 @@ it('excepts no word that is gone', () => {
 
 it('detects an exception that only a comment would need', () => {
   const log = madeUp('server/platform/monitoring/log.ts', '// pickup\nconst page = 1')
-  expect(exceptedInVain([log])).toEqual(
-    expect.arrayContaining(['server/platform/monitoring/log.ts: pickup', 'order']),
-  )
-  expect(exceptedInVain([log])).not.toContain('page')
+  const inVain = exceptedInVain([log])
+  expect(inVain).toEqual(expect.arrayContaining(['server/platform/monitoring/log.ts: pickup', 'order']))
+  expect(inVain).not.toContain('page')
 })
 
 it('takes the words from the names of the slices, but for those that machinery has in another sense', () => {
-  expect([...words]).toEqual(
-    expect.arrayContaining(['food', 'meal', 'photo', 'pickup', 'restaurant', 'staff', 'subscription']),
-  )
+  const some = ['food', 'meal', 'photo', 'pickup', 'restaurant', 'staff', 'subscription']
+  expect([...words]).toEqual(expect.arrayContaining(some))
   expect(['item', 'order', 'page', 'plan', ''].filter((word) => words.has(word))).toEqual([])
 })
 
 it.each([
   ['a name', 'server/platform/jobs/x.ts', 'const restaurantJobs = 1', 'restaurant'],
-  [
-    'a field of a type',
-    'server/platform/http/x.ts',
-    'interface Caller { restaurant_id: string }',
-    'restaurant',
-  ],
-  [
-    'a constant that is imported',
-    'web/platform/x.ts',
-    "import { PHOTO_BYTES_MAX } from '#contract/constants.ts'",
-    'photo',
-  ],
-  [
-    'a module that is imported',
-    'web/platform/x.ts',
-    "import type { X } from '#contract/kitchen/recalls.ts'",
-    'kitchen',
-  ],
+  ['a field of a type', 'server/platform/x.ts', 'interface Caller { restaurant_id: string }', 'restaurant'],
+  ['an imported constant', 'web/platform/x.ts', "import { PHOTO_MAX } from '#contract/x.ts'", 'photo'],
+  ['an imported module', 'web/platform/x.ts', "import type { X } from '#contract/kitchen/x.ts'", 'kitchen'],
   ['a text', 'server/platform/http/x.ts', "const text = 'These meals are gone.'", 'meal'],
   ['a template', 'server/platform/http/x.ts', 'const text = (n: number) => `${n} dishes`', 'dish'],
-  [
-    'text on the screen',
-    'web/ui/x.tsx',
-    'export const X = () => <p>Pick up your order</p>\nexport const Y = () => <p title="Pickup" />',
-    'pickup',
-  ],
+  ['text on the screen', 'web/ui/x.tsx', 'export const X = () => <p>Your pickup</p>', 'pickup'],
+  ['a title on the screen', 'web/ui/x.tsx', 'export const X = () => <p title="Pickup" />', 'pickup'],
   ['the name of a file', 'web/ui/food-card.tsx', 'export const Card = 1', 'food'],
 ])('detects a word of the product in %s', (_where, path, text, word) => {
   expect(productWordsIn([madeUp(path, text)], words)).toContain(`${path}: ${word}`)
@@ -62,10 +41,6 @@ it.each([
 
 it('looks neither into comments nor into slices', () => {
   const text = "// Of a restaurant.\nexport const x = 'meal'"
-  expect(
-    productWordsIn(
-      [madeUp('server/features/orders/orders/x.ts', text), madeUp('web/ui/x.ts', '// Of a restaurant.')],
-      words,
-    ),
-  ).toEqual([])
+  const comment = madeUp('web/ui/x.ts', '// Of a restaurant.')
+  expect(productWordsIn([madeUp('server/features/orders/orders/x.ts', text), comment], words)).toEqual([])
 })

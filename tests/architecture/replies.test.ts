@@ -12,19 +12,14 @@ it('names every field of every reply, so that no other field can leak', () => {
 })
 
 it('detects a reply schema that lets unknown fields through', () => {
+  const at = { method: 'GET', path: '/api/broken' } as const
   const call = (reply: z.ZodType) =>
-    endpoint(
-      { method: 'GET', path: '/api/broken' },
-      { access: 'anyone', summary: '', input: z.object({}), reply },
-    )
+    endpoint(at, { access: 'anyone', summary: '', input: z.object({}), reply })
   const broken = [
     z.looseObject({ id: z.string() }),
     z.array(z.record(z.string(), z.string())),
     z.object({ row: z.unknown() }),
   ]
-  expect(openReplies(broken.map((reply, at) => [`broken.${at}`, call(reply)]))).toEqual([
-    'broken.0',
-    'broken.1[]',
-    'broken.2.row',
-  ])
+  const open = openReplies(broken.map((reply, index) => [`broken.${index}`, call(reply)]))
+  expect(open).toEqual(['broken.0', 'broken.1[]', 'broken.2.row'])
 })

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
-import {
-  idempotencyInFeatures,
-  importsForEffect,
-  mechanismsInFeatures,
-  queriesOutsideStores,
-} from './roles.ts'
+import * as roles from './roles.ts'
 import { madeUp, sources } from './sources.ts'
 
+const BROKEN = 'server/features/orders/orders/broken-flows.ts'
+const broken = (line: string) => [madeUp(BROKEN, line)]
+
 it('has SQL of a slice in its stores and seeds only', () => {
-  expect(queriesOutsideStores(sources)).toEqual([])
+  expect(roles.queriesOutsideStores(sources)).toEqual([])
 })
 
 it.each([
@@ -16,17 +14,13 @@ it.each([
   '  await sql`lock table account`',
   "import { sql } from 'kysely'",
 ])('sees a flow that holds SQL: %s', (line) => {
-  const broken = [
-    madeUp('server/features/orders/orders/broken-flows.ts', line),
-    madeUp('server/features/orders/orders/order-store.ts', line),
-  ]
-  expect(queriesOutsideStores(broken)).toEqual([
-    `server/features/orders/orders/broken-flows.ts: ${line.trim()}`,
-  ])
+  expect(roles.queriesOutsideStores(broken(line))).toEqual([`${BROKEN}: ${line.trim()}`])
+  const store = madeUp('server/features/orders/orders/order-store.ts', line)
+  expect(roles.queriesOutsideStores([store])).toEqual([])
 })
 
 it('has no import in the server that imports nothing', () => {
-  expect(importsForEffect(sources)).toEqual([])
+  expect(roles.importsForEffect(sources)).toEqual([])
 })
 
 it.each([
@@ -34,31 +28,25 @@ it.each([
   "import type {} from './order-tables.ts'",
   "import {} from './order-tables.ts'",
 ])('sees an import for its effect: %s', (line) => {
-  expect(importsForEffect([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
-    `server/features/orders/orders/broken.ts: ${line}`,
-  ])
+  expect(roles.importsForEffect(broken(line))).toEqual([`${BROKEN}: ${line}`])
 })
 
 it('has slices that do not say how queries and replies are sent', () => {
-  expect(mechanismsInFeatures(sources)).toEqual([])
+  expect(roles.mechanismsInFeatures(sources)).toEqual([])
 })
 
 it('sees a slice that says how a query is sent', () => {
   const line = 'const rows = await batched(read, 200)'
-  expect(mechanismsInFeatures([madeUp('server/features/orders/orders/broken.ts', line)])).toEqual([
-    `server/features/orders/orders/broken.ts: ${line}`,
-  ])
+  expect(roles.mechanismsInFeatures(broken(line))).toEqual([`${BROKEN}: ${line}`])
 })
 
 it('has slices that leave the recognition of repeated requests to the platform', () => {
-  expect(idempotencyInFeatures(sources)).toEqual([])
+  expect(roles.idempotencyInFeatures(sources)).toEqual([])
 })
 
 it.each(["const key = context.header('idempotency-key')", "tx.insertInto('idempotent_request')"])(
   'sees a slice that recognises repeats by itself: %s',
   (line) => {
-    expect(idempotencyInFeatures([madeUp('server/features/orders/orders/broken-flows.ts', line)])).toEqual([
-      `server/features/orders/orders/broken-flows.ts: ${line}`,
-    ])
+    expect(roles.idempotencyInFeatures(broken(line))).toEqual([`${BROKEN}: ${line}`])
   },
 )

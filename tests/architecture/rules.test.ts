@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { impure } from './rules.ts'
 import { madeUp, sources } from './sources.ts'
 
-const rule = (text: string) => [madeUp('server/features/orders/orders/broken-rules.ts', text)]
+const BROKEN = 'server/features/orders/orders/broken-rules.ts'
+const rule = (text: string) => [madeUp(BROKEN, text)]
 
 it('finds only pure code in rules', () => {
   expect(sources.filter(({ path }) => path.endsWith('-rules.ts')).length).toBeGreaterThan(0)
@@ -16,13 +17,12 @@ it.each([
   ['the environment', "return process.env['CLOCK']"],
   ['something to wait for', 'const order = await find(id)'],
 ])('detects a rule that uses %s', (_what, line) => {
-  expect(impure(rule(line))).toEqual([`server/features/orders/orders/broken-rules.ts: ${line}`])
+  expect(impure(rule(line))).toEqual([`${BROKEN}: ${line}`])
 })
 
 it('detects a rule that imports a store', () => {
-  expect(impure(rule("import { findOrder } from './order-store.ts'"))).toEqual([
-    'server/features/orders/orders/broken-rules.ts: ./order-store.ts',
-  ])
+  const line = "import { findOrder } from './order-store.ts'"
+  expect(impure(rule(line))).toEqual([`${BROKEN}: ./order-store.ts`])
 })
 
 it('allows a rule to import the contract, other rules and row types', () => {

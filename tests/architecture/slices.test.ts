@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { APP, APP_LINES_MAX, appFaults, registrationsElsewhere, unregistered } from './slices.ts'
 import { madeUp, sources } from './sources.ts'
 
+const app = madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")
 const code = sources.filter(({ path }) => !path.startsWith('tests/architecture/'))
 
 it('keeps app.ts on one screen, and its imports of features to slice.ts', () => {
@@ -9,17 +10,11 @@ it('keeps app.ts on one screen, and its imports of features to slice.ts', () => 
 })
 
 it('detects an app.ts that is too long or reaches into a slice', () => {
-  const long = madeUp(
-    APP,
-    "import { placeOrder } from './features/orders/orders/public.ts'\n".repeat(APP_LINES_MAX + 1),
-  )
-  expect(appFaults([long])).toEqual([
-    `${APP}: ${APP_LINES_MAX + 1} lines`,
-    ...Array.from({ length: APP_LINES_MAX + 1 }, () => `${APP} -> server/features/orders/orders/public.ts`),
-  ])
-  expect(
-    appFaults([madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")]),
-  ).toEqual([])
+  const into = "import { placeOrder } from './features/orders/orders/public.ts'"
+  expect(appFaults([madeUp(APP, into)])).toEqual([`${APP} -> server/features/orders/orders/public.ts`])
+  const lines = [madeUp(APP, '//\n'.repeat(APP_LINES_MAX)), madeUp(APP, '//\n'.repeat(APP_LINES_MAX + 1))]
+  expect(appFaults(lines)).toEqual([`${APP}: ${APP_LINES_MAX + 1} lines`])
+  expect(appFaults([app])).toEqual([])
 })
 
 it('finds a slice.ts that app.ts imports in every slice of the server', () => {
@@ -31,7 +26,6 @@ it('detects a slice that does not register itself', () => {
     madeUp('server/features/orders/orders/slice.ts', ''),
     madeUp('server/features/orders/gifts/gift-flows.ts', ''),
   ]
-  const app = madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")
   expect(unregistered([...slices, app])).toEqual(['server/features/orders/gifts/'])
 })
 
@@ -40,16 +34,9 @@ it('finds no importer of a slice.ts besides app.ts', () => {
 })
 
 it('detects a file that imports the slice.ts of its own or of another slice', () => {
-  const own = madeUp(
-    'server/features/orders/orders/order-flows.ts',
-    "import { registerOrders } from './slice.ts'",
-  )
-  const other = madeUp(
-    'server/demo/seed.ts',
-    "import { registerOrders } from '#server/features/orders/orders/slice.ts'",
-  )
-  expect(registrationsElsewhere([own, other])).toEqual([
-    'server/features/orders/orders/order-flows.ts -> server/features/orders/orders/slice.ts',
-    'server/demo/seed.ts -> server/features/orders/orders/slice.ts',
-  ])
+  const slice = 'server/features/orders/orders/slice.ts'
+  const own = madeUp('server/features/orders/orders/x.ts', "import { registerOrders } from './slice.ts'")
+  const other = madeUp('server/demo/seed.ts', `import { registerOrders } from '#${slice}'`)
+  const imports = [own, other].map(({ path }) => `${path} -> ${slice}`)
+  expect(registrationsElsewhere([own, other])).toEqual(imports)
 })

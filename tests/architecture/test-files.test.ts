@@ -12,15 +12,10 @@ const { default: config } = (await import(join(root, 'vitest.config.ts'))) as {
 const { projects } = config.test
 
 /** By how many projects each file of tests is run, where that is not one. */
+const projectsOf = (file: string): string[] =>
+  projects.flatMap(({ test }) => (test.include.some((glob) => matchesGlob(file, glob)) ? [test.name] : []))
 const misplaced = (files: string[]): [string, string[]][] =>
-  files
-    .map((file): [string, string[]] => [
-      file,
-      projects
-        .filter(({ test }) => test.include.some((glob) => matchesGlob(file, glob)))
-        .map(({ test }) => test.name),
-    ])
-    .filter(([, names]) => names.length !== 1)
+  files.map((file): [string, string[]] => [file, projectsOf(file)]).filter(([, names]) => names.length !== 1)
 
 it('finds no file of tests that no project runs, or that two run', () => {
   expect(misplaced(globSync('tests/**/*.test.*', { cwd: root }))).toEqual([])

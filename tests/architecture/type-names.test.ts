@@ -12,13 +12,9 @@ it.each([
   'export class Order {}',
   'enum Order { first }',
 ])('detects a second type of one name: %s', (line) => {
-  const first = madeUp(
-    'contract/orders.ts',
-    'export const Order = z.object({})\nexport type Order = z.infer<typeof Order>',
-  )
-  expect(doubledTypes([first, madeUp('web/order.tsx', line)])).toEqual([
-    'Order: contract/orders.ts, web/order.tsx',
-  ])
+  const schema = 'export const Order = z.object({})\nexport type Order = z.infer<typeof Order>'
+  const doubled = doubledTypes([madeUp('contract/orders.ts', schema), madeUp('web/order.tsx', line)])
+  expect(doubled).toEqual(['Order: contract/orders.ts, web/order.tsx'])
 })
 
 it('allows a name for a type and its schema, inside a function, in a text, in what adds to a type, and in tests', () => {
