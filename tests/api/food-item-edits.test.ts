@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { listAgain } from '#tests/support/list-again.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -8,7 +9,8 @@ const nonna = await t.aRestaurant('Nonna Pina')
 const editsOf = (food_item_id: string) => nonna.client.ok(api.foodItems.edits, { food_item_id })
 
 it('gives who listed, changed and withdrew a food item, the newest first', async () => {
-  const { id } = await t.aFoodItem(nonna)
+  const item = await t.aFoodItem(nonna)
+  const { id } = item
   t.moveClock({ minutes: 1 })
   await nonna.client.ok(api.foodItems.change, { food_item_id: id, name: 'Gnocchi', discounted_price: 8 })
   t.moveClock({ minutes: 1 })
@@ -20,11 +22,7 @@ it('gives who listed, changed and withdrew a food item, the newest first', async
     { action: 'changed', by, fields: ['discounted_price', 'name'] },
     { action: 'listed', by, fields: [] },
   ])
-  const again = await nonna.client.ok(api.foodItems.listAgain, {
-    food_item_id: id,
-    quantity_available: 1,
-    expires_at: t.inMinutes(60),
-  })
+  const { body: again } = await listAgain(t, nonna, item)
   expect(await editsOf(again.id)).toMatchObject([{ action: 'listed_again', by }])
   expect(await editsOf(id)).toHaveLength(3)
 })
@@ -44,11 +42,7 @@ it('does not give the edits of another restaurant’s food item, or of one that 
   const { id } = await t.aFoodItem(nonna)
   const stranger = await t.aRestaurant('Stranger')
   for (const food_item_id of [id, crypto.randomUUID(), 'lasagne'])
-    expect(await stranger.client.send(api.foodItems.edits, { food_item_id })).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    })
-  expect(await (await t.aCustomer()).client.send(api.foodItems.edits, { food_item_id: id })).toMatchObject({
-    status: 403,
-  })
+    await stranger.client.fails('404 not_found', api.foodItems.edits, { food_item_id })
+  const { client } = await t.aCustomer()
+  await client.fails(403, api.foodItems.edits, { food_item_id: id })
 })

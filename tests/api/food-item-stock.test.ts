@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -8,43 +8,34 @@ import { appForFile } from '#tests/support/for-file.ts'
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
-type Change = Omit<RequestOf<typeof foodItemsApi.change>, 'food_item_id'>
+type Change = Omit<RequestOf<typeof api.foodItems.change>, 'food_item_id'>
 const send = (food_item_id: string, change: Change) =>
-  nonna.client.send(foodItemsApi.change, { food_item_id, ...change })
+  nonna.client.send(api.foodItems.change, { food_item_id, ...change })
 const stockOf = async (food_item_id: string) =>
-  (await t.visitor.ok(foodItemsApi.get, { food_item_id })).quantity_available
+  (await t.visitor.ok(api.foodItems.get, { food_item_id })).quantity_available
 
 describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('adds portions to what is left after an order that the restaurant has not seen', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     await t.anOrder(await t.aCustomer(), item, 2)
-    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({
-      quantity_available: 4,
-      is_available: true,
-    })
-    expect((await send(item.id, { quantity_change: -3 })).body).toMatchObject({ quantity_available: 1 })
+    const { body } = await send(item.id, { quantity_change: 1 })
+    expect(body).toMatchObject({ quantity_available: 4, is_available: true })
+    expect((await send(item.id, { quantity_change: -3 })).body.quantity_available).toBe(1)
   })
 
   it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     for (const quantity_change of [4, -7, 2]) await send(item.id, { quantity_change })
-    expect(await portionCounts(t.database, item.id)).toMatchObject({
-      listed: 11,
-      available: 4,
-      accounted: 11,
-    })
+    const counts = await portionCounts(t.database, item.id)
+    expect(counts).toMatchObject({ listed: 11, available: 4, accounted: 11 })
   })
 
   it('shows a food item as sold out when its last portion is removed, and on sale again when one is added', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 1 })
-    expect((await send(item.id, { quantity_change: -1 })).body).toMatchObject({
-      quantity_available: 0,
-      is_available: false,
-    })
-    expect((await send(item.id, { quantity_change: 1 })).body).toMatchObject({
-      quantity_available: 1,
-      is_available: true,
-    })
+    const { body: removed } = await send(item.id, { quantity_change: -1 })
+    expect(removed).toMatchObject({ quantity_available: 0, is_available: false })
+    const { body: added } = await send(item.id, { quantity_change: 1 })
+    expect(added).toMatchObject({ quantity_available: 1, is_available: true })
   })
 
   it('refuses to remove more portions than are left, names what is left, and changes nothing', async () => {
@@ -58,7 +49,7 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('sends what is left to everyone who listens, and renews the pages of deals', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const leftInBrowse = async () =>
-      (await t.visitor.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
+      (await t.visitor.ok(api.foodItems.browse, { limit: 100 })).find(({ id }) => id === item.id)
         ?.quantity_available
     expect(await leftInBrowse()).toBe(5)
     const stream = await openStream(t.address)

@@ -14,13 +14,7 @@ const readDays = async (): Promise<string[]> =>
     .split('\r\n')
     .slice(1)
 const totals = () =>
-  t.database.query
-    .selectFrom('impact_day')
-    .select(['day', 'shard', 'orders', 'food_g', 'co2e_g'])
-    .where('orders', '>', 0)
-    .orderBy('day')
-    .orderBy('shard')
-    .execute()
+  t.sql`select day, shard, orders, food_g, co2e_g from impact_day where orders > 0 order by day, shard`
 
 it('counts again what an earlier method counted: by the day of the server, up to the limit of that day, without recalled orders', async () => {
   const nonna = await t.aRestaurant()
@@ -33,13 +27,10 @@ it('counts again what an earlier method counted: by the day of the server, up to
     await nonna.client.ok(api.pickups.collect, typedCodeOf(order))
     orders.push(order.id)
     t.moveClock({ seconds: 1 })
-    if (at === 0)
-      await nonna.client.ok(api.recalls.create, {
-        food_item_ids: [item.id],
-        from: t.inMinutes(-60),
-        reason: 'Glass in it',
-      })
-    if (at === 0) await t.advance({ seconds: 10 })
+    if (at > 0) continue
+    const recall = { food_item_ids: [item.id], from: t.inMinutes(-60), reason: 'Glass in it' }
+    await nonna.client.ok(api.recalls.create, recall)
+    await t.advance({ seconds: 10 })
   }
   const today = melbourneDate(t.now())
   const counted = await readDays()
@@ -47,28 +38,19 @@ it('counts again what an earlier method counted: by the day of the server, up to
   const exact = await totals()
 
   // As the earlier method had it: the recalled order still counts, and some are of yesterday, which their devices said.
-  const { query } = t.database
   const yesterday = new Date(t.now().getTime() - 86_400_000)
-  const [sample] = await query.selectFrom('impact_entry').selectAll().limit(1).execute()
-  if (sample === undefined) throw new Error('nothing was counted')
-  await query
+  const sample = await t.row('impact_entry', { order_id: orders[1] ?? '' })
+  await t.database.query
     .insertInto('impact_entry')
     .values({ ...sample, order_id: orders[0] ?? '', food_g: 15_000, co2e_g: 30_000 })
     .execute()
-  await query
-    .updateTable('impact_entry')
-    .set({ factor_version: '2026-2', food_g: 15_000, co2e_g: 30_000 })
-    .execute()
-  await query
-    .updateTable('impact_entry')
-    .set({ collected_at: yesterday })
-    .where('order_id', 'in', orders.slice(0, 8))
-    .execute()
+  await t.update('impact_entry', {}, { factor_version: '2026-2', food_g: 15_000, co2e_g: 30_000 })
+  for (const order_id of orders.slice(0, 8))
+    await t.update('impact_entry', { order_id }, { collected_at: yesterday })
   await recount()
   expect(await readDays()).toEqual(counted)
   expect(await totals()).toEqual(exact)
-  const days = await query.selectFrom('impact_restaurant_day').select('weighed_g').execute()
-  expect(days).toEqual([{ weighed_g: 225_000 }])
+  expect((await t.row('impact_restaurant_day')).weighed_g).toBe(225_000)
   await recount()
   expect(await readDays()).toEqual(counted)
 })

@@ -6,7 +6,7 @@ import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Impact } from '#contract/orders/impact.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { newScan, type Person, typedCodeOf } from '#tests/support/builders.ts'
+import { basketOf, newScan, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 let nonna: Person
@@ -29,7 +29,7 @@ async function growth(): Promise<[kg: number, orders: number]> {
 
 async function buy(by: Person, quantity: number, item: Partial<NewFoodItem>): Promise<Order> {
   const { id } = await t.aFoodItem(nonna, { quantity_available: 50, ...item })
-  const order = await by.client.ok(api.orders.place, { items: [{ food_item_id: id, quantity }] })
+  const order = await by.client.ok(api.orders.place, basketOf({ id }, quantity))
   if (order.status === 'held') await t.pay(by, order)
   return order
 }
@@ -45,36 +45,19 @@ async function orderAndCollect(by: Person, quantity: number, item: Partial<NewFo
 /** Recalls what an order contains, and waits until its orders are dealt with. */
 async function recall(food: Order, refund: boolean): Promise<void> {
   const food_item_ids = food.items.map(({ food_item_id }) => food_item_id)
-  await nonna.client.ok(api.recalls.create, {
-    food_item_ids,
-    from: t.inMinutes(-600),
-    reason: 'Glass in the sauce',
-    refund,
-  })
+  const from = t.inMinutes(-600)
+  await nonna.client.ok(api.recalls.create, { food_item_ids, from, reason: 'Glass in the sauce', refund })
   await t.advance({ seconds: 10 })
 }
 
 /** The sums by day equal the sums of the entries, and no restaurant counts more than its daily limit. */
 async function expectSumsToAgree(): Promise<void> {
-  const sums = (table: 'impact_entry' | 'impact_day') =>
-    t.database.query
-      .selectFrom(table)
-      .select((eb) => [
-        eb.fn.sum<string>('food_g').as('food'),
-        eb.fn.sum<string>('portions').as('portions'),
-        eb.fn.sum<string>('co2e_g').as('co2e'),
-      ])
-      .executeTakeFirstOrThrow()
-  const asNumbers = (row: Record<string, unknown>) => Object.values(row).map(Number)
-  expect(asNumbers(await sums('impact_day'))).toEqual(asNumbers(await sums('impact_entry')))
-  const days = await t.database.query
-    .selectFrom('impact_restaurant_day')
-    .select(['restaurant_id', 'weighed_g', sql<string>`day::text`.as('day')])
-    .execute()
-  const entries = await t.database.query
-    .selectFrom('impact_entry')
-    .select(['restaurant_id', 'collected_at', 'food_g', 'weighed_g'])
-    .execute()
+  const sums = (table: string) =>
+    t.sql`select sum(food_g)::int, sum(portions)::int as portions, sum(co2e_g)::int as co2e from ${sql.table(table)}`
+  expect(await sums('impact_day')).toEqual(await sums('impact_entry'))
+  const days = await t.sql<{ restaurant_id: string; weighed_g: number; day: string }>`
+    select restaurant_id, weighed_g, day::text from impact_restaurant_day`
+  const entries = await t.rows('impact_entry')
   for (const { restaurant_id, day, weighed_g } of days) {
     const own = entries.filter(
       (entry) => entry.restaurant_id === restaurant_id && melbourneDate(entry.collected_at) === day,
@@ -144,29 +127,15 @@ describe('the public impact figures', () => {
   it('shrinks for the day and the method that counted the collection, and for no other', async () => {
     const scan_id = await orderAndCollect(await t.aCustomer(), 1, { portion_weight_g: 500 })
     const restaurant_id = nonna.user.restaurant_id ?? ''
-    const counted = await t.database.query
-      .selectFrom('impact_day')
-      .selectAll()
-      .where('orders', '>', 0)
-      .execute()
+    const counted = (await t.rows('impact_day')).filter(({ orders }) => orders > 0)
     const earlier = counted.map((row) => ({ ...row, factor_version: '2026-1' }))
     await t.database.query.insertInto('impact_day').values(earlier).execute()
-    await t.database.query
-      .insertInto('impact_restaurant_day')
-      .values({ restaurant_id, day: '2026-11-02', weighed_g: 900 })
-      .execute()
+    await t.sql`insert into impact_restaurant_day (restaurant_id, day, weighed_g) values (${restaurant_id}, '2026-11-02', 900)`
     await nonna.client.ok(api.pickups.undo, { scan_id })
     const left = await t.rows('impact_day', { factor_version: '2026-1' })
-    const weighed = await t.database.query
-      .selectFrom('impact_restaurant_day')
-      .select('weighed_g')
-      .where('restaurant_id', '=', restaurant_id)
-      .execute()
-    await t.database.query.deleteFrom('impact_day').where('factor_version', '=', '2026-1').execute()
-    await t.database.query
-      .deleteFrom('impact_restaurant_day')
-      .where('restaurant_id', '=', restaurant_id)
-      .execute()
+    const weighed = await t.rows('impact_restaurant_day', { restaurant_id })
+    await t.sql`delete from impact_day where factor_version = '2026-1'`
+    await t.sql`delete from impact_restaurant_day where restaurant_id = ${restaurant_id}`
     expect(new Set(left)).toEqual(new Set(earlier))
     expect(weighed.map((row) => row.weighed_g).toSorted((a, b) => a - b)).toEqual([0, 900])
   })
@@ -223,21 +192,10 @@ describe('the public impact figures', () => {
     await orderAndCollect(await t.aCustomer(), 1, {})
     const csv = String((await t.visitor.raw('GET', api.impact.days.path)).body)
     expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
-    await t.database.query
-      .insertInto('impact_day')
-      .values({
-        day: '2026-11-01',
-        factor_version: '2026-1',
-        shard: 0,
-        orders: 1,
-        portions: 1,
-        food_g: 420,
-        co2e_g: 840,
-      })
-      .execute()
-    expect(String((await t.visitor.raw('GET', api.impact.days.path)).body)).toContain(
-      '2026-11-01,2026-1,1,1,420,840',
-    )
+    await t.sql`insert into impact_day (day, factor_version, shard, orders, portions, food_g, co2e_g)
+      values ('2026-11-01', '2026-1', 0, 1, 1, 420, 840)`
+    const later = String((await t.visitor.raw('GET', api.impact.days.path)).body)
+    expect(later).toContain('2026-11-01,2026-1,1,1,420,840')
   })
 
   it('shows its rules on the method page', async () => {

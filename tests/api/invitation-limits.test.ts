@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { staffApi } from '#contract/kitchen/staff.ts'
+import { api } from '#contract/api.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -10,7 +10,7 @@ const anEmail = (): string => `new-${randomUUID()}@surplate.example`
 /** The networks of different cities. */
 const network = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}` })
 const invite = async ({ client }: Person, email: string, at: number): Promise<number> =>
-  (await client.send(staffApi.invite, { email, role: 'counter' }, network(at))).status
+  (await client.send(api.staff.invite, { email, role: 'counter' }, network(at))).status
 const inviteTimes = async (times: number, owner: Person, email: string, at: number): Promise<number[]> => {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) statuses.push(await invite(owner, email, at))
