@@ -56,11 +56,7 @@ describe('makeBatchQueue', () => {
 
   it.each([
     ['fails the waiting inputs too when the database does not answer', outage(), ['rejected', 'rejected']],
-    [
-      'runs the waiting inputs after a failure that is no outage',
-      new Error('wrong'),
-      ['rejected', 'fulfilled'],
-    ],
+    ['runs the waiting inputs after another failure', new Error('wrong'), ['rejected', 'fulfilled']],
   ])('%s', async (_what, error, statuses) => {
     const { runs, run } = controlledRun()
     const add = makeBatchQueue({ sizeMax: 1, run })

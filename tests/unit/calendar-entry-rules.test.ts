@@ -108,17 +108,14 @@ describe('the location of a calendar entry', () => {
 
 describe('the description of a calendar entry', () => {
   const end = '2 × Lasagne\nhttps://surplate.example:8443/?order=order-1'
+  const withReason = { status: 'cancelled', cancel_reason: 'No gas' }
   it.each([
     ['asks for the pass', {}, `Show your pass. You find it in Surplate, under My orders.\n${end}`],
     ['says that a friend has the pass', { shared: true }, `You sent the pass to a friend.\n${end}`],
     ['says that the order was collected', { status: 'collected' }, `Collected.\n${end}`],
     ['says that the order was missed', { status: 'missed' }, `Not picked up in time.\n${end}`],
     ['says that the order was cancelled', { status: 'cancelled' }, `This order was cancelled.\n${end}`],
-    [
-      'gives its reason',
-      { status: 'cancelled', cancel_reason: 'No gas' },
-      `This order was cancelled: No gas\n${end}`,
-    ],
+    ['gives the reason of a cancellation', withReason, `This order was cancelled: No gas\n${end}`],
   ])('%s', (_what, change, description) => {
     expect(calendarEntry(details(change), ORIGIN).description).toBe(description)
   })

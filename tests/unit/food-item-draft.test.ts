@@ -29,14 +29,8 @@ it.each([
 
 it.each([
   ['nothing was entered', undefined],
-  [
-    'all that was entered was removed',
-    { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' },
-  ],
-  [
-    'all that was declared was unticked',
-    { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] },
-  ],
+  ['all was removed', { name: '', original_price: undefined, expires_at: '2026-11-21T21:00' }],
+  ['all was unticked', { allergens: { recipe: '', contains: [], may_be_present: [] }, diets: [] }],
   ['only the end of sale was entered, and that day is over', { expires_at: '2026-11-20T20:00' }],
 ])('opens an empty form when %s', async (_case, values) => {
   if (values !== undefined) (await openPage()).saveDraft(values)

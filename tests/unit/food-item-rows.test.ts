@@ -120,17 +120,9 @@ describe('toChangedColumns', () => {
   it.each([
     ['the name', { name: 'Pizza' }, { name: 'Pizza' }],
     ['the weight to none', { portion_weight_g: null }, { portion_weight_g: null }],
-    [
-      'the end of sale and with it that of pickup',
-      { expires_at: ten },
-      { expires_at: hours(3), pickup_end: hours(4) },
-    ],
+    ['both ends by the end of sale', { expires_at: ten }, { expires_at: hours(3), pickup_end: hours(4) }],
     ['both ends', { expires_at: ten, pickup_end: '2026-11-21T10:15:00Z' }, { pickup_end: hours(3.25) }],
-    [
-      'the end of sale with the usual end of pickup',
-      { expires_at: ten, pickup_end: null },
-      { pickup_end: hours(3.5) },
-    ],
+    ['both to the usual end of pickup', { expires_at: ten, pickup_end: null }, { pickup_end: hours(3.5) }],
     ['the start of pickup', { pickup_start: ten }, { pickup_start: hours(3) }],
     ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
@@ -178,11 +170,11 @@ describe('toFoodItem', () => {
   })
 
   it.each([
-    [null, false],
-    [NOW, true],
+    [false, null],
+    [true, NOW],
   ])(
-    'shows its restaurant besides whether it is withdrawn (%s) and switched off (%s)',
-    (withdrawn_at, switched_off) => {
+    'shows its restaurant besides whether it is withdrawn and switched off: %s',
+    (switched_off, withdrawn_at) => {
       const own = { ...row, withdrawn_at, switched_off }
       expect(toOwnFoodItem(own)).toEqual({
         ...toFoodItem(own),

@@ -39,11 +39,7 @@ describe('hoursErrors', () => {
     ['a span around another', '2 11:00-12:00, 2 09:00-17:00', 'Tuesday 11:00 to 12:00'],
     ['a morning inside the night before', '5 18:00-02:00, 6 01:59-06:00', 'Friday 18:00 to 02:00'],
     ['a Monday inside the night of Sunday', '1 01:00-06:00, 7 18:00-02:00', 'Monday 01:00 to 06:00'],
-    [
-      'two whole days that begin at different times',
-      '3 06:00-06:00, 4 05:00-05:00',
-      'Wednesday 06:00 to 06:00',
-    ],
+    ['whole days that begin at different times', '3 06:00-06:00, 4 05:00-05:00', 'Wednesday 06:00 to 06:00'],
   ])('names the span that overlaps: %s', (_what, spans, other) => {
     expect(hoursErrors(spansOf(spans))).toEqual({ 'spans.1.opens': `This overlaps with ${other}` })
   })

@@ -52,13 +52,7 @@ describe('toListedAgain', () => {
     ['at its time of day when summer time has begun', '2026-10-01T10:30Z', 2.5, '2026-10-08T09:30Z', 2.5],
     ['at its time of day when summer time has ended', '2027-04-01T10:30Z', 3.5, '2027-04-08T10:30Z', 2.5],
     ['after the hour that clocks skip', '2026-09-30T18:00Z', 1.5, '2026-10-03T17:00Z', 0.5],
-    [
-      'on the evening before a sale that ends after midnight',
-      '2026-11-13T13:30Z',
-      2.5,
-      '2026-11-20T13:30Z',
-      2.5,
-    ],
+    ['on the evening before a sale past midnight', '2026-11-13T13:30Z', 2.5, '2026-11-20T13:30Z', 2.5],
     ['on the evening of a sale that ended after midnight', '2026-11-13T13:30Z', 1, '2026-11-20T12:45Z', 0.25],
     ['on the evening of a sale that ended before it', '2026-11-13T12:45Z', 0.25, '2026-11-20T13:30Z', 1],
   ])('starts pickup %s', (_when, ended_at, hours_before, expires_at, expected) => {
