@@ -98,21 +98,18 @@ describe('toChangedColumns', () => {
     ['the same stock as neither', 3, 5, 1],
     ['all units as withdrawn when none is left', 0, 5, 4],
   ])('counts %s', (_what, quantity_available, quantity_listed, quantity_withdrawn) => {
-    const columns = { quantity_available, quantity_listed, quantity_withdrawn }
-    expect(toChangedColumns(row, { quantity_available }, by)).toMatchObject(columns)
-    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toMatchObject(columns)
+    const changed = toChangedColumns(row, { quantity_available }, by)
+    expect(changed).toMatchObject({ quantity_available, quantity_listed, quantity_withdrawn })
+    expect(toChangedColumns(row, { quantity_change: quantity_available - 3 }, by)).toEqual(changed)
   })
 
   it.each([
     ['original', { original_price: 18 }, [1_800, 900, 50]],
     ['discounted', { discounted_price: 5 }, [2_000, 500, 75]],
   ])('computes the discount of another %s price', (_which, input, columns) => {
-    const changed = toChangedColumns(row, input, by)
-    expect([
-      changed.original_price_cents,
-      changed.discounted_price_cents,
-      changed.discount_percentage,
-    ]).toEqual(columns)
+    const [original_price_cents, discounted_price_cents, discount_percentage] = columns
+    const expected = { original_price_cents, discounted_price_cents, discount_percentage }
+    expect(toChangedColumns(row, input, by)).toMatchObject(expected)
   })
 
   const ten = '2026-11-21T10:00:00Z'
@@ -120,9 +117,9 @@ describe('toChangedColumns', () => {
   it.each([
     ['the name', { name: 'Pizza' }, { name: 'Pizza' }],
     ['the weight to none', { portion_weight_g: null }, { portion_weight_g: null }],
-    ['both ends by the end of sale', { expires_at: ten }, { expires_at: hours(3), pickup_end: hours(4) }],
+    ['both ends by that of sale alone', { expires_at: ten }, { expires_at: hours(3), pickup_end: hours(4) }],
     ['both ends', { expires_at: ten, pickup_end: '2026-11-21T10:15:00Z' }, { pickup_end: hours(3.25) }],
-    ['both to the usual end of pickup', { expires_at: ten, pickup_end: null }, { pickup_end: hours(3.5) }],
+    ['both ends, pickup to the usual one', { expires_at: ten, pickup_end: null }, { pickup_end: hours(3.5) }],
     ['the start of pickup', { pickup_start: ten }, { pickup_start: hours(3) }],
     ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],

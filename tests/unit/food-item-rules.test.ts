@@ -152,7 +152,7 @@ describe('timeErrors', () => {
     ['names an end that is now', { expires_at: NOW }, ['expires_at']],
     ['has none for a pickup that ends a quarter of an hour after the sale', { pickup_end: hours(2.25) }, []],
     [
-      'names both for a sooner pickup',
+      'names both ends when pickup ends earlier',
       { pickup_end: after(2.25 * HOUR_MS - 1) },
       ['expires_at', 'pickup_end'],
     ],
