@@ -161,13 +161,9 @@ describe('an order is refused and changes nothing', () => {
 
   it('when a meal has sold out', () => {
     state.stock.set('a', item('a', { quantity_available: 0 }))
-    expect(place({ a: 1 })).toEqual({
-      refusal: {
-        code: 'not_enough_left',
-        detail: 'Meal a has just sold out.',
-        extra: { food_item_id: 'a', left: 0 },
-      },
-    })
+    const extra = { food_item_id: 'a', left: 0 }
+    const refusal = { code: 'not_enough_left', detail: 'Meal a has just sold out.', extra }
+    expect(place({ a: 1 })).toEqual({ refusal })
   })
 
   it('when its meals are of two restaurants', () => {

@@ -4,7 +4,6 @@ import {
   groupByOrder,
   type CartLine,
   countUnits,
-  isCartLine,
   quantityLimit,
   quantityIn,
   addOne,
@@ -54,16 +53,5 @@ describe('the lines of the cart', () => {
       ['b', ['soup', 'stew']],
       ['a', ['pie']],
     ])
-  })
-
-  it.each([
-    null,
-    7,
-    {},
-    { item: {}, quantity: 1 },
-    { ...line('soup', 1), quantity: 0 },
-    { ...line('soup', 1), quantity: 1.5 },
-  ])('does not accept %j from storage as a line', (value) => {
-    expect(isCartLine(value)).toBe(false)
   })
 })

@@ -6,7 +6,9 @@ const line = { item: { id: 'i1', restaurant_id: 'r1' }, quantity: 2 }
 const pass = { user_id: 'u1', order: { id: 'o1', items: [], pickup_token: 'TOKEN' } }
 
 it('keeps what is a line of a cart, and drops whatever else a browser has stored', () => {
-  expect(readCart([line, null, 7, { ...line, quantity: 0 }, { quantity: 1 }])).toEqual([line])
+  const others = [null, 7, {}, { quantity: 1 }, { item: {}, quantity: 1 }]
+  const quantities = [0, 1.5].map((quantity) => ({ ...line, quantity }))
+  expect(readCart([line, ...others, ...quantities])).toEqual([line])
   expect(readCart({ line })).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export interface CartLine {
   quantity: number
 }
 
-export const isCartLine = (value: unknown): value is CartLine => {
+const isCartLine = (value: unknown): value is CartLine => {
   const line = value as CartLine | null
   return (
     typeof line?.item?.id === 'string' &&
