@@ -71,6 +71,9 @@ describe('the declaration of a food item', () => {
     })
   })
 
+  const diets = ['halal_certified']
+  const unnumbered = { ...certificate, number: '  ' }
+  const ofVegan = { ...certificate, diet: 'vegan' }
   it.each<[string, object, string]>([
     ['an unknown allergen', { allergens: { contains: ['nuts'] } }, 'allergens.contains.0'],
     ['a list in place of an object', { allergens: ['milk'] }, 'allergens'],
@@ -80,21 +83,9 @@ describe('the declaration of a food item', () => {
     ['one diet that is not in a list', { diets: 'vegan' }, 'diets'],
     ['an unknown diet', { diets: ['keto'] }, 'diets.0'],
     ['more diets than there are', { diets: Array.from({ length: 9 }, () => 'vegan') }, 'diets'],
-    [
-      'a certificate without its number',
-      { certificates: [{ ...certificate, number: '  ' }] },
-      'certificates.0.number',
-    ],
-    [
-      'a certificate of a diet that needs none',
-      { certificates: [{ ...certificate, diet: 'vegan' }] },
-      'certificates.0.diet',
-    ],
-    [
-      'two certificates of one diet',
-      { diets: ['halal_certified'], certificates: [certificate, certificate] },
-      'certificates',
-    ],
+    ['a certificate without its number', { certificates: [unnumbered] }, 'certificates.0.number'],
+    ['a certificate of a diet that needs none', { certificates: [ofVegan] }, 'certificates.0.diet'],
+    ['two certificates of one diet', { diets, certificates: [certificate, certificate] }, 'certificates'],
     ['an unknown way of storing', { storage: { method: 'warm' } }, 'storage.method'],
     ['a use-by date that does not exist', { use_by: '2026-02-30' }, 'use_by'],
   ])('is refused with %s, in a listing and in a change', async (_what, fields, field) => {

@@ -68,13 +68,17 @@ const CODES: Record<Status, string> = {
 
 type Act = (order: TestOrder) => Promise<Answer<Partial<Refused>>>
 const refusals: [title: string, act: Act, statuses: Status[]][] = [
-  ['cancelling', cancel, ['cancelled', 'released', 'collected', 'missed']],
-  ['cancelling by the restaurant', cancelByRestaurant, ['cancelled', 'released', 'collected', 'missed']],
-  ['paying', pay, ['paid', 'cancelled', 'missed', 'collected', 'released']],
-  ['collecting', collect, ['unpaid', 'cancelled', 'released']],
-  ['sending on the pass', share, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
-  ['taking back the pass', takeBack, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
-  ['putting into a calendar', intoCalendar, ['unpaid', 'released']],
+  ['cancelling an order', cancel, ['cancelled', 'released', 'collected', 'missed']],
+  [
+    'cancelling an order by the restaurant',
+    cancelByRestaurant,
+    ['cancelled', 'released', 'collected', 'missed'],
+  ],
+  ['paying an order', pay, ['paid', 'cancelled', 'missed', 'collected', 'released']],
+  ['collecting an order', collect, ['unpaid', 'cancelled', 'released']],
+  ['sending on the pass of an order', share, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
+  ['taking back the pass of an order', takeBack, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
+  ['putting an order into a calendar', intoCalendar, ['unpaid', 'released']],
 ]
 
 describe('a refusal answers with the code of its one reason', () => {
@@ -82,7 +86,7 @@ describe('a refusal answers with the code of its one reason', () => {
     refusals.flatMap(([title, act, statuses]) =>
       statuses.map((status) => ({ title, act, status, code: CODES[status] })),
     ),
-  )('$title of an order that is $status: 409 $code', async ({ act, status, code }) => {
+  )('$title when it is $status: 409 $code', async ({ act, status, code }) => {
     expect(await act(await orders[status]())).toMatchObject({ status: 409, body: { code } })
   })
 
