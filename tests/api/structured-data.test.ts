@@ -1,34 +1,20 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
-import {
-  type Thing,
-  thingsOf,
-  kindOf,
-  readPage,
-  startAppWithWeb,
-  valuesOf,
-} from '#tests/support/public-pages.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
+import { kindOf, type Thing, thingsOf, valuesOf } from '#tests/support/public-pages.ts'
 
 // As a processor of JSON-LD reads it, which knows only its standard.
 const t = await forFile(startAppWithWeb())
 const restaurant = await t.aRestaurant('Café Luna')
 const street = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }
-const profile = await restaurant.client.ok(api.restaurants.change, {
-  ...street,
-  latitude: -37.8,
-  longitude: 144.967,
-})
-const lasagne = await t.aFoodItem(restaurant, {
-  discounted_price: 7.5,
-  image_url: 'https://pictures.example/dish.jpg',
-})
-const salad = await t.aFoodItem(restaurant, {
-  name: 'Salad',
-  cuisine_type: 'Healthy',
-  expires_at: t.inMinutes(240),
-})
+const point = { latitude: -37.8, longitude: 144.967 }
+const image = 'https://pictures.example/dish.jpg'
+const profile = await restaurant.client.ok(api.restaurants.change, { ...street, ...point })
+const lasagne = await t.aFoodItem(restaurant, { discounted_price: 7.5, image_url: image })
+const healthy = { name: 'Salad', cuisine_type: 'Healthy' as const }
+const salad = await t.aFoodItem(restaurant, { ...healthy, expires_at: t.inMinutes(240) })
 await restaurant.client.ok(api.foodItems.change, { food_item_id: salad.id, is_available: false })
 
 async function thingAt(path: string): Promise<Thing> {
@@ -46,60 +32,39 @@ const fieldsOf = (thing: Thing | undefined, ...names: string[]): Record<string, 
 it('describes a restaurant with its address, its position and its cuisines', async () => {
   const thing = await thingAt(restaurantPath(profile))
   expect(kindOf(thing)).toBe('Restaurant')
-  expect(fieldsOf(thing, 'name', 'url')).toEqual({
-    name: 'Café Luna',
-    url: t.origin + restaurantPath(profile),
-  })
+  const url = t.origin + restaurantPath(profile)
+  expect(fieldsOf(thing, 'name', 'url')).toEqual({ name: 'Café Luna', url })
   expect(new Set(valuesOf(thing, 'servesCuisine'))).toEqual(new Set(['Healthy', 'Italian']))
   const [address] = thingsOf(thing, 'address')
-  expect([
-    kindOf(address),
-    fieldsOf(address, 'streetAddress', 'addressLocality', 'postalCode', 'addressRegion', 'addressCountry'),
-  ]).toEqual([
-    'PostalAddress',
-    {
-      streetAddress: '12 Lygon Street',
-      addressLocality: 'Carlton',
-      postalCode: '3053',
-      addressRegion: 'VIC',
-      addressCountry: 'AU',
-    },
-  ])
+  const expected = {
+    streetAddress: '12 Lygon Street',
+    addressLocality: 'Carlton',
+    postalCode: '3053',
+    addressRegion: 'VIC',
+    addressCountry: 'AU',
+  }
+  expect([kindOf(address), fieldsOf(address, ...Object.keys(expected))]).toEqual(['PostalAddress', expected])
   const [geo] = thingsOf(thing, 'geo')
-  expect([kindOf(geo), fieldsOf(geo, 'latitude', 'longitude')]).toEqual([
-    'GeoCoordinates',
-    { latitude: -37.8, longitude: 144.967 },
-  ])
+  expect([kindOf(geo), fieldsOf(geo, 'latitude', 'longitude')]).toEqual(['GeoCoordinates', point])
 })
 
 it('describes each food item as an offer with its price as text, and until when it holds', async () => {
   const offers = thingsOf(await thingAt(restaurantPath(profile)), 'makesOffer')
   const fields = ['url', 'price', 'priceCurrency', 'availability', 'availabilityEnds']
+  const offerOf = ({ id, expires_at }: typeof salad, price: string, availability: string) => ({
+    url: t.origin + foodItemPath(id),
+    price,
+    priceCurrency: 'AUD',
+    availability: `https://schema.org/${availability}`,
+    availabilityEnds: expires_at,
+  })
   expect(offers.map((offer) => [kindOf(offer), fieldsOf(offer, ...fields)])).toEqual([
-    [
-      'Offer',
-      {
-        url: t.origin + foodItemPath(lasagne.id),
-        price: '7.50',
-        priceCurrency: 'AUD',
-        availability: 'https://schema.org/InStock',
-        availabilityEnds: lasagne.expires_at,
-      },
-    ],
-    [
-      'Offer',
-      {
-        url: t.origin + foodItemPath(salad.id),
-        price: '11.00',
-        priceCurrency: 'AUD',
-        availability: 'https://schema.org/SoldOut',
-        availabilityEnds: salad.expires_at,
-      },
-    ],
+    ['Offer', offerOf(lasagne, '7.50', 'InStock')],
+    ['Offer', offerOf(salad, '11.00', 'SoldOut')],
   ])
   const meals = offers.flatMap((offer) => thingsOf(offer, 'itemOffered'))
   expect(meals.map((meal) => [kindOf(meal), valuesOf(meal, 'name')[0], valuesOf(meal, 'image')[0]])).toEqual([
-    ['MenuItem', 'Lasagne al forno', 'https://pictures.example/dish.jpg'],
+    ['MenuItem', 'Lasagne al forno', image],
     ['MenuItem', 'Salad', undefined],
   ])
 })
@@ -113,11 +78,7 @@ it('describes the page of a food item as one offer of its restaurant', async () 
 
 it('gives no position that is only the centre of a suburb', async () => {
   const other = await t.aRestaurant('Somewhere')
-  const { id, name } = await other.client.ok(api.restaurants.change, {
-    suburb: 'Carlton',
-    latitude: -37.8,
-    longitude: 144.967,
-  })
+  const { id, name } = await other.client.ok(api.restaurants.change, { suburb: 'Carlton', ...point })
   await t.update('restaurant', { id }, { position_is_approximate: true })
   const thing = await thingAt(restaurantPath({ id, name }))
   expect(valuesOf(thing, 'geo')).toEqual([])

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { periodEnd } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { Span } from '#tests/support/app.ts'
+import { ORIGIN, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
-const ORIGIN = 'http://localhost:3000'
+const PRO = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
 const t = await appForFile()
 
 const readSubscription = ({ client, user }: Person) => client.ok(api.subscriptions.get, { user_id: user.id })
 const status = async (partner: Person) => (await readSubscription(partner)).status
 const upgrade = async ({ client, user }: Person): Promise<string> => {
   const metadata = { user_id: user.id, user_type: 'restaurant' }
-  const { url, session_id } = await client.ok(api.payments.checkout, {
-    package_id: 'restaurant_subscription',
-    origin_url: ORIGIN,
-    metadata,
-  })
+  const { url, session_id } = await client.ok(api.payments.checkout, { ...PRO, metadata })
   await client.raw('POST', `${new URL(url).pathname}/pay`)
   return session_id
 }
-const press = async ({ client, user }: Person, button: string) => {
-  const { url } = await client.ok(api.subscriptions.manage, { user_id: user.id, origin_url: ORIGIN })
+const manage = ({ user }: Person, origin_url = ORIGIN) => ({ user_id: user.id, origin_url })
+const press = async (partner: Person, button: string) => {
+  const { client } = partner
+  const { url } = await client.ok(api.subscriptions.manage, manage(partner))
   const answer = await client.raw('POST', `${new URL(url).pathname}/${button}`)
   expect(answer.status).toBe(303)
 }
 /** Moves the clock, and signs in again: nobody stays signed in for a month without coming by. */
-const advanceSignedIn = async (
-  { client, user }: Person,
-  time: { days?: number; hours?: number; minutes?: number },
-) => {
+const advanceSignedIn = async ({ client, user }: Person, time: Span) => {
   await t.advance(time)
   await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
 }
 /** Moves the clock to the end of what is paid for. */
 const advanceMonth = async (partner: Person) => {
   const { current_period_end } = await written(partner)
-  await advanceSignedIn(partner, {
-    minutes: ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 60_000,
-  })
+  const seconds = ((current_period_end?.getTime() ?? 0) - t.now().getTime()) / 1_000
+  await advanceSignedIn(partner, { seconds })
 }
 const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
+/** That a subscription plan is active, and paid for so many months from its start. */
+const expectPaid = async (partner: Person, start: Date, months: number) => {
+  const current_period_end = monthsFrom(start, months)
+  expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end })
+}
 const written = ({ user }: Person) => t.row('subscription', { account_id: user.id })
 
 describe('the trial', () => {
@@ -73,12 +73,9 @@ describe('the trial', () => {
     expect((await partner.client.ok(api.accounts.me, {})).user.subscription_status).toBe('expired')
     expect((await written(partner)).status).toBe('trial')
 
-    const { id: _, restaurant_id: __, is_available: ___, discount_percentage: ____, ...same } = item
-    await partner.client.fails('403 subscription_required', api.foodItems.list, same)
-    expect(
-      (await partner.client.ok(api.foodItems.get, { food_item_id: item.id })).is_available,
-      'what is listed stays',
-    ).toBe(true)
+    await partner.client.fails('403 subscription_required', api.foodItems.list, t.newFoodItem())
+    const listed = await partner.client.ok(api.foodItems.get, { food_item_id: item.id })
+    expect(listed.is_available, 'what is listed stays').toBe(true)
   })
 
   it('is stored as expired by a job once it is over', async () => {
@@ -91,19 +88,14 @@ describe('the trial', () => {
   })
 
   it('cannot be read by another account, and a customer has none', async () => {
-    const [partner, other, customer] = [
-      await t.aRestaurant(),
-      await t.aRestaurant('Other'),
-      await t.aCustomer(),
-    ]
-    const answers = await Promise.all([
-      other.client.send(api.subscriptions.get, { user_id: partner.user.id }),
-      customer.client.send(api.subscriptions.get, { user_id: partner.user.id }),
-      customer.client.send(api.subscriptions.get, { user_id: customer.user.id }),
-      t.visitor.send(api.subscriptions.get, { user_id: partner.user.id }),
-      other.client.send(api.subscriptions.manage, { user_id: partner.user.id, origin_url: ORIGIN }),
-    ])
-    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 404, 401, 403])
+    const [partner, other] = [await t.aRestaurant(), await t.aRestaurant('Other')]
+    const customer = await t.aCustomer()
+    const ofPartner = { user_id: partner.user.id }
+    await other.client.fails(403, api.subscriptions.get, ofPartner)
+    await customer.client.fails(403, api.subscriptions.get, ofPartner)
+    await customer.client.fails(404, api.subscriptions.get, { user_id: customer.user.id })
+    await t.visitor.fails(401, api.subscriptions.get, ofPartner)
+    await other.client.fails(403, api.subscriptions.manage, manage(partner))
   })
 })
 
@@ -112,11 +104,8 @@ describe('upgrading to Surplate Pro', () => {
     const partner = await t.aRestaurant()
     const month = monthsFrom(t.now(), 1)
     const session_id = await upgrade(partner)
-    expect(await partner.client.ok(api.payments.status, { session_id })).toMatchObject({
-      payment_status: 'paid',
-      status: 'complete',
-      order_id: null,
-    })
+    const paid = { payment_status: 'paid', status: 'complete', order_id: null }
+    expect(await partner.client.ok(api.payments.status, { session_id })).toMatchObject(paid)
     expect(await readSubscription(partner)).toMatchObject({
       trial_active: false,
       days_remaining: 0,
@@ -146,10 +135,9 @@ describe('upgrading to Surplate Pro', () => {
 
   it('is refused for a customer, and for a partner who is active already', async () => {
     const [partner, customer] = [await t.aRestaurant(), await t.aCustomer()]
-    const request = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
-    await customer.client.fails(403, api.payments.checkout, request)
+    await customer.client.fails(403, api.payments.checkout, PRO)
     await upgrade(partner)
-    await partner.client.fails('409 plan_active', api.payments.checkout, request)
+    await partner.client.fails('409 plan_active', api.payments.checkout, PRO)
   })
 })
 
@@ -164,31 +152,19 @@ describe('a sandbox subscription plan', () => {
   it('is renewed month by month', async () => {
     const { partner, start } = await aSubscriptionPlan()
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({
-      status: 'active',
-      current_period_end: monthsFrom(start, 2),
-    })
+    await expectPaid(partner, start, 2)
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({
-      status: 'active',
-      current_period_end: monthsFrom(start, 3),
-    })
+    await expectPaid(partner, start, 3)
   })
 
   it('is renewed without an event, because the provider is asked', async () => {
     const { partner, start } = await aSubscriptionPlan()
     const { provider_ref } = await written(partner)
     // The subscription plan has moved on at the provider, and its event was lost.
-    await t.update(
-      'sandbox_subscription_plan',
-      { id: provider_ref ?? '' },
-      { periods_paid: 2, paid_until: periodEnd(start, 2) },
-    )
+    const renewed = { periods_paid: 2, paid_until: periodEnd(start, 2) }
+    await t.update('sandbox_subscription_plan', { id: provider_ref ?? '' }, renewed)
     await advanceMonth(partner)
-    expect(await readSubscription(partner)).toMatchObject({
-      status: 'active',
-      current_period_end: monthsFrom(start, 2),
-    })
+    await expectPaid(partner, start, 2)
   })
 
   it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
@@ -201,10 +177,7 @@ describe('a sandbox subscription plan', () => {
     expect(await status(partner)).toBe('expired')
     await press(partner, 'accept')
     await advanceSignedIn(partner, { minutes: 1 })
-    expect(await readSubscription(partner)).toMatchObject({
-      status: 'active',
-      current_period_end: monthsFrom(start, 2),
-    })
+    await expectPaid(partner, start, 2)
   })
 
   it('ends when a declined renewal was retried for three days', async () => {
@@ -231,10 +204,7 @@ describe('a sandbox subscription plan', () => {
     const { partner } = await aSubscriptionPlan()
     await press(partner, 'end')
     expect(await status(partner)).toBe('expired')
-    await partner.client.fails('409 no_running_plan', api.subscriptions.manage, {
-      user_id: partner.user.id,
-      origin_url: ORIGIN,
-    })
+    await partner.client.fails('409 no_running_plan', api.subscriptions.manage, manage(partner))
   })
 
   it('replaces a subscription plan that is past due, which is ended so that nobody pays twice', async () => {
@@ -247,29 +217,18 @@ describe('a sandbox subscription plan', () => {
     await t.advance({ seconds: 1 })
     const { provider_ref: second } = await written(partner)
     expect(second).not.toBe(first)
-    const rows = await t.database.query
-      .selectFrom('sandbox_subscription_plan')
-      .select(['id', 'status'])
-      .where('id', 'in', [first ?? '', second ?? ''])
-      .execute()
-    expect(Object.fromEntries(rows.map((one) => [one.id, one.status]))).toEqual({
-      [first ?? '']: 'ended',
-      [second ?? '']: 'active',
-    })
+    const statusAtProvider = async (id: string | null) =>
+      (await t.row('sandbox_subscription_plan', { id: id ?? '' })).status
+    expect([await statusAtProvider(first), await statusAtProvider(second)]).toEqual(['ended', 'active'])
     expect(await status(partner)).toBe('active')
   })
 
   it('is managed on the page of the provider, which links back to this site only', async () => {
     const { partner } = await aSubscriptionPlan()
-    const elsewhere = await partner.client.send(api.subscriptions.manage, {
-      user_id: partner.user.id,
-      origin_url: 'https://evil.example',
-    })
-    expect([elsewhere.status, Object.keys(elsewhere.body.errors ?? {})]).toEqual([422, ['origin_url']])
-    const { url } = await partner.client.ok(api.subscriptions.manage, {
-      user_id: partner.user.id,
-      origin_url: ORIGIN,
-    })
+    const elsewhere = manage(partner, 'https://evil.example')
+    const errors = await partner.client.errors(api.subscriptions.manage, elsewhere)
+    expect(Object.keys(errors)).toEqual(['origin_url'])
+    const { url } = await partner.client.ok(api.subscriptions.manage, manage(partner))
     const page = await t.visitor.raw('GET', new URL(url).pathname)
     expect(page.body).toMatch(/Paid until \d+ \w+ \d{4}\. It renews by itself\./)
   })

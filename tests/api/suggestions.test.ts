@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { listAgain } from '#tests/support/list-again.ts'
+import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
 
-const suggestions = (restaurant = nonna) => restaurant.client.ok(foodItemsApi.suggestions, {})
+const suggestions = (restaurant = nonna) => restaurant.client.ok(api.foodItems.suggestions, {})
 
 it('suggests what was listed on this weekday with what was sold then, held and cancelled portions not counted', async () => {
   const lasagne = await t.aFoodItem(nonna, { name: 'Lasagne', quantity_available: 6 })
@@ -25,11 +27,7 @@ it('suggests what was listed on this weekday with what was sold then, held and c
     times_listed: 1,
     weekday_sales: [{ date: '2026-11-21', sold: 3 }],
   })
-  await nonna.client.ok(foodItemsApi.listAgain, {
-    food_item_id: lasagne.id,
-    quantity_available: 3,
-    expires_at: t.inMinutes(60),
-  })
+  expect((await listAgain(t, nonna, lasagne)).status).toBe(201)
   expect((await suggestions()).suggestions.map(({ food_item }) => food_item.name)).toEqual(['Gnocchi'])
 })
 
@@ -45,15 +43,7 @@ it('suggests nothing that was listed half a year ago or more', async () => {
 
 it('suggests the closing time of the day as the end of sale where the restaurant has given its hours', async () => {
   const kitchen = await t.aRestaurant('Open at night')
-  const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    weekday,
-    opens_minute: 17 * 60,
-    closes_minute: 30,
-  }))
-  const restaurant_id = kitchen.user.restaurant_id ?? ''
-  await t.database.query
-    .insertInto('opening_span')
-    .values(spans.map((span) => ({ restaurant_id, ...span })))
-    .execute()
+  const spans = EVERY_DAY.map((weekday) => ({ weekday, opens: '17:00', closes: '00:30' }))
+  await kitchen.client.ok(api.hours.set, { spans })
   expect(await suggestions(kitchen)).toEqual({ until: '2026-11-28T13:30:00.000Z', suggestions: [] })
 })
