@@ -26,10 +26,8 @@ describe('accounts with many sessions', () => {
 
   it('shows and exports more than a hundred sessions', async () => {
     const { client } = await signedInOften(150)
-    const [sessions, exported] = [
-      await client.ok(api.accounts.sessions, {}),
-      await client.ok(api.accountExport.read, {}),
-    ]
+    const sessions = await client.ok(api.accounts.sessions, {})
+    const exported = await client.ok(api.accountExport.read, {})
     expect([sessions.length, new Set(sessions.map(({ id }) => id)).size]).toEqual([151, 151])
     expect(exported['sessions']).toEqual(sessions)
   })
@@ -39,10 +37,7 @@ describe('accounts with many sessions', () => {
     expect(await client.ok(api.accounts.sessions, {})).toHaveLength(1000)
     await t.visitor.ok(api.accounts.login, { email: user.email, password: PASSWORD })
     const left = await client.ok(api.accounts.sessions, {})
-    expect([left.length, left.filter(({ device }) => device === 'Device 0'), left.at(-1)?.device]).toEqual([
-      1000,
-      [],
-      'Device 1',
-    ])
+    expect(left.map(({ device }) => device)).not.toContain('Device 0')
+    expect([left.length, left.at(-1)?.device]).toEqual([1000, 'Device 1'])
   })
 })

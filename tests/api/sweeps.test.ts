@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/builders.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -20,31 +19,18 @@ async function refuseRows(table: string, rows: string): Promise<() => Promise<un
   return () => t.database.script(`drop trigger refuse_row on ${table}`)
 }
 
-const statusOf = async ({ client }: Person, { id }: Order): Promise<string> =>
-  (await client.ok(ordersApi.get, { order_id: id })).status
-
 it.each([
-  [
-    'releases the unpaid orders of others',
-    'released',
-    { minutes: 11 },
-    (one: Person, meal: never) => t.anOrder(one, meal),
-  ],
-  [
-    'counts the uncollected orders of others as missed',
-    'missed',
-    { hours: 4 },
-    (one: Person, meal: never) => t.aPaidOrder(one, meal),
-  ],
-] as const)('%s when one of them fails, and that one later', async (_what, status, time, order) => {
-  const meal = (await t.aFoodItem(await t.aRestaurant())) as never
-  const customers = await t.together(3, () => t.aCustomer())
+  ['releases the unpaid orders of others', 'anOrder', 'released', { minutes: 11 }],
+  ['counts the uncollected orders of others as missed', 'aPaidOrder', 'missed', { hours: 4 }],
+] as const)('%s when one of them fails, and that one later', async (_what, order, status, time) => {
+  const meal = await t.aFoodItem(await t.aRestaurant())
   const orders: Order[] = []
-  for (const customer of customers) {
-    orders.push(await order(customer, meal))
+  for (let count = 0; count < 3; count += 1) {
+    orders.push(await t[order](await t.aCustomer(), meal))
     await t.advance({ seconds: 1 })
   }
-  const statuses = () => Promise.all(orders.map((each, at) => statusOf(customers[at] as Person, each)))
+  const statuses = () =>
+    Promise.all(orders.map(async ({ id }) => (await t.row('customer_order', { id })).status))
   const [before] = await statuses()
   const allow = await refuseRows('customer_order', `new.id = '${orders[0]?.id}' and new.status = '${status}'`)
   await t.advance(time)
@@ -56,12 +42,10 @@ it.each([
 
 it('ends food items of other restaurants when one cannot be ended, and that one later', async () => {
   const restaurant = await t.aRestaurant()
-  const items = [await t.aFoodItem(restaurant), await t.aFoodItem(restaurant), await t.aFoodItem(restaurant)]
+  const items = await t.together(3, () => t.aFoodItem(restaurant))
   const ended = async () => {
-    const { rows } = await sql<{ id: string; ended: boolean }>`select id, ended from food_item`.execute(
-      t.database.query,
-    )
-    return items.map(({ id }) => rows.find((row) => row.id === id)?.ended)
+    const { rows } = await sql<{ id: string }>`select id from food_item where ended`.execute(t.database.query)
+    return items.map(({ id }) => rows.some((row) => row.id === id))
   }
   const allow = await refuseRows('food_item', `new.id = '${items[0]?.id}' and new.ended`)
   await t.advance({ hours: 4 })
@@ -73,10 +57,8 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
 
 it('ends no food item that is still on sale, or was extended after the sweep had found it', async () => {
   const restaurant = await t.aRestaurant()
-  const [ended, on_sale] = [
-    await t.aFoodItem(restaurant),
-    await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) }),
-  ]
+  const ended = await t.aFoodItem(restaurant)
+  const on_sale = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) })
   await t.advance({ hours: 4 })
   await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
   await closeEnded(t.database.query, t.now(), [ended.id])
@@ -89,8 +71,8 @@ it('reminds other customers when one cannot be reminded, and that one later', as
   const customers = await t.together(3, () => t.aCustomer())
   const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, meal)))
   const reminded = () =>
-    customers.map(({ user }) =>
-      t.mails.some(({ to, subject }) => to === user.email && subject.startsWith('Pick up your order at')),
+    customers.map((customer) =>
+      t.mailsTo(customer).some(({ subject }) => subject.startsWith('Pick up your order at')),
     )
   expect(reminded()).toEqual([false, false, false])
   const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
