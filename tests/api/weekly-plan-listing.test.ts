@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const newMeal = (name: string) => t.newFoodItem({ name, expires_at: t.inMinutes(30) })
+const allergensOf = (...contains: Allergen[]) => ({ checked: true, contains, may_be_present: [] })
 const emails = () => t.mails.filter(({ kind }) => kind === 'weekly_plan_question')
 const itemsOf = async ({ client }: Person = nonna) => client.ok(api.foodItems.mine, {})
 const listAt = async (hour: string, fields: object = {}) =>
@@ -23,7 +23,6 @@ const listAt = async (hour: string, fields: object = {}) =>
 const answer = (plan_id: string, date = TODAY, fields: object = {}) =>
   nonna.client.send(api.weeklyPlans.answer, { plan_id, date, list: true, ...fields })
 const failures = async () => (await questionsOf(nonna)).map(({ failure }) => failure)
-const expireTrial = () => sql`update subscription set trial_ends_at = ${t.now()}`.execute(t.database.query)
 
 describe('an automatic weekly plan', () => {
   it('lists once on each of its days, without asking, as nobody in particular', async () => {
@@ -38,18 +37,15 @@ describe('an automatic weekly plan', () => {
     expect(counts).toEqual([1, 2, 2, 2])
     expect([await questionsOf(nonna), emails()]).toEqual([[], []])
     const [newest] = await itemsOf()
-    expect(newest).toMatchObject({
-      name: weeklyPlan.food_item.name,
-      quantity_available: 3,
-      expires_at: '2026-11-22T10:30:00.000Z',
-    })
+    const { name } = weeklyPlan.food_item
+    expect(newest).toMatchObject({ name, quantity_available: 3, expires_at: '2026-11-22T10:30:00.000Z' })
     const edits = await nonna.client.ok(api.foodItems.edits, { food_item_id: newest?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_by_plan', null]])
     expect((await answer(weeklyPlan.id)).body.code).toBe('plan_day_answered')
   })
 
   it('keeps the day on which the recipe was checked', async () => {
-    const allergens = { checked: true, contains: ['milk' as const], may_be_present: [] }
+    const allergens = allergensOf('milk')
     const item = await t.aFoodItem(nonna, { name: 'Risotto', allergens, expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
     await t.advance({ hours: 1 })
@@ -59,23 +55,18 @@ describe('an automatic weekly plan', () => {
   it.each([true, false])(
     'takes over what was declared last of its dish, by whichever way; automatic: %s',
     async (automatic) => {
-      const allergens = (...contains: 'sesame'[]) => ({ checked: true, contains, may_be_present: [] })
       const meal = (name: string, fields: object) =>
         t.aFoodItem(nonna, { name, description: 'Crisp.', expires_at: t.inMinutes(10), ...fields })
-      const first = await meal('Falafel', { allergens: allergens(), discounted_price: 7 })
+      const first = await meal('Falafel', { allergens: allergensOf(), discounted_price: 7 })
       const weeklyPlan = await listAt('19:00', { food_item_id: first.id, automatic })
       await t.advance({ minutes: 1 })
-      const corrected = await meal(' FALAFEL ', { allergens: allergens('sesame'), discounted_price: 9 })
+      const corrected = await meal(' FALAFEL ', { allergens: allergensOf('sesame'), discounted_price: 9 })
       await t.advance({ minutes: 1 })
-      await meal('Gnocchi', { allergens: allergens() })
-      await (
-        await t.aRestaurant()
-      ).client.ok(api.foodItems.list, { ...newMeal('Falafel'), allergens: allergens() })
+      await meal('Gnocchi', { allergens: allergensOf() })
+      await t.aFoodItem(await t.aRestaurant(), { name: 'Falafel', allergens: allergensOf() })
       await t.advance({ hours: 1 })
-      const declared = {
-        allergens: allergens('sesame'),
-        allergens_checked_at: corrected.allergens_checked_at,
-      }
+      const { allergens, allergens_checked_at } = corrected
+      const declared = { allergens, allergens_checked_at }
       const [question] = await questionsOf(nonna)
       expect(question?.food_item.allergens).toEqual(automatic ? undefined : declared.allergens)
       expect((await answer(weeklyPlan.id)).status).toBe(automatic ? 409 : 200)
@@ -100,26 +91,15 @@ describe('an automatic weekly plan', () => {
   })
 
   it('lists what it listed last, with what was corrected on it since', async () => {
-    const item = await t.aFoodItem(nonna, {
-      name: 'Risotto',
-      description: 'Saffron.',
-      expires_at: t.inMinutes(10),
-    })
+    const risotto = { name: 'Risotto', description: 'Saffron.' }
+    const item = await t.aFoodItem(nonna, { ...risotto, expires_at: t.inMinutes(10) })
     const weeklyPlan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
     await t.advance({ hours: 1 })
     const [newest] = await itemsOf()
-    const allergens = { checked: true, contains: ['sesame' as const], may_be_present: [] }
-    await nonna.client.ok(api.foodItems.change, {
-      food_item_id: newest?.id ?? '',
-      allergens,
-      discounted_price: 9,
-    })
+    const corrected = { allergens: allergensOf('sesame'), discounted_price: 9 }
+    await nonna.client.ok(api.foodItems.change, { food_item_id: newest?.id ?? '', ...corrected })
     await t.advance({ hours: 24 })
-    expect((await itemsOf())[0]).toMatchObject({
-      expires_at: '2026-11-22T10:30:00.000Z',
-      allergens,
-      discounted_price: 9,
-    })
+    expect((await itemsOf())[0]).toMatchObject({ expires_at: '2026-11-22T10:30:00.000Z', ...corrected })
     const other = await t.aFoodItem(nonna, { name: 'Gnocchi' })
     await nonna.client.ok(api.weeklyPlans.change, { plan_id: weeklyPlan.id, food_item_id: other.id })
     await t.advance({ days: 6 })
@@ -128,29 +108,26 @@ describe('an automatic weekly plan', () => {
 
   it('asks and emails where listing is refused, and can be answered when the reason is gone', async () => {
     const weeklyPlan = await listAt('19:00')
-    await expireTrial()
+    await t.update('subscription', {}, { trial_ends_at: t.now() })
     await t.advance({ hours: 1 })
     await t.advance({ minutes: 1 })
     const sentence = 'Your free trial has ended. Upgrade to Surplate Pro on the dashboard to list new meals.'
     expect(await failures()).toEqual([sentence])
     expect(emails().map(({ subject }) => subject)).toEqual(['Not listed: 6 Lasagne al forno'])
-    expect(emails()[0]?.text).toContain(
-      'Your weekly plan could not list 6 portions of Lasagne al forno until 9:30 pm:\n“Your free trial has ended.',
-    )
+    const text =
+      'Your weekly plan could not list 6 portions of Lasagne al forno until 9:30 pm:\n“Your free trial'
+    expect(emails()[0]?.text).toContain(text)
     expect((await answer(weeklyPlan.id)).status).toBe(403)
     expect(await failures()).toEqual([sentence])
-    await sql`update subscription set status = 'trial', trial_ends_at = ${new Date(t.inMinutes(60))}`.execute(
-      t.database.query,
-    )
+    await t.update('subscription', {}, { status: 'trial', trial_ends_at: new Date(t.inMinutes(60)) })
     expect((await answer(weeklyPlan.id)).status).toBe(200)
     expect([(await itemsOf()).length, await failures()]).toEqual([2, []])
   })
 
   it('asks where a certificate ends before pickup', async () => {
-    const certificates = [
-      { diet: 'halal_certified' as const, certifier: 'AFIC', number: '12', expires_on: TODAY },
-    ]
-    const item = await t.aFoodItem(nonna, { diets: ['halal_certified'], certificates })
+    const diet = 'halal_certified' as const
+    const certificates = [{ diet, certifier: 'AFIC', number: '12', expires_on: TODAY }]
+    const item = await t.aFoodItem(nonna, { diets: [diet], certificates })
     await listAt('19:00', { food_item_id: item.id, weekdays: [7] })
     await t.advance({ days: 1, hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('The last day of a certificate')])
@@ -160,11 +137,7 @@ describe('an automatic weekly plan', () => {
     const weeklyPlan = await listAt('19:00')
     await t.advance({ hours: 1 })
     const [item] = await itemsOf()
-    await nonna.client.ok(api.recalls.create, {
-      food_item_ids: [item?.id ?? ''],
-      from: t.inMinutes(-60),
-      reason: 'Glass in the sauce',
-    })
+    await nonna.client.ok(api.recalls.create, t.newRecall([{ id: item?.id ?? '' }]))
     const counts: number[] = []
     for (let day = 0; day < 2; day += 1) {
       await t.advance({ days: 1 })
@@ -182,15 +155,8 @@ describe('an automatic weekly plan', () => {
   it('does not list what was recalled itself, although the kitchen has listed another of its name', async () => {
     const item = await t.aFoodItem(nonna, { name: 'Satay', expires_at: t.inMinutes(10) })
     await listAt('19:00', { food_item_id: item.id })
-    await nonna.client.ok(api.recalls.create, {
-      food_item_ids: [item.id],
-      from: t.inMinutes(-60),
-      reason: 'Peanut',
-    })
-    await t.aFoodItem(nonna, {
-      name: 'Satay',
-      allergens: { checked: true, contains: ['peanut'], may_be_present: [] },
-    })
+    await nonna.client.ok(api.recalls.create, t.newRecall([item]))
+    await t.aFoodItem(nonna, { name: 'Satay', allergens: allergensOf('peanut') })
     await t.advance({ hours: 1 })
     expect(await failures()).toEqual([expect.stringContaining('It was recalled on Sat 21 Nov.')])
   })
@@ -213,11 +179,8 @@ describe('an automatic weekly plan', () => {
       create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_row before insert on weekly_plan_day for each row when (new.plan_id = '${weeklyPlans[0]?.id}') execute function refuse_row()`)
     const statuses = async () => {
-      const rows = await t.database.query
-        .selectFrom('weekly_plan_day')
-        .select(['plan_id', 'status'])
-        .execute()
-      return weeklyPlans.map(({ id }) => rows.find((row) => row.plan_id === id)?.status)
+      const days = await t.rows('weekly_plan_day')
+      return weeklyPlans.map(({ id }) => days.find(({ plan_id }) => plan_id === id)?.status)
     }
     await t.advance({ hours: 1 })
     expect(await statuses()).toEqual([undefined, 'asked', 'listed'])
@@ -228,7 +191,7 @@ describe('an automatic weekly plan', () => {
 })
 
 describe('a closed day', () => {
-  const days = () => t.database.query.selectFrom('weekly_plan_day').select(['plan_id', 'status']).execute()
+  const days = () => t.rows('weekly_plan_day')
 
   it.each([true, false])(
     'is left out by a weekly plan, and done when it is reopened in its hours; automatic: %s',

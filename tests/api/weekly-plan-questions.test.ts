@@ -14,6 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
+/** When the sale of the weekly plans ends today: at half past nine. */
+const UNTIL = '2026-11-21T10:30:00.000Z'
+/** A weekly plan of six o'clock, whose question is asked within a minute. */
+const aPlan = (fields: object = {}) => aWeeklyPlan(t, nonna, { list_at: '18:00', ...fields })
+const askedPlan = async () => {
+  const weeklyPlan = await aPlan()
+  await t.advance({ minutes: 1 })
+  return weeklyPlan
+}
 const emailsTo = (person: Person) => t.mailsTo(person, 'weekly_plan_question')
 const onSale = async () =>
   (await t.visitor.ok(api.foodItems.browse, { restaurant_id: nonna.user.restaurant_id ?? '' })).map(
@@ -24,32 +33,23 @@ const answer = ({ client }: Person, plan_id: string, list: boolean, more: object
 
 describe('the question of a weekly plan', () => {
   it('is asked on the dashboard and by email, once, to the owner and the managers', async () => {
-    const [manager, counter, other] = [
-      await aMember(t, nonna, 'manager'),
-      await aMember(t, nonna, 'counter'),
-      await t.aRestaurant(),
-    ]
+    const [manager, counter] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter')]
+    const other = await t.aRestaurant()
     const weeklyPlan = await aWeeklyPlan(t, nonna)
     await t.advance({ hours: 1, minutes: 59 })
     expect(await questionsOf(nonna)).toEqual([])
     for (let sweeps = 0; sweeps < 3; sweeps += 1) await t.advance({ minutes: 1 })
     const [question, ...more] = await questionsOf(nonna)
-    const fields = {
-      plan_id: weeklyPlan.id,
-      date: TODAY,
-      quantity: 6,
-      expires_at: '2026-11-21T10:30:00.000Z',
-      failure: null,
-    }
+    const { id: plan_id, food_item } = weeklyPlan
+    const fields = { plan_id, date: TODAY, quantity: 6, expires_at: UNTIL, failure: null }
     expect([question, more]).toMatchObject([fields, []])
-    expect(question?.food_item.id).toBe(weeklyPlan.food_item.id)
+    expect(question?.food_item.id).toBe(food_item.id)
     expect([await questionsOf(manager), await questionsOf(other)]).toEqual([[question], []])
     expect([nonna, manager, counter, other].map((person) => emailsTo(person).length)).toEqual([1, 1, 0, 0])
     const [email] = emailsTo(nonna)
     expect(email?.subject).toBe('List 6 Lasagne al forno until 9:30 pm?')
-    expect(email?.text).toContain(
-      'list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.',
-    )
+    const text = 'list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.'
+    expect(email?.text).toContain(text)
     expect(email?.text).toContain('Yes, change or not today:\nhttp://localhost:3000/dashboard')
     expect(await onSale()).toEqual([])
   })
@@ -57,30 +57,16 @@ describe('the question of a weekly plan', () => {
   describe('whose email is late', () => {
     /** Who would be emailed if the server of emails answered only now. */
     const lateEmails = async (plan_id: string, people: Person[]) => {
-      const question = {
-        plan_id,
-        date: TODAY,
-        food_item_name: 'Lasagne',
-        quantity: 6,
-        failure: null,
-        weekday_sales: [],
-      }
-      const message = {
-        kind: 'weekly_plan_question',
-        ...question,
-        expires_at: '2026-11-21T10:30:00.000Z',
-      } as const
-      const emails = await Promise.all(
-        people.map(({ user }) =>
-          weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id }),
-        ),
+      const question = { plan_id, date: TODAY, expires_at: UNTIL, food_item_name: 'Lasagne', quantity: 6 }
+      const message = { kind: 'weekly_plan_question' as const, ...question, failure: null, weekday_sales: [] }
+      const emails = people.map(({ user }) =>
+        weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id }),
       )
-      return emails.flatMap((email) => email?.to ?? [])
+      return (await Promise.all(emails)).flatMap((email) => email?.to ?? [])
     }
 
     it('is sent while its sale can still begin, and not after it', async () => {
-      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.advance({ minutes: 1 })
+      const weeklyPlan = await askedPlan()
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([nonna.user.email])
       t.moveClock({ hours: 3, minutes: 30 })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
@@ -88,23 +74,20 @@ describe('the question of a weekly plan', () => {
 
     it('is not sent to anybody once somebody has answered', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.advance({ minutes: 1 })
+      const weeklyPlan = await askedPlan()
       await answer(nonna, weeklyPlan.id, false)
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([])
     })
 
     it('is not sent once its weekly plan is removed', async () => {
-      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.advance({ minutes: 1 })
+      const weeklyPlan = await askedPlan()
       await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
 
     it('is not sent to a manager who was removed meanwhile', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-      await t.advance({ minutes: 1 })
+      const weeklyPlan = await askedPlan()
       const { id = '' } =
         (await nonna.client.ok(api.staff.members, {})).find(({ email }) => email === manager.user.email) ?? {}
       await nonna.client.ok(api.staff.removeMember, { member_id: id })
@@ -114,15 +97,12 @@ describe('the question of a weekly plan', () => {
 
   it('lists what was planned, as whoever answers', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00', quantity: 4 })
+    const weeklyPlan = await aPlan({ quantity: 4 })
     await t.advance({ hours: 1 })
     const { status, body } = await answer(manager, weeklyPlan.id, true, { declaration_confirmed: true })
     expect(status).toBe(200)
-    expect(body.food_item).toMatchObject({
-      name: 'Lasagne al forno',
-      quantity_available: 4,
-      expires_at: '2026-11-21T10:30:00.000Z',
-    })
+    const expected = { name: 'Lasagne al forno', quantity_available: 4, expires_at: UNTIL }
+    expect(body.food_item).toMatchObject(expected)
     expect(await questionsOf(nonna)).toEqual([])
     const edits = await nonna.client.ok(api.foodItems.edits, { food_item_id: body.food_item?.id ?? '' })
     expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Chen']])
@@ -132,61 +112,46 @@ describe('the question of a weekly plan', () => {
   })
 
   it('lists what the answer changes', async () => {
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.advance({ minutes: 1 })
-    const expires_at = t.inMinutes(45)
-    const { body } = await answer(nonna, weeklyPlan.id, true, {
-      quantity_available: 2,
-      expires_at,
-      best_before: '2026-11-30',
-    })
-    expect(body.food_item).toMatchObject({ quantity_available: 2, expires_at, best_before: '2026-11-30' })
+    const weeklyPlan = await askedPlan()
+    const change = { quantity_available: 2, expires_at: t.inMinutes(45), best_before: '2026-11-30' }
+    expect((await answer(nonna, weeklyPlan.id, true, change)).body.food_item).toMatchObject(change)
   })
 
   it('lists nothing when the answer is no, and is not asked again on that day', async () => {
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.advance({ minutes: 1 })
+    const weeklyPlan = await askedPlan()
     expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
     await t.advance({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
-    expect((await nonna.client.ok(api.weeklyPlans.all, {})).map(({ next_date }) => next_date)).toEqual([
-      '2026-11-22',
-    ])
+    expect(await nonna.client.ok(api.weeklyPlans.all, {})).toMatchObject([{ next_date: '2026-11-22' }])
   })
 
   it('is answered once, however many answer at the same time', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
+    const weeklyPlan = await aPlan()
     await t.advance({ hours: 1 })
     const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, weeklyPlan.id, true))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 409, 409, 409, 409, 409,
-    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ body }) => body.code === 'plan_day_answered')).toHaveLength(5)
     expect(await onSale()).toEqual([6])
     expect((await answer(nonna, weeklyPlan.id, false)).body.code).toBe('plan_day_answered')
   })
 
   it('stays open when the listing is refused', async () => {
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.advance({ minutes: 1 })
-    const past = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
-    expect([past.status, past.body.errors]).toEqual([
-      422,
-      { expires_at: 'This time has already passed. Please choose a later one' },
-    ])
+    const weeklyPlan = await askedPlan()
+    const { status, body } = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
+    const errors = { expires_at: 'This time has already passed. Please choose a later one' }
+    expect([status, body.errors]).toEqual([422, errors])
     expect(await questionsOf(nonna)).toHaveLength(1)
     expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(200)
   })
 
   it('is that of the restaurant alone, and of a day that was asked about', async () => {
     const other = await t.aRestaurant()
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { list_at: '18:00' })
-    await t.advance({ minutes: 1 })
+    const weeklyPlan = await askedPlan()
     const strange = [
       answer(other, weeklyPlan.id, true),
       answer(nonna, 'x', true),
-      nonna.client.send(api.weeklyPlans.answer, { plan_id: weeklyPlan.id, date: '2026-11-22', list: true }),
+      answer(nonna, weeklyPlan.id, true, { date: '2026-11-22' }),
     ]
     expect((await Promise.all(strange)).map(({ status }) => status)).toEqual([404, 404, 404])
     expect(await questionsOf(nonna)).toHaveLength(1)
@@ -196,28 +161,18 @@ describe('the question of a weekly plan', () => {
   })
 
   it('is asked in the hours of a weekly plan that is added or changed in them, and only once after a change', async () => {
-    const added = await aWeeklyPlan(t, nonna, { list_at: '17:00' })
-    const later = await aWeeklyPlan(t, nonna, { list_at: '20:30', quantity: 2 })
+    const added = await aPlan({ list_at: '17:00' })
+    const later = await aPlan({ list_at: '20:30', quantity: 2 })
     await t.advance({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
-    await nonna.client.ok(api.weeklyPlans.change, { plan_id: later.id, list_at: '18:00' })
-    await nonna.client.ok(api.weeklyPlans.change, {
-      plan_id: added.id,
-      list_at: '18:01',
-      quantity: 99,
-      until: '23:00',
-    })
+    const change = (plan_id: string, fields: object) =>
+      nonna.client.ok(api.weeklyPlans.change, { plan_id, ...fields })
+    await change(later.id, { list_at: '18:00' })
+    await change(added.id, { list_at: '18:01', quantity: 99, until: '23:00' })
     await t.advance({ minutes: 2 })
-    const questions = await questionsOf(nonna)
-    expect(new Map(questions.map(({ plan_id, quantity }) => [plan_id, quantity]))).toEqual(
-      new Map([
-        [added.id, 6],
-        [later.id, 2],
-      ]),
-    )
-    expect(new Set(questions.map(({ expires_at }) => expires_at))).toEqual(
-      new Set(['2026-11-21T10:30:00.000Z']),
-    )
+    const questions = (await questionsOf(nonna)).map(({ plan_id, quantity }) => [plan_id, quantity])
+    expect(Object.fromEntries(questions)).toEqual({ [added.id]: 6, [later.id]: 2 })
+    expect(await questionsOf(nonna)).toMatchObject(questions.map(() => ({ expires_at: UNTIL })))
   })
 
   it('is not asked when its hours passed while no process ran, and goes away when the sale would have ended', async () => {
@@ -232,17 +187,12 @@ describe('the question of a weekly plan', () => {
   })
 
   it('comes with what was sold on the last days with that weekday', async () => {
-    const weeklyPlan = await aWeeklyPlan(t, nonna, { weekdays: [weekdayIn(t)], list_at: '18:00' })
+    const weeklyPlan = await aPlan({ weekdays: [weekdayIn(t)] })
     const customer = await t.aCustomer()
-    for (const [week, quantity] of [2, 1].entries()) {
+    for (const [date, quantity] of [[TODAY, 2] as const, ['2026-11-28', 1] as const]) {
       await t.advance({ seconds: 20 })
-      const date = ['2026-11-21', '2026-11-28'][week] ?? ''
-      const { food_item } = await nonna.client.ok(api.weeklyPlans.answer, {
-        plan_id: weeklyPlan.id,
-        date,
-        list: true,
-      })
-      await t.aPaidOrder(customer, food_item ?? ({} as never), quantity)
+      const { body } = await answer(nonna, weeklyPlan.id, true, { date })
+      await t.aPaidOrder(customer, body.food_item ?? ({} as never), quantity)
       await t.advance({ days: 7 })
     }
     await t.advance({ seconds: 20 })

@@ -15,51 +15,37 @@ beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
 const weeklyPlansOf = ({ client }: Person) => client.ok(api.weeklyPlans.all, {})
+const newPlan = (food_item_id: string, weekdays = [1]) => ({
+  food_item_id,
+  weekdays,
+  quantity: 1,
+  list_at: '20:00',
+  until: '21:30',
+})
 const change = ({ client }: Person, plan_id: string, fields: WeeklyPlanChange) =>
   client.send(api.weeklyPlans.change, { plan_id, ...fields })
 
 describe('a weekly plan', () => {
   it('is added, shown, changed and removed', async () => {
     const item = await t.aFoodItem(nonna)
-    const weeklyPlan = await aWeeklyPlan(t, nonna, {
-      food_item_id: item.id,
-      weekdays: [6, 2],
-      until: '01:00',
-      automatic: true,
-    })
-    const fields = {
-      weekdays: [2, 6],
-      quantity: 6,
-      list_at: '20:00',
-      until: '01:00',
-      automatic: true,
-      next_date: '2026-11-21',
-    }
-    expect(weeklyPlan).toMatchObject(fields)
+    const fields = { until: '01:00', automatic: true, quantity: 6, list_at: '20:00' }
+    const weeklyPlan = await aWeeklyPlan(t, nonna, { food_item_id: item.id, weekdays: [6, 2], ...fields })
+    expect(weeklyPlan).toMatchObject({ weekdays: [2, 6], next_date: '2026-11-21', ...fields })
     expect(weeklyPlan.food_item).toMatchObject({ id: item.id, name: item.name, withdrawn: false })
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
 
     const other = await t.aFoodItem(nonna, { name: 'Tiramisu' })
-    const { body } = await change(nonna, weeklyPlan.id, {
-      food_item_id: other.id,
-      weekdays: [1],
-      quantity: 2,
-      until: '21:00',
-      automatic: false,
-    })
-    const changed = { weekdays: [1], quantity: 2, until: '21:00', automatic: false, next_date: '2026-11-23' }
-    expect(body).toMatchObject({ id: weeklyPlan.id, list_at: '20:00', ...changed })
+    const changed = { weekdays: [1], quantity: 2, until: '21:00', automatic: false }
+    const { body } = await change(nonna, weeklyPlan.id, { food_item_id: other.id, ...changed })
+    expect(body).toMatchObject({ id: weeklyPlan.id, list_at: '20:00', ...changed, next_date: '2026-11-23' })
     expect(body.food_item.id).toBe(other.id)
     expect(await weeklyPlansOf(nonna)).toEqual([body])
     expect((await change(nonna, weeklyPlan.id, {})).body).toEqual(body)
 
     await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
     expect(await weeklyPlansOf(nonna)).toEqual([])
-    const calls = [
-      change(nonna, weeklyPlan.id, { quantity: 3 }),
-      nonna.client.send(api.weeklyPlans.remove, { plan_id: weeklyPlan.id }),
-    ]
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404])
+    expect((await change(nonna, weeklyPlan.id, { quantity: 3 })).status).toBe(404)
+    await nonna.client.fails(404, api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
   })
 
   it('names who of the team has set it to list by itself, and when, while it does', async () => {
@@ -71,10 +57,8 @@ describe('a weekly plan', () => {
     const since = { at: t.now().toISOString(), by: mia.user.name }
     expect(await set(mia, true)).toEqual(since)
     t.moveClock({ minutes: 5 })
-    expect([
-      await set(nonna, true),
-      (await change(nonna, weeklyPlan.id, { quantity: 3 })).body.automatic_since,
-    ]).toEqual([since, since])
+    expect(await set(nonna, true)).toEqual(since)
+    expect((await change(nonna, weeklyPlan.id, { quantity: 3 })).body.automatic_since).toEqual(since)
     expect(await set(nonna, false)).toBeNull()
     expect((await aWeeklyPlan(t, nonna, { automatic: true })).automatic_since?.by).toBe(nonna.user.name)
   })
@@ -82,13 +66,10 @@ describe('a weekly plan', () => {
   it('is about a meal of the restaurant itself only', async () => {
     const other = await t.aFoodItem(await t.aRestaurant())
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    const input = { weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
-    const ids = [other.id, 'x', '00000000-0000-7000-8000-000000000000']
-    const calls = ids.flatMap((food_item_id) => [
-      nonna.client.send(api.weeklyPlans.create, { ...input, food_item_id }),
-      change(nonna, weeklyPlan.id, { food_item_id }),
-    ])
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    for (const food_item_id of [other.id, 'x', '00000000-0000-7000-8000-000000000000']) {
+      await nonna.client.fails(404, api.weeklyPlans.create, newPlan(food_item_id))
+      expect((await change(nonna, weeklyPlan.id, { food_item_id })).status).toBe(404)
+    }
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
@@ -110,23 +91,15 @@ describe('a weekly plan', () => {
     [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
   ])('is refused with %j', async (fields, field, message) => {
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    const input = {
-      food_item_id: weeklyPlan.food_item.id,
-      weekdays: [1],
-      quantity: 1,
-      list_at: '20:00',
-      until: '21:30',
-    }
-    const create = nonna.client.send(api.weeklyPlans.create, { ...input, ...fields })
-    for (const { status, body } of await Promise.all([create, change(nonna, weeklyPlan.id, fields)])) {
-      expect([status, body.errors]).toEqual([422, { [field]: message }])
-    }
+    const input = { ...newPlan(weeklyPlan.food_item.id), ...fields }
+    expect(await nonna.client.errors(api.weeklyPlans.create, input)).toEqual({ [field]: message })
+    const { status, body } = await change(nonna, weeklyPlan.id, fields)
+    expect([status, body.errors]).toEqual([422, { [field]: message }])
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
   it(`is one of ${WEEKLY_PLANS_MAX} at most, also when several are added at once`, async () => {
-    const { id: food_item_id } = await t.aFoodItem(nonna)
-    const input = { food_item_id, weekdays: [1], quantity: 1, list_at: '20:00', until: '21:30' }
+    const input = newPlan((await t.aFoodItem(nonna)).id)
     for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1)
       await nonna.client.ok(api.weeklyPlans.create, input)
     const replies = await t.together(5, () => nonna.client.send(api.weeklyPlans.create, input))
@@ -142,12 +115,9 @@ describe('a weekly plan', () => {
     const weeklyPlan = await aWeeklyPlan(t, nonna)
     expect(await weeklyPlansOf(manager)).toEqual([weeklyPlan])
     expect((await change(manager, weeklyPlan.id, { quantity: 9 })).body.quantity).toBe(9)
-    const refused = [
-      counter.client.send(api.weeklyPlans.all, {}),
-      change(counter, weeklyPlan.id, { quantity: 1 }),
-      counter.client.send(api.weeklyPlans.questions, {}),
-    ]
-    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403])
+    await counter.client.fails(403, api.weeklyPlans.all, {})
+    await counter.client.fails(403, api.weeklyPlans.questions, {})
+    expect((await change(counter, weeklyPlan.id, { quantity: 1 })).status).toBe(403)
   })
 
   it('asks next on the next open day', async () => {
@@ -176,7 +146,7 @@ describe('a weekly plan', () => {
     await at_night.advance({ minutes: 1 })
     expect(await questionsOf(pina)).toHaveLength(1)
     await pina.client.ok(api.accounts.erase, { password: PASSWORD })
-    const removed = await at_night.database.query.selectFrom('weekly_plan').select('removed_at').execute()
+    const removed = await at_night.rows('weekly_plan')
     expect(removed.map(({ removed_at }) => removed_at)).toEqual([at_night.now(), at_night.now()])
     expect(await at_night.client().ok(api.foodItems.browse, {})).toEqual([])
     await at_night.advance({ days: 1 })
@@ -186,11 +156,6 @@ describe('a weekly plan', () => {
 })
 
 it('refuses a weekly plan for more weekdays than a week has', async () => {
-  const { id: food_item_id } = await t.aFoodItem(nonna)
-  const input = { food_item_id, quantity: 1, list_at: '20:00', until: '21:30' }
-  const { status } = await nonna.client.send(api.weeklyPlans.create, {
-    ...input,
-    weekdays: [...EVERY_DAY, 8],
-  })
-  expect(status).toBe(422)
+  const { id } = await t.aFoodItem(nonna)
+  await nonna.client.fails(422, api.weeklyPlans.create, newPlan(id, [...EVERY_DAY, 8]))
 })
