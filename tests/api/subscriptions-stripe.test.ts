@@ -24,9 +24,7 @@ const invoiceFor = (subscriptionPlan: string) => ({
 })
 const periodEnd = (subscriptionPlan: string): Date =>
   new Date(stripe.records.subscriptionOf(subscriptionPlan).items.data[0].current_period_end * 1_000)
-/** That what is stored reaches as far as what is paid for at Stripe. */
-const expectPeriod = async (partner: Person, subscriptionPlan: string) =>
-  expect((await written(partner)).current_period_end).toEqual(periodEnd(subscriptionPlan))
+const storedEnd = async (partner: Person) => (await written(partner)).current_period_end
 /** Moves the clock to the end of what is paid for. */
 const advanceMonth = (subscriptionPlan: string) =>
   t.advance({ seconds: (periodEnd(subscriptionPlan).getTime() - t.now().getTime()) / 1_000 })
@@ -50,7 +48,7 @@ describe('upgrading through Stripe', () => {
     const charged = { mode: 'subscription', amount_total: 700, currency: 'aud' }
     expect(stripe.records.sessionOf(session_id)).toMatchObject(charged)
     expect(await written(partner)).toMatchObject({ status: 'active', provider_ref: subscriptionPlan })
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
     expect(await status(partner)).toBe('active')
   })
 
@@ -63,7 +61,7 @@ describe('upgrading through Stripe', () => {
     const current_period_end = new Date('2026-12-21T07:00:00Z')
     expect(await written(partner)).toMatchObject({ status: 'active', current_period_end })
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
   })
 
   it('opens one checkout of the subscription plan for two tabs', async () => {
@@ -78,7 +76,7 @@ describe('a subscription plan at Stripe', () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await renew(subscriptionPlan)
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
     expect(await status(partner)).toBe('active')
   })
 
@@ -87,14 +85,14 @@ describe('a subscription plan at Stripe', () => {
     await renew(subscriptionPlan)
     const invoice = { object: 'invoice', id: 'in_2', subscription: subscriptionPlan }
     expect(await deliver('invoice.paid', invoice)).toBe(200)
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
   })
 
   it('is renewed without the event, because Stripe is asked', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await renew(subscriptionPlan)
     await t.advance({ minutes: 1 })
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
   })
 
   it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
@@ -122,7 +120,7 @@ describe('a subscription plan at Stripe', () => {
     await renew(subscriptionPlan)
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
   })
 
   it('fails an event that could not be processed, so that Stripe sends it again', async () => {
@@ -132,7 +130,7 @@ describe('a subscription plan at Stripe', () => {
     stripe.spoil('error', `GET /v1/subscriptions/${subscriptionPlan}`)
     expect(await stripe.deliver(t.address, event)).toBe(503)
     expect(await stripe.deliver(t.address, event)).toBe(200)
-    await expectPeriod(partner, subscriptionPlan)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
   })
 
   it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {

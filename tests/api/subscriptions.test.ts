@@ -35,11 +35,11 @@ const advanceMonth = async (partner: Person) => {
   await advanceSignedIn(partner, { seconds })
 }
 const monthsFrom = (start: Date, months: number): string => periodEnd(start, months).toISOString()
-/** That a subscription plan is active, and paid for so many months from its start. */
-const expectPaid = async (partner: Person, start: Date, months: number) => {
-  const current_period_end = monthsFrom(start, months)
-  expect(await readSubscription(partner)).toMatchObject({ status: 'active', current_period_end })
-}
+/** A subscription plan that is paid for so many months from its start. */
+const paidFor = (months: number, start: Date) => ({
+  status: 'active',
+  current_period_end: monthsFrom(start, months),
+})
 const written = ({ user }: Person) => t.row('subscription', { account_id: user.id })
 
 describe('the trial', () => {
@@ -152,9 +152,9 @@ describe('a sandbox subscription plan', () => {
   it('is renewed month by month', async () => {
     const { partner, start } = await aSubscriptionPlan()
     await advanceMonth(partner)
-    await expectPaid(partner, start, 2)
+    expect(await readSubscription(partner)).toMatchObject(paidFor(2, start))
     await advanceMonth(partner)
-    await expectPaid(partner, start, 3)
+    expect(await readSubscription(partner)).toMatchObject(paidFor(3, start))
   })
 
   it('is renewed without an event, because the provider is asked', async () => {
@@ -164,7 +164,7 @@ describe('a sandbox subscription plan', () => {
     const renewed = { periods_paid: 2, paid_until: periodEnd(start, 2) }
     await t.update('sandbox_subscription_plan', { id: provider_ref ?? '' }, renewed)
     await advanceMonth(partner)
-    await expectPaid(partner, start, 2)
+    expect(await readSubscription(partner)).toMatchObject(paidFor(2, start))
   })
 
   it('expires one day after a declined renewal, and is active again when the card is accepted', async () => {
@@ -177,7 +177,7 @@ describe('a sandbox subscription plan', () => {
     expect(await status(partner)).toBe('expired')
     await press(partner, 'accept')
     await advanceSignedIn(partner, { minutes: 1 })
-    await expectPaid(partner, start, 2)
+    expect(await readSubscription(partner)).toMatchObject(paidFor(2, start))
   })
 
   it('ends when a declined renewal was retried for three days', async () => {
