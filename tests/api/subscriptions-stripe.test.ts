@@ -98,25 +98,25 @@ describe('a subscription plan at Stripe', () => {
   it('expires one day after a declined renewal, although Stripe has started the next period, and is active again once paid', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     const paid_until = periodEnd(subscriptionPlan)
-    const stripePlan = stripe.records.subscriptionOf(subscriptionPlan)
+    const stripeSubscription = stripe.records.subscriptionOf(subscriptionPlan)
     // Stripe charges some time after it has begun the month, and until then the subscription plan looks renewed.
     await renew(subscriptionPlan)
-    expect(await deliver('customer.subscription.updated', stripePlan)).toBe(200)
-    stripePlan.status = 'past_due'
+    expect(await deliver('customer.subscription.updated', stripeSubscription)).toBe(200)
+    stripeSubscription.status = 'past_due'
     expect(await deliver('invoice.payment_failed', invoiceFor(subscriptionPlan))).toBe(200)
     expect((await written(partner)).current_period_end).toEqual(paid_until)
     expect(await status(partner)).toBe('active')
     await t.advance({ days: 1 })
     expect(await status(partner)).toBe('expired')
-    stripePlan.status = 'active'
+    stripeSubscription.status = 'active'
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await status(partner)).toBe('active')
   })
 
   it('is stored in the state that Stripe reports, whichever event arrives last', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const stripePlan = stripe.records.subscriptionOf(subscriptionPlan)
-    const before = stripe.event('customer.subscription.updated', stripePlan)
+    const stripeSubscription = stripe.records.subscriptionOf(subscriptionPlan)
+    const before = stripe.event('customer.subscription.updated', stripeSubscription)
     await renew(subscriptionPlan)
     expect(await deliver('invoice.paid', invoiceFor(subscriptionPlan))).toBe(200)
     expect(await stripe.deliver(t.address, before)).toBe(200)
@@ -135,9 +135,9 @@ describe('a subscription plan at Stripe', () => {
 
   it('shows that it is cancelled at the end of the period, and expires when Stripe has ended it', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const stripePlan = stripe.records.subscriptionOf(subscriptionPlan)
-    stripePlan.cancel_at_period_end = true
-    expect(await deliver('customer.subscription.updated', stripePlan)).toBe(200)
+    const stripeSubscription = stripe.records.subscriptionOf(subscriptionPlan)
+    stripeSubscription.cancel_at_period_end = true
+    expect(await deliver('customer.subscription.updated', stripeSubscription)).toBe(200)
     expect(await written(partner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
     expect(await deliver('customer.subscription.deleted', stripe.records.cancel(subscriptionPlan))).toBe(200)
     const ended = { status: 'expired', provider_ref: null, cancel_at_period_end: false }

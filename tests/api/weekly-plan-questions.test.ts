@@ -17,9 +17,9 @@ afterEach(() => t.stop())
 /** When the sale of the weekly plans ends today: at half past nine. */
 const UNTIL = '2026-11-21T10:30:00.000Z'
 /** A weekly plan of six o'clock, whose question is asked within a minute. */
-const aPlan = (fields: object = {}) => aWeeklyPlan(t, nonna, { list_at: '18:00', ...fields })
-const askedPlan = async () => {
-  const weeklyPlan = await aPlan()
+const newWeeklyPlan = (fields: object = {}) => aWeeklyPlan(t, nonna, { list_at: '18:00', ...fields })
+const askedWeeklyPlan = async () => {
+  const weeklyPlan = await newWeeklyPlan()
   await t.advance({ minutes: 1 })
   return weeklyPlan
 }
@@ -66,7 +66,7 @@ describe('the question of a weekly plan', () => {
     }
 
     it('is sent while its sale can still begin, and not after it', async () => {
-      const weeklyPlan = await askedPlan()
+      const weeklyPlan = await askedWeeklyPlan()
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([nonna.user.email])
       t.moveClock({ hours: 3, minutes: 30 })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
@@ -74,20 +74,20 @@ describe('the question of a weekly plan', () => {
 
     it('is not sent to anybody once somebody has answered', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const weeklyPlan = await askedPlan()
+      const weeklyPlan = await askedWeeklyPlan()
       await answer(nonna, weeklyPlan.id, false)
       expect(await lateEmails(weeklyPlan.id, [nonna, manager])).toEqual([])
     })
 
     it('is not sent once its weekly plan is removed', async () => {
-      const weeklyPlan = await askedPlan()
+      const weeklyPlan = await askedWeeklyPlan()
       await nonna.client.ok(api.weeklyPlans.remove, { plan_id: weeklyPlan.id })
       expect(await lateEmails(weeklyPlan.id, [nonna])).toEqual([])
     })
 
     it('is not sent to a manager who was removed meanwhile', async () => {
       const manager = await aMember(t, nonna, 'manager')
-      const weeklyPlan = await askedPlan()
+      const weeklyPlan = await askedWeeklyPlan()
       const { id = '' } =
         (await nonna.client.ok(api.staff.members, {})).find(({ email }) => email === manager.user.email) ?? {}
       await nonna.client.ok(api.staff.removeMember, { member_id: id })
@@ -97,7 +97,7 @@ describe('the question of a weekly plan', () => {
 
   it('lists what was planned, as whoever answers', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const weeklyPlan = await aPlan({ quantity: 4 })
+    const weeklyPlan = await newWeeklyPlan({ quantity: 4 })
     await t.advance({ hours: 1 })
     const { status, body } = await answer(manager, weeklyPlan.id, true, { declaration_confirmed: true })
     expect(status).toBe(200)
@@ -112,13 +112,13 @@ describe('the question of a weekly plan', () => {
   })
 
   it('lists what the answer changes', async () => {
-    const weeklyPlan = await askedPlan()
+    const weeklyPlan = await askedWeeklyPlan()
     const change = { quantity_available: 2, expires_at: t.inMinutes(45), best_before: '2026-11-30' }
     expect((await answer(nonna, weeklyPlan.id, true, change)).body.food_item).toMatchObject(change)
   })
 
   it('lists nothing when the answer is no, and is not asked again on that day', async () => {
-    const weeklyPlan = await askedPlan()
+    const weeklyPlan = await askedWeeklyPlan()
     expect((await answer(nonna, weeklyPlan.id, false)).body).toEqual({ food_item: null })
     await t.advance({ minutes: 10 })
     expect([await questionsOf(nonna), await onSale()]).toEqual([[], [5]])
@@ -127,7 +127,7 @@ describe('the question of a weekly plan', () => {
 
   it('is answered once, however many answer at the same time', async () => {
     const manager = await aMember(t, nonna, 'manager')
-    const weeklyPlan = await aPlan()
+    const weeklyPlan = await newWeeklyPlan()
     await t.advance({ hours: 1 })
     const replies = await t.together(6, (n) => answer(n % 2 === 0 ? nonna : manager, weeklyPlan.id, true))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('the question of a weekly plan', () => {
   })
 
   it('stays open when the listing is refused', async () => {
-    const weeklyPlan = await askedPlan()
+    const weeklyPlan = await askedWeeklyPlan()
     const { status, body } = await answer(nonna, weeklyPlan.id, true, { expires_at: t.inMinutes(-1) })
     const errors = { expires_at: 'This time has already passed. Please choose a later one' }
     expect([status, body.errors]).toEqual([422, errors])
@@ -147,7 +147,7 @@ describe('the question of a weekly plan', () => {
 
   it('is that of the restaurant alone, and of a day that was asked about', async () => {
     const other = await t.aRestaurant()
-    const weeklyPlan = await askedPlan()
+    const weeklyPlan = await askedWeeklyPlan()
     const strange = [
       answer(other, weeklyPlan.id, true),
       answer(nonna, 'x', true),
@@ -161,8 +161,8 @@ describe('the question of a weekly plan', () => {
   })
 
   it('is asked in the hours of a weekly plan that is added or changed in them, and only once after a change', async () => {
-    const added = await aPlan({ list_at: '17:00' })
-    const later = await aPlan({ list_at: '20:30', quantity: 2 })
+    const added = await newWeeklyPlan({ list_at: '17:00' })
+    const later = await newWeeklyPlan({ list_at: '20:30', quantity: 2 })
     await t.advance({ seconds: 20 })
     expect((await questionsOf(nonna)).map(({ plan_id }) => plan_id)).toEqual([added.id])
     const change = (plan_id: string, fields: object) =>
@@ -187,7 +187,7 @@ describe('the question of a weekly plan', () => {
   })
 
   it('comes with what was sold on the last days with that weekday', async () => {
-    const weeklyPlan = await aPlan({ weekdays: [weekdayIn(t)] })
+    const weeklyPlan = await newWeeklyPlan({ weekdays: [weekdayIn(t)] })
     const customer = await t.aCustomer()
     for (const [date, quantity] of [[TODAY, 2] as const, ['2026-11-28', 1] as const]) {
       await t.advance({ seconds: 20 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   nonna = await t.aRestaurant()
 })
 const weeklyPlansOf = ({ client }: Person) => client.ok(api.weeklyPlans.all, {})
-const newPlan = (food_item_id: string, weekdays = [1]) => ({
+const newWeeklyPlan = (food_item_id: string, weekdays = [1]) => ({
   food_item_id,
   weekdays,
   quantity: 1,
@@ -67,7 +67,7 @@ describe('a weekly plan', () => {
     const other = await t.aFoodItem(await t.aRestaurant())
     const weeklyPlan = await aWeeklyPlan(t, nonna)
     for (const food_item_id of [other.id, 'x', '00000000-0000-7000-8000-000000000000']) {
-      await nonna.client.fails(404, api.weeklyPlans.create, newPlan(food_item_id))
+      await nonna.client.fails(404, api.weeklyPlans.create, newWeeklyPlan(food_item_id))
       expect((await change(nonna, weeklyPlan.id, { food_item_id })).status).toBe(404)
     }
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
@@ -91,7 +91,7 @@ describe('a weekly plan', () => {
     [{ list_at: '21:10' }, 'until', 'Please leave at least 30 minutes until the sale ends'],
   ])('is refused with %j', async (fields, field, message) => {
     const weeklyPlan = await aWeeklyPlan(t, nonna)
-    const input = { ...newPlan(weeklyPlan.food_item.id), ...fields }
+    const input = { ...newWeeklyPlan(weeklyPlan.food_item.id), ...fields }
     expect(await nonna.client.errors(api.weeklyPlans.create, input)).toEqual({ [field]: message })
     const { status, body } = await change(nonna, weeklyPlan.id, fields)
     expect([status, body.errors]).toEqual([422, { [field]: message }])
@@ -99,7 +99,7 @@ describe('a weekly plan', () => {
   })
 
   it(`is one of ${WEEKLY_PLANS_MAX} at most, also when several are added at once`, async () => {
-    const input = newPlan((await t.aFoodItem(nonna)).id)
+    const input = newWeeklyPlan((await t.aFoodItem(nonna)).id)
     for (let count = 2; count < WEEKLY_PLANS_MAX; count += 1)
       await nonna.client.ok(api.weeklyPlans.create, input)
     const replies = await t.together(5, () => nonna.client.send(api.weeklyPlans.create, input))
@@ -157,5 +157,5 @@ describe('a weekly plan', () => {
 
 it('refuses a weekly plan for more weekdays than a week has', async () => {
   const { id } = await t.aFoodItem(nonna)
-  await nonna.client.fails(422, api.weeklyPlans.create, newPlan(id, [...EVERY_DAY, 8]))
+  await nonna.client.fails(422, api.weeklyPlans.create, newWeeklyPlan(id, [...EVERY_DAY, 8]))
 })
