@@ -41,11 +41,11 @@ describe('who may recall', () => {
 
   it.each([
     ['a manager recalls what was ordered up to fourteen days ago', 'manager', 14, none, undefined],
-    ['a manager refunds none', 'manager', 1, { ...none, refund: true }, 'recall_refund_by_owner'],
+    ['a manager refunds no order', 'manager', 1, { ...none, refund: true }, 'recall_refund_by_owner'],
     ['a manager reaches back no further', 'manager', 15, { ...none, has_proof: true }, 'recall_by_owner'],
     ['the owner refunds collected orders', 'owner', 14, { ...none, refund: true }, undefined],
     ['the owner reaches back further only with the password', 'owner', 15, none, 'recall_proof_required'],
-    ['the owner does so with the password', 'owner', 20_000, { refund: true, has_proof: true }, undefined],
+    ['the owner reaches any time with proof', 'owner', 20_000, { refund: true, has_proof: true }, undefined],
   ] as const)('%s', (_title, role, days, input, refusal) => {
     expect(recallRefusal(role, { from: daysAgo(days), ...input }, NOW)).toBe(refusal)
   })
