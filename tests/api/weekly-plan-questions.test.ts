@@ -3,7 +3,8 @@ import { api } from '#contract/api.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
-import { aMember, aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
+import { aMember } from '#tests/support/staff.ts'
+import { aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
 let t: TestApp
 let nonna: Person
@@ -105,7 +106,7 @@ describe('the question of a weekly plan', () => {
     expect(body.food_item).toMatchObject(expected)
     expect(await questionsOf(nonna)).toEqual([])
     const edits = await nonna.client.ok(api.foodItems.edits, { food_item_id: body.food_item?.id ?? '' })
-    expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Chen']])
+    expect(edits.map(({ action, by }) => [action, by])).toEqual([['listed_again', 'Mia Tran']])
     await t.advance({ minutes: 5 })
     expect(await questionsOf(nonna)).toEqual([])
     expect(emailsTo(nonna)).toHaveLength(1)

@@ -4,9 +4,10 @@ import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
 import type { WeeklyPlanChange } from '#contract/kitchen/weekly-plans.ts'
 import { startApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { aMember } from '#tests/support/staff.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-import { aMember, aWeeklyPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
+import { aWeeklyPlan, EVERY_DAY, questionsOf } from '#tests/support/weekly-plans.ts'
 
 // It is Saturday, six in the evening.
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })

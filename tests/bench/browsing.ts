@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
@@ -10,6 +9,7 @@ import { type CitySize, dishes } from './generated-city.ts'
 import type { Measured } from './load.ts'
 import { costOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
 import type { Row } from './rows.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
 
 const PAGE = '/api/food-items'
@@ -52,7 +52,7 @@ export async function browsingRows(
 
 /** Each run has a server of its own: what a process makes of its code, and where it lands, differs from one to the next. */
 async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-bench-browse-'))
+  const home = newFolder('browse')
   const browsed: Browsed = { filled, bare: [], ours: [], unshared: [], near: [], nearUnshared: [] }
   const shared = { kind: 'get' as const, paths: [PAGE], headers: {} }
   const tail = { kind: 'get' as const, paths: unsharedPaths(filled.size), headers: {} }
@@ -61,21 +61,12 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   try {
     for (let run = 0; run < effort.runs; run += 1) {
       const server = await startProduct(filled.env)
-      const watched = {
-        port: server.port,
-        pid: server.pid,
-        database_pid: filled.database_pid,
-        warm_ms: WARM_MS,
-      }
+      const { port, pid } = server
+      const watched = { port, pid, database_pid: filled.database_pid, warm_ms: WARM_MS }
       try {
         const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
         browsed.ours.push(await measure({ ...watched, requests: shared }, effort))
-        browsed.bare.push(
-          await measure(
-            { port: reference.port, pid: reference.pid, requests: shared, warm_ms: WARM_MS },
-            effort,
-          ),
-        )
+        browsed.bare.push(await measure({ ...reference, requests: shared, warm_ms: WARM_MS }, effort))
         await reference.stop()
         browsed.near.push(await measure({ ...watched, requests: cell }, effort))
         browsed.unshared.push(await measure({ ...watched, requests: tail }, effort))
@@ -86,39 +77,33 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
     }
   } finally {
     await filled.drop()
-    rmSync(home, { recursive: true, force: true })
+    removeFolder(home)
   }
   return browsed
 }
 
 /** Keeps the product's answer, headers included, for the bare server to give. */
 async function keepAnswer(server: Server, file: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, {
-    headers: { 'accept-encoding': 'identity' },
-  })
+  const plain = { 'accept-encoding': 'identity' }
+  const answer = await fetch(`http://127.0.0.1:${server.port}${PAGE}`, { headers: plain })
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
   const body = await answer.text()
-  writeFileSync(
-    file,
-    JSON.stringify({ headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }),
-  )
+  headers['content-length'] = String(Buffer.byteLength(body))
+  writeFileSync(file, JSON.stringify({ headers, body }))
   return file
 }
+
+const cursorOf = (sort: string, value: number, item: number): string =>
+  Buffer.from(JSON.stringify([sort, value, idOf('item', item)])).toString('base64url')
 
 /** Pages that no two people ask for: words nobody else typed, a restaurant's own, and far down the list. */
 function unsharedPaths({ items, restaurants }: CitySize): string[] {
   const at = (n: number): number => (n * 7_919) % items
   const cursor = (n: number): string =>
-    Buffer.from(
-      JSON.stringify([
-        'ending',
-        Date.now() + 7_200_000 + ((n * 104_729) % 172_800) * 1_000,
-        idOf('item', at(n)),
-      ]),
-    ).toString('base64url')
+    cursorOf('ending', Date.now() + 7_200_000 + ((n * 104_729) % 172_800) * 1_000, at(n))
   return Array.from({ length: SEARCHES }, (_, n) => {
-    if (n % 3 === 0)
-      return `${PAGE}?${new URLSearchParams({ q: `${dishes[at(n) % dishes.length]} no. ${at(n)}` }).toString()}`
+    const q = `${dishes[at(n) % dishes.length]} no. ${at(n)}`
+    if (n % 3 === 0) return `${PAGE}?${new URLSearchParams({ q }).toString()}`
     if (n % 3 === 1) return `${PAGE}?restaurant_id=${idOf('restaurant', n % restaurants)}`
     return `${PAGE}?cursor=${cursor(n)}`
   })
@@ -127,20 +112,15 @@ function unsharedPaths({ items, restaurants }: CitySize): string[] {
 /** One of the first pages by distance of every cell within some 10 km of the centre, of all cuisines and of each. */
 function unsharedNearPaths(): string[] {
   const steps = Array.from({ length: 17 }, (_, at) => (at - 8) / 100)
+  const { latitude, longitude } = city.centre
   const cells = steps.flatMap((north) =>
-    steps.map((east) => ({
-      latitude: city.centre.latitude + north,
-      longitude: city.centre.longitude + east,
-    })),
+    steps.map((east) => ({ latitude: latitude + north, longitude: longitude + east })),
   )
-  const cursor = (km: number): string =>
-    Buffer.from(JSON.stringify(['distance', km, idOf('item', 0)])).toString('base64url')
   const filters = ['', ...cuisines.map((cuisine) => `&cuisine_type=${cuisine}`)]
-  return cells.flatMap((cell, at) =>
-    filters.map(
-      (filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor((at % 4) / 20)}`,
-    ),
-  )
+  return cells.flatMap((cell, at) => {
+    const cursor = cursorOf('distance', (at % 4) / 20, 0)
+    return filters.map((filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor}`)
+  })
 }
 
 function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUnshared }: Browsed): Row[] {

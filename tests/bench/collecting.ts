@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { DAY_MS } from '#contract/time.ts'
@@ -11,6 +10,7 @@ import { paidOrdersSql } from './generated-city.ts'
 import type { Measured } from './load.ts'
 import { costOf, type Effort, measure, rate, typical } from './measured.ts'
 import type { Row } from './rows.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 import { startProduct } from './servers.ts'
 
 const PER_SECOND = 4_000
@@ -22,7 +22,7 @@ const READY_PER_SECOND = 9_000
 export async function collectingRow(filled: Filled, effort: Effort): Promise<Row> {
   const count = Math.ceil(READY_PER_SECOND * (effort.measured_ms / 1_000 + 2) * effort.runs)
   const { privateKey } = generateKeyPairSync('ed25519')
-  const home = mkdtempSync(join(tmpdir(), 'surplate-bench-passes-'))
+  const home = newFolder('passes')
   await filled.run(paidOrdersSql(0, count, filled.size))
   const PICKUP_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   const server = await startProduct({ ...filled.env, PICKUP_KEY, RATE_LIMITS: 'on' })
@@ -30,31 +30,23 @@ export async function collectingRow(filled: Filled, effort: Effort): Promise<Row
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}${pickupsApi.keys.path}`)
     const { keys } = (await answer.json()) as { keys: { kid: string }[] }
-    const signing = {
-      signing: { id: keys.at(-1)?.kid ?? '', key: privateKey },
-      published: new Map(),
-      reload: async () => {},
-    }
+    const signing = { id: keys.at(-1)?.kid ?? '', key: privateKey }
+    const passKeys = { signing, published: new Map(), reload: async () => {} }
     const file = join(home, 'passes')
-    writeFileSync(
-      file,
-      Array.from({ length: count }, (_, n) => signPass(signing, passOf(n, filled.size.restaurants))).join(
-        '\n',
-      ),
-    )
-    const requests = { kind: 'pickup' as const, file, restaurants: filled.size.restaurants }
+    const { restaurants } = filled.size
+    const passes = Array.from({ length: count }, (_, n) => signPass(passKeys, passOf(n, restaurants)))
+    writeFileSync(file, passes.join('\n'))
+    const requests = { kind: 'pickup' as const, file, restaurants }
+    const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
     let first = 0
     for (let run = 0; run < effort.runs; run += 1) {
-      const one = await measure(
-        { port: server.port, pid: server.pid, database_pid: filled.database_pid, requests, first },
-        effort,
-      )
+      const one = await measure({ ...watched, requests, first }, effort)
       first += one.sent
       measured.push(one)
     }
   } finally {
     await server.stop()
-    rmSync(home, { recursive: true, force: true })
+    removeFolder(home)
   }
   const { per_second, p99_ms } = typical(measured)
   return {

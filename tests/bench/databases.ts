@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
@@ -9,6 +6,7 @@ import { postmasterIn } from '#tests/support/embedded.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { type CitySize, citySql } from './generated-city.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 
 /** A filled database, and the settings that have a server use it. */
 export interface Filled {
@@ -48,35 +46,22 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
   const { run } = await fill(url, size)
   const drop = () =>
     connected(cluster.url, async (client) => void (await client.query(`drop database ${name} with (force)`)))
-  return {
-    database: 'PostgreSQL',
-    size,
-    url,
-    env: { DATABASE_URL: url },
-    database_pid: cluster.pid,
-    run,
-    drop,
-  }
+  const { pid: database_pid } = cluster
+  return { database: 'PostgreSQL', size, url, env: { DATABASE_URL: url }, database_pid, run, drop }
 }
 
 /** The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. */
 export async function fillEmbedded(size: CitySize): Promise<Filled> {
-  const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-embedded-'))
+  const dir = newFolder('embedded')
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
-  const { run } = await fill(embedded.url, size)
+  const { url } = embedded
+  const { run } = await fill(url, size)
   const drop = async (): Promise<void> => {
     await embedded.close()
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   }
-  return {
-    database: 'embedded',
-    size,
-    url: embedded.url,
-    env: { DATA_DIR: dir },
-    database_pid: postmasterIn(dir),
-    run,
-    drop,
-  }
+  const database_pid = postmasterIn(dir)
+  return { database: 'embedded', size, url, env: { DATA_DIR: dir }, database_pid, run, drop }
 }
 
 /** Brings the schema of an empty database up to date, and fills it. */

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browsingRows, cityOf } from './browsing.ts'
-import { fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
+import { type Filled, fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
+import type { CitySize } from './generated-city.ts'
 import { collectingRow } from './collecting.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
@@ -28,47 +29,31 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 useScratchFolder()
 const cluster = await startDurableCluster()
-const onPostgres = async (
-  items: number,
-  buyers: number,
-  work: (filled: Awaited<ReturnType<typeof fillPostgres>>) => Promise<Row[]>,
-): Promise<Row[]> => {
-  const filled = await fillPostgres(cluster, cityOf(items, buyers))
-  try {
-    return await work(filled)
-  } finally {
-    await filled.drop()
+type Work = (filled: Filled) => Promise<Row[]>
+const on =
+  (fill: (size: CitySize) => Promise<Filled>) => async (items: number, buyers: number, work: Work) => {
+    const filled = await fill(cityOf(items, buyers))
+    try {
+      return await work(filled)
+    } finally {
+      await filled.drop()
+    }
   }
-}
-const onEmbedded = async (
-  items: number,
-  buyers: number,
-  work: (filled: Awaited<ReturnType<typeof fillEmbedded>>) => Promise<Row[]>,
-): Promise<Row[]> => {
-  const filled = await fillEmbedded(cityOf(items, buyers))
-  try {
-    return await work(filled)
-  } finally {
-    await filled.drop()
-  }
-}
+const onPostgres = on((size) => fillPostgres(cluster, size))
+const onEmbedded = on(fillEmbedded)
+/** On PostgreSQL, and after it on the embedded one. */
+const onBoth = async (items: number, buyers: number, work: Work): Promise<Row[]> => [
+  ...(await onPostgres(items, buyers, work)),
+  ...(await onEmbedded(items, buyers, work)),
+]
 
 const sections: Record<string, () => Promise<Row[]>> = {
   browse: () => browsingRows((size) => fillPostgres(cluster, size), sizes, effort),
   'browse-embedded': () => browsingRows(fillEmbedded, sizes, effort),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
-  order: async () => [
-    ...(await onPostgres(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) =>
-      orderingRows(filled, effort),
-    )),
-    ...(await onEmbedded(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) =>
-      orderingRows(filled, effort),
-    )),
-  ],
-  collect: async () => [
-    ...(await onPostgres(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
-    ...(await onEmbedded(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)])),
-  ],
+  order: () =>
+    onBoth(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort)),
+  collect: () => onBoth(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)]),
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   'one-sender': () =>
     onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [

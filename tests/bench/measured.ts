@@ -15,7 +15,7 @@ interface MeasuredLoad extends Watched {
   port: number
   requests: Requests
   first?: number
-  connections?: number
+  connections?: number | undefined
   pace_ms?: number
   warm_ms?: number
 }
@@ -23,15 +23,7 @@ interface MeasuredLoad extends Watched {
 export const loadSpecOf = (
   { port, requests, first = 0, connections = CONNECTIONS, pace_ms = 0, warm_ms = WARM_MS }: MeasuredLoad,
   { measured_ms }: Effort,
-): LoadSpec => ({
-  port,
-  connections,
-  warm_ms,
-  measured_ms,
-  pace_ms,
-  first,
-  requests,
-})
+): LoadSpec => ({ port, connections, warm_ms, measured_ms, pace_ms, first, requests })
 
 /** One measurement in which every answer was as it should be. */
 export const measure = async (request: MeasuredLoad, effort: Effort, status = 200): Promise<Measured> =>
@@ -41,7 +33,7 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 
 /** The measurement whose rate is the median of several; with an even number the lower of the two in the middle. */
-export function typical(measured: Measured[]): Measured {
+export function typical<Of extends { per_second: number }>(measured: Of[]): Of {
   const sorted = measured.toSorted((a, b) => a.per_second - b.per_second)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]
   if (middle === undefined) throw new Error('nothing was measured')

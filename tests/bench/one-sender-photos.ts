@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -10,6 +9,7 @@ import { connected } from '#tests/support/postgres.ts'
 import { cookieOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { ms, whole } from './measured.ts'
+import { memoryOf } from './processes.ts'
 import type { Row } from './rows.ts'
 import { startProduct } from './servers.ts'
 
@@ -85,12 +85,8 @@ async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
   const answers: Promise<void>[] = []
   const until = performance.now() + MEASURED_MS
   for (let n = 0; performance.now() < until; n += 1) {
-    answers.push(
-      ask(
-        { path: others[n % others.length] ?? '/', cookie: n % 4 === 3 ? cookieOf('account', 1) : '' },
-        noticed.delays,
-      ),
-    )
+    const cookie = n % 4 === 3 ? cookieOf('account', 1) : ''
+    answers.push(ask({ path: others[n % others.length] ?? '/', cookie }, noticed.delays))
     if (n % (2 * OTHERS_PER_SECOND) === 0)
       answers.push(ask({ ...upload, cookie: partner(20), body: photo }, noticed.upload_ms))
     await pause(1_000 / OTHERS_PER_SECOND)
@@ -128,24 +124,34 @@ const noise = (): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
+interface SentPhoto {
+  n: number
+  /** Who send in turn, and from how many networks. */
+  restaurants: number
+  networks: number
+  body: Buffer | undefined
+  bytes_per_s?: number
+}
+const sendPhoto = (
+  send: Send,
+  { n, restaurants, networks, body = Buffer.alloc(1), ...pace }: SentPhoto,
+): Promise<number> => {
+  const network = `203.0.113.${n % networks}`
+  return send({ ...upload, ...pace, network, cookie: partner(1 + (n % restaurants)), body })
+}
+
 async function attacks(ids: string[]): Promise<Attack[]> {
   const odd = await Promise.all(
     [...Object.values(largestAccepted), ...Object.values(aboveBounds)].map((make) => make()),
   )
+  const slow = Buffer.alloc(8_000_000)
   const noises = await Promise.all(Array.from({ length: 40 }, noise))
   return [
     {
       work: 'photos of four restaurants of one network',
       env: { RATE_LIMITS: 'on' },
       run: (send, over) =>
-        repeat(8, over, (n) =>
-          send({
-            ...upload,
-            network: '203.0.113.1',
-            cookie: partner(1 + (n % 4)),
-            body: noises[n % 40] ?? Buffer.alloc(1),
-          }),
-        ),
+        repeat(8, over, (n) => sendPhoto(send, { n, restaurants: 4, networks: 1, body: noises[n % 40] })),
     },
     {
       work: `${READS_PER_SECOND} large pictures a second read by one network`,
@@ -165,13 +171,7 @@ async function attacks(ids: string[]): Promise<Attack[]> {
       run: (send, over) =>
         repeat(32, over, (n) =>
           Promise.race([
-            send({
-              ...upload,
-              network: `203.0.113.${n % 4}`,
-              cookie: partner(1 + (n % 16)),
-              body: Buffer.alloc(8_000_000),
-              bytes_per_s: 9_000,
-            }),
+            sendPhoto(send, { n, restaurants: 16, networks: 4, body: slow, bytes_per_s: 9_000 }),
             new Promise<number>((resolve) => over.addEventListener('abort', () => resolve(-1))),
           ]),
         ),
@@ -180,20 +180,14 @@ async function attacks(ids: string[]): Promise<Attack[]> {
       work: 'the most costly images, of eight restaurants of two networks',
       run: (send, over) =>
         repeat(8, over, (n) =>
-          send({
-            ...upload,
-            network: `203.0.113.${n % 2}`,
-            cookie: partner(1 + (n % 8)),
-            body: odd[n % odd.length] ?? Buffer.alloc(1),
-          }),
+          sendPhoto(send, { n, restaurants: 8, networks: 2, body: odd[n % odd.length] }),
         ),
     },
   ]
 }
 
-/** What a process has resident, in MB. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const photoSql = "insert into photo (id, color, width, height, bytes) values ($1, '#777777', 1200, 900, $2)"
+const photoFileSql = "insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)"
 
 /** Photos of random bytes, which a server hands out like any other. */
 async function insertPictures(url: string): Promise<string[]> {
@@ -203,14 +197,8 @@ async function insertPictures(url: string): Promise<string[]> {
       const bytes = randomBytes(PICTURE_BYTES)
       const id = hash('sha256', bytes)
       ids.push(id)
-      await client.query(
-        "insert into photo (id, color, width, height, bytes) values ($1, '#777777', 1200, 900, $2)",
-        [id, PICTURE_BYTES],
-      )
-      await client.query("insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)", [
-        id,
-        bytes,
-      ])
+      await client.query(photoSql, [id, PICTURE_BYTES])
+      await client.query(photoFileSql, [id, bytes])
     }
   })
   return ids

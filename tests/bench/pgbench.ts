@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPgbench } from '#tests/support/machine.ts'
 import { sqlId } from './city-ids.ts'
 import type { CitySize } from './generated-city.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 
 /**
  * Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and key. The buyers are
@@ -40,35 +40,18 @@ export async function ordersByPgbench(
   const pgbench = findPgbench()
   if (pgbench === undefined)
     throw new Error('pgbench is not installed: it comes with PostgreSQL (Debian: apt install postgresql)')
-  const dir = mkdtempSync(join(tmpdir(), 'surplate-pgbench-'))
+  const dir = newFolder('pgbench')
   const script = join(dir, 'order.sql')
   writeFileSync(script, oneOrder(options.items, runs, options.size))
   try {
-    const { stdout } = await promisify(execFile)(
-      pgbench,
-      [
-        '-n',
-        '-M',
-        'prepared',
-        '-D',
-        'seq=0',
-        '-c',
-        String(options.clients),
-        '-j',
-        '2',
-        '-T',
-        String(Math.ceil(options.seconds)),
-        '-f',
-        script,
-        url,
-      ],
-      { maxBuffer: 1 << 24 },
-    )
+    const flags = `-n -M prepared -D seq=0 -j 2 -c ${options.clients} -T ${Math.ceil(options.seconds)} -f`
+    const flagsAndScript = [...flags.split(' '), script, url]
+    const { stdout } = await promisify(execFile)(pgbench, flagsAndScript, { maxBuffer: 1 << 24 })
     return {
       per_second: Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0),
       mean_ms: Number(/latency average = ([\d.]+)/.exec(stdout)?.[1] ?? 0),
     }
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#server/platform/host/port.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
@@ -47,7 +47,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 
 /** A program of its own that answers `/readyz`; its log goes to a file, as it would in production. */
 async function startProgram(program: string[], env: Record<string, string>): Promise<Server> {
-  const home = mkdtempSync(join(tmpdir(), 'surplate-bench-'))
+  const home = newFolder('server')
   const log = openSync(join(home, 'log'), 'w')
   const port = await freePort()
   const started = performance.now()
@@ -63,7 +63,7 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
     child.kill('SIGTERM')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     clearTimeout(patience)
-    rmSync(home, { recursive: true, force: true })
+    removeFolder(home)
   }
   try {
     await untilReady(child, port)

@@ -36,26 +36,19 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
     for (let run = 0; run < effort.runs; run += 1) {
       alone.push(await hashesPerSecond(effort.measured_ms))
       signedIn.push(await measure({ ...watched, requests: signIn, connections: CONCURRENCY }, effort))
-      const busy = putLoad(
-        loadSpecOf({ ...watched, requests: signIn, connections: CONCURRENCY }, effort),
-        watched,
-      )
-      others.push(
-        await measure({ ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }, effort),
-      )
+      const signIns = { ...watched, requests: signIn, connections: CONCURRENCY }
+      const busy = putLoad(loadSpecOf(signIns, effort), watched)
+      const paced = { ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }
+      others.push(await measure(paced, effort))
       await busy
     }
   } finally {
     await server.stop()
   }
-  const hashing = typical(alone.map((per_second) => ({ per_second }) as Measured))
+  const hashing = typical(alone.map((per_second) => ({ per_second })))
   const ratio = typical(signedIn).per_second / hashing.per_second
-  const { p50_ms, p99_ms } = others.toSorted((a, b) => a.p99_ms - b.p99_ms)[
-    Math.floor((others.length - 1) / 2)
-  ] ?? {
-    p50_ms: 0,
-    p99_ms: Infinity,
-  }
+  // The run whose p99 is the median.
+  const { p50_ms, p99_ms } = typical(others.map((one) => ({ ...one, per_second: one.p99_ms })))
   return [
     {
       work: `sign-in, ${CONCURRENCY} at once`,

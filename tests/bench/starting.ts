@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Filled } from './databases.ts'
 import { ms } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
+import { newFolder, removeFolder } from './scratch.ts'
 import { startProduct } from './servers.ts'
 
 const WITHIN_MS = 1_200
@@ -35,10 +33,10 @@ export async function startingRow(
 
 /** The same as somebody tries it: the embedded database, with the demo city that the first start made. */
 export async function startingDemoRow(): Promise<Row> {
-  const dir = mkdtempSync(join(tmpdir(), 'surplate-bench-start-'))
+  const dir = newFolder('start')
   try {
     return await startingRow({ database: 'embedded', env: { DATA_DIR: dir, DEMO: 'on' } }, 'the demo city')
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   }
 }

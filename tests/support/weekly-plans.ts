@@ -1,7 +1,6 @@
 import { addDays, weekdayOf } from '#contract/calendar-days.ts'
 import { type NewWeeklyPlan, type WeeklyPlan, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './builders.ts'
 
@@ -29,25 +28,3 @@ export async function aWeeklyPlan(
 }
 
 export const questionsOf = ({ client }: Person) => client.ok(weeklyPlansApi.questions, {})
-
-/** Somebody who has accepted an invitation of a restaurant. */
-export async function aMember(t: TestApp, { user }: Person, role: 'manager' | 'counter'): Promise<Person> {
-  const member = await t.aCustomer('Mia Chen')
-  const { id, email } = member.user
-  const at = t.now()
-  await t.database.query
-    .insertInto('membership')
-    .values({
-      id: newId(at),
-      restaurant_id: user.restaurant_id ?? '',
-      account_id: id,
-      email,
-      role,
-      invited_by: user.id,
-      invited_at: at,
-      invitation_expires_at: null,
-      accepted_at: at,
-    })
-    .execute()
-  return member
-}
