@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
 import { nearText } from '#contract/position.ts'
-import { idOf } from './city-ids.ts'
+import { cursorOf, idOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { type CitySize, dishes } from './generated-city.ts'
 import type { Measured } from './load.ts'
@@ -92,9 +92,6 @@ async function keepAnswer(server: Server, file: string): Promise<string> {
   writeFileSync(file, JSON.stringify({ headers, body }))
   return file
 }
-
-const cursorOf = (sort: string, value: number, item: number): string =>
-  Buffer.from(JSON.stringify([sort, value, idOf('item', item)])).toString('base64url')
 
 /** Pages that no two people ask for: words nobody else typed, a restaurant's own, and far down the list. */
 function unsharedPaths({ items, restaurants }: CitySize): string[] {

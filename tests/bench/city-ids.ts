@@ -17,6 +17,10 @@ export const idOf = (kind: Kind, n: number): string => prefix(kind) + n.toString
 export const sqlId = (kind: Kind, n: string): string =>
   `('${prefix(kind)}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 
+/** Where a page of food items begins: after the `n`th, which has this value of the sorting. */
+export const cursorOf = (sort: 'ending' | 'distance', value: number, n: number): string =>
+  Buffer.from(JSON.stringify([sort, value, idOf('item', n)])).toString('base64url')
+
 /** The cookie of the session of the `n`th buyer or partner. */
 export const cookieOf = (kind: 'account' | 'partner', n: number): string => `surplate_session=${kind}-${n}`
 export const sqlTokenHash = (kind: 'account' | 'partner', n: string): string =>

@@ -37,23 +37,19 @@ export interface Population {
 }
 
 const MELBOURNE = 5_350_705
-const databasesFor = (people: number): number => Math.max(1, Math.round(people / MELBOURNE))
 const populationOf = (name: string, people: number, source: string): Population => ({
   name,
   people,
-  databases: databasesFor(people),
+  databases: Math.round(people / MELBOURNE),
   source,
 })
 
 export const populations: Population[] = [
-  {
-    ...populationOf(
-      'Melbourne',
-      MELBOURNE,
-      'Australian Bureau of Statistics, Regional population 2023–24: Greater Melbourne on 30 June 2024',
-    ),
-    databases: 1,
-  },
+  populationOf(
+    'Melbourne',
+    MELBOURNE,
+    'Australian Bureau of Statistics, Regional population 2023–24: Greater Melbourne on 30 June 2024',
+  ),
   populationOf('Australia', 27_200_000, 'assumed: a round figure, not looked up'),
   populationOf('the world', 8_100_000_000, 'assumed: a round figure, not looked up'),
 ]

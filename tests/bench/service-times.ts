@@ -5,7 +5,7 @@ import { makeLog } from '#server/platform/monitoring/log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { fillCity, ordersOf } from '#tests/queries/big-city.ts'
-import { idOf } from './city-ids.ts'
+import { cursorOf, idOf } from './city-ids.ts'
 import { type Filled, fillPostgres, startDurableCluster } from './databases.ts'
 import type { BatchWork, Work } from './evening.ts'
 import { dishes } from './generated-city.ts'
@@ -72,8 +72,7 @@ const madePaths = (): string[] =>
     if (n % 3 === 0)
       return `/api/food-items?q=${encodeURIComponent(`${dishes[n % dishes.length]}`)}&limit=${20 + (n % 9)}`
     if (n % 3 === 1) return `/api/food-items?restaurant_id=${idOf('restaurant', n % size.restaurants)}`
-    const cursor = ['ending', Date.now() + 7_200_000 + n * 30_000, idOf('item', n)]
-    return `/api/food-items?cursor=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`
+    return `/api/food-items?cursor=${cursorOf('ending', Date.now() + 7_200_000 + n * 30_000, n)}`
   })
 
 const several = async (run: () => Promise<Measured>): Promise<Measured> => {
@@ -101,21 +100,13 @@ async function measureServer(filled: Filled) {
     return { sum: figure('sum'), count: figure('count') }
   }
   try {
-    const [ready, uncached, alone] = [
-      await get(['/api/food-items']),
-      await get(madePaths()),
-      await several(() => order(1)),
-    ]
+    const [ready, uncached] = [await get(['/api/food-items']), await get(madePaths())]
+    const alone = await several(() => order(1))
     const before = await batches()
     const batched = await several(() => order(64))
     const after = await batches()
-    return {
-      ready,
-      uncached,
-      alone,
-      batched,
-      batch_size: (after.sum - before.sum) / (after.count - before.count),
-    }
+    const batch_size = (after.sum - before.sum) / (after.count - before.count)
+    return { ready, uncached, alone, batched, batch_size }
   } finally {
     await server.stop()
   }
@@ -127,10 +118,8 @@ async function measureBytes(url: string): Promise<{ order: number; listing: numb
   return connected(url, async (client) => {
     await client.query('vacuum analyze')
     const sum = async (tables: string[]): Promise<number> => {
-      const { rows } = await client.query<{ bytes: string }>(
-        'select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) name',
-        [tables],
-      )
+      const text = 'select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) name'
+      const { rows } = await client.query<{ bytes: string }>(text, [tables])
       return Number(rows[0]?.bytes)
     }
     return {

@@ -40,47 +40,34 @@ export async function createExampleWorld(t: TestApp) {
     'removed member': await aRemovedMember(t, nonna),
   }
   // Read each time: who loses an account is replaced.
-  const a = {
-    get customer() {
-      return persons['customer A']
-    },
-    get restaurant() {
-      return persons['restaurant A']
-    },
-  }
+  const customer = () => persons['customer A']
   const upgrade = await nonna.client.ok(paymentsApi.checkout, {
     package_id: 'restaurant_subscription',
     origin_url: t.origin,
   })
   await t.payOn(nonna, upgrade)
 
-  const aMeal = (): Promise<FoodItem> => t.aFoodItem(a.restaurant, { quantity_available: 100 })
+  const aMeal = (): Promise<FoodItem> => t.aFoodItem(persons['restaurant A'], { quantity_available: 100 })
   const heldOrders = async (): Promise<Order[]> =>
-    (await a.customer.client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
+    (await customer().client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
   const heldOrder = async (): Promise<Order> => {
     // At most two wait for payment at a time.
     for (const order of await heldOrders())
-      await a.customer.client.ok(ordersApi.cancel, { order_id: order.id })
-    return t.anOrder(a.customer, await aMeal())
+      await customer().client.ok(ordersApi.cancel, { order_id: order.id })
+    return t.anOrder(customer(), await aMeal())
   }
   const paidOrder = async (): Promise<Order> => {
     const order = await heldOrder()
-    await t.pay(a.customer, order)
-    return a.customer.client.ok(ordersApi.get, { order_id: order.id })
+    await t.pay(customer(), order)
+    return t.orderOf(customer(), order)
   }
   const anotherRestaurant = await t.aRestaurant('Side Room')
   const joinAnotherRestaurant = async (role: MemberRole): Promise<Person> => {
     const person = await t.aCustomer(randomUUID())
     const { id: account_id, email } = person.user
     const restaurant_id = anotherRestaurant.user.restaurant_id ?? ''
-    const member = {
-      id: randomUUID(),
-      restaurant_id,
-      account_id,
-      email,
-      role,
-      invited_by: anotherRestaurant.user.id,
-    }
+    const invited_by = anotherRestaurant.user.id
+    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by }
     const instants = { invited_at: t.now(), accepted_at: t.now() }
     await t.database.query
       .insertInto('membership')
@@ -115,9 +102,8 @@ export type ExampleWorld = Awaited<ReturnType<typeof createExampleWorld>>
 
 async function aRemovedMember(t: TestApp, owner: Person): Promise<Person> {
   const person = await aMember(t, owner, 'manager', 'Rui Costa')
-  const member = (await owner.client.ok(staffApi.members, {})).find(
-    ({ email }) => email === person.user.email,
-  )
+  const members = await owner.client.ok(staffApi.members, {})
+  const member = members.find(({ email }) => email === person.user.email)
   await owner.client.ok(staffApi.removeMember, { member_id: member?.id ?? '' })
   return person
 }

@@ -10,16 +10,8 @@ import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
-const aMealOf = (w: ExampleWorld, extra: object = {}) => ({
-  name: 'Lasagne al forno',
-  description: 'Beef ragù and béchamel.',
-  original_price: 22,
-  discounted_price: 11,
-  cuisine_type: 'Italian',
-  quantity_available: 5,
-  expires_at: w.t.inMinutes(60),
-  ...extra,
-})
+const aMealOf = ({ t }: ExampleWorld, extra: object = {}) =>
+  t.newFoodItem({ expires_at: t.inMinutes(60), ...extra })
 const aFoodItem = async (w: ExampleWorld) => ({ food_item_id: (await w.aMeal()).id })
 
 /** Days far from the meals that other rules put on sale, each once: of one day, the second caller would find it reopened. */
