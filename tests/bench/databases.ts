@@ -64,11 +64,15 @@ export async function fillEmbedded(size: CitySize): Promise<Filled> {
   return { database: 'embedded', size, url, env: { DATA_DIR: dir }, database_pid, run, drop }
 }
 
-/** Brings the schema of an empty database up to date, and fills it. */
-async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
+/** Gives an empty database the tables of the product. */
+export async function createTables(url: string): Promise<void> {
   const database = await openPostgres(url, makeLog('silent'))
   await migrate(database)
   await database.close()
+}
+
+async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
+  await createTables(url)
   const run = (sql: string): Promise<void> =>
     connected(url, async (client) => {
       for (const query of queries(sql)) await client.query(query)

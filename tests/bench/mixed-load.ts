@@ -23,20 +23,11 @@ const encoded = (templates: Template[], encoding: string): Template[] =>
 
 /** Pages, searches, documents, files of the web and orders, in every encoding. */
 const everything = (): Template[] => {
-  const files = readdirSync(assets)
-    .filter((name) => name.endsWith('.js'))
-    .slice(0, ASSETS)
-    .map((name) => ({ path: `/assets/${name}`, headers: {} }))
-  const documents = ['/?view=browse', '/sitemap.xml', '/api/restaurants'].map((path) => ({
-    path,
-    headers: {},
-  }))
-  return [
-    others,
-    encoded(others, 'br'),
-    encoded(others, 'gzip'),
-    encoded([...files, ...documents], 'br'),
-  ].flat()
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const files = scripts.slice(0, ASSETS).map((name) => `/assets/${name}`)
+  const paths = [...files, '/?view=browse', '/sitemap.xml', '/api/restaurants']
+  const documents = paths.map((path) => ({ path, headers: {} }))
+  return [others, encoded(others, 'br'), encoded(others, 'gzip'), encoded(documents, 'br')].flat()
 }
 
 /** What the server takes after all kinds of requests together, sign-ins and bodies of brackets among them. `seconds` is how long. */

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { openPostgres } from '#server/platform/db/postgres.ts'
-import { makeLog } from '#server/platform/monitoring/log.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { fillCity, ordersOf } from '#tests/queries/big-city.ts'
 import { cursorOf, idOf } from './city-ids.ts'
-import { type Filled, fillPostgres, startDurableCluster } from './databases.ts'
+import { createTables, type Filled, fillPostgres, startDurableCluster } from './databases.ts'
 import type { BatchWork, Work } from './evening.ts'
 import { dishes } from './generated-city.ts'
 import type { Measured } from './load.ts'
@@ -133,9 +130,7 @@ const cluster = await startDurableCluster()
 try {
   await connected(cluster.url, (client) => client.query('create database bytes'))
   const url = databaseAt(cluster.url, 'bytes')
-  const database = await openPostgres(url, makeLog('silent'))
-  await migrate(database)
-  await database.close()
+  await createTables(url)
   const bytes = await measureBytes(url)
   const measured = await measureServer(await fillPostgres(cluster, size))
   const performanceFigures: Performance = {

@@ -34,15 +34,9 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
     message_id: email.messageId ?? '',
     headers: new Map(email.headers.map(({ key, value }) => [key, value])),
     attachments: new Map(
-      email.attachments.map((one) => {
-        const content =
-          typeof one.content === 'string'
-            ? Buffer.from(one.content)
-            : Buffer.from(new Uint8Array(one.content))
-        return [
-          one.filename ?? '',
-          { mime: one.mimeType, cid: one.contentId, disposition: one.disposition, content },
-        ]
+      email.attachments.map(({ filename, mimeType: mime, contentId: cid, disposition, content: bytes }) => {
+        const content = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(new Uint8Array(bytes))
+        return [filename ?? '', { mime, cid, disposition, content }]
       }),
     ),
   }
