@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '#server/platform/host/port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { newFolder, removeFolder } from './scratch.ts'
 
 const root = join(import.meta.dirname, '..', '..')
