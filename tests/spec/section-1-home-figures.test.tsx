@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
 import { pickupsApi } from '#contract/orders/pickups.ts'
+import { typedCodeOf } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 const it = base
@@ -9,8 +9,8 @@ const it = base
     const restaurant = await t.aRestaurant('Nonna Pina')
     const item = await t.aFoodItem(restaurant, { portion_weight_g: 500, quantity_available: 10 })
     for (const quantity of [1, 2]) {
-      const { code } = await t.aPaidOrder(await t.aCustomer(), item, quantity)
-      await restaurant.client.ok(pickupsApi.collect, { code, scan_id: randomUUID() })
+      const order = await t.aPaidOrder(await t.aCustomer(), item, quantity)
+      await restaurant.client.ok(pickupsApi.collect, typedCodeOf(order))
     }
     // Paid and not collected: it has saved nothing yet.
     await t.aPaidOrder(await t.aCustomer(), item, 4)

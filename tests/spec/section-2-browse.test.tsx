@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
+const cuisines = ['Italian', 'Indian', 'Healthy', 'Asian'] as const
 const meals = {
   Italian: 'Lasagne al forno',
   Indian: 'Dal makhani',
@@ -13,7 +14,7 @@ const meals = {
 const it = base
   .extend('listed', { scope: 'file' }, async ({ t }) => {
     const restaurant = await t.aRestaurant('Nonna Pina')
-    for (const cuisine_type of ['Italian', 'Indian', 'Healthy', 'Asian'] as const)
+    for (const cuisine_type of cuisines)
       await t.aFoodItem(restaurant, {
         name: meals[cuisine_type],
         cuisine_type,
@@ -56,13 +57,7 @@ describe('2 Screens: browse', () => {
   }) => {
     const page = await browse()
     const choices = within(screen.getByRole('group', { name: 'Cuisine' })).getAllByRole('button')
-    expect(choices.map(({ textContent }) => textContent)).toEqual([
-      'All Cuisines',
-      'Italian',
-      'Indian',
-      'Healthy',
-      'Asian',
-    ])
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['All Cuisines', ...cuisines])
     await page.card(meals.Asian)
     for (const [cuisine, name] of Object.entries(meals)) {
       await page.press(cuisine)

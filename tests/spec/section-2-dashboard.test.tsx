@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
-import { paymentsApi } from '#contract/payments/payments.ts'
+import { api } from '#contract/api.ts'
+import { subscriptionCheckout } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 const it = base
@@ -46,22 +47,15 @@ describe('2 Screens: restaurant-dashboard', () => {
   })
 
   it('dashboard: verifies the session_id of the address, and then removes it', async ({
-    t,
     nonna,
     dashboard,
   }) => {
-    const { url, session_id } = await nonna.client.ok(paymentsApi.checkout, {
-      package_id: 'restaurant_subscription',
-      origin_url: t.origin,
-    })
+    const { url, session_id } = await nonna.client.ok(api.payments.checkout, subscriptionCheckout())
     await nonna.client.raw('POST', `${new URL(url).pathname}/pay`)
     const page = await dashboard(`/?session_id=${session_id}&from=mail`)
     await page.shows('Payment successful! Your subscription has been upgraded.')
-    expect(page.calls).toContainEqual({
-      method: 'GET',
-      path: `/payments/checkout/status/${session_id}`,
-      body: undefined,
-    })
+    const path = `/payments/checkout/status/${session_id}`
+    expect(page.calls).toContainEqual({ method: 'GET', path, body: undefined })
     expect(location.href).toBe(`${location.origin}/?from=mail`)
   })
 

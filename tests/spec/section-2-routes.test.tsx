@@ -18,19 +18,14 @@ const it = base
   })
 
 describe('2 Screens: which view opens', () => {
-  it.for(['/payment-success', '/shop/payment-success/42'])(
-    'a path containing payment-success opens that view (%s)',
-    async (path, { opened }) => {
-      await (await opened(path)).find('heading', 'Payment Successful')
-    },
-  )
-
-  it.for(['/payment-cancel', '/shop/payment-cancelled'])(
-    'a path containing payment-cancel opens that view (%s)',
-    async (path, { opened }) => {
-      await (await opened(path)).find('heading', 'Payment Cancelled')
-    },
-  )
+  it.for([
+    ['payment-success', '/payment-success', 'Payment Successful'],
+    ['payment-success', '/shop/payment-success/42', 'Payment Successful'],
+    ['payment-cancel', '/payment-cancel', 'Payment Cancelled'],
+    ['payment-cancel', '/shop/payment-cancelled', 'Payment Cancelled'],
+  ] as const)('a path containing %s opens that view (%s)', async ([_part, path, title], { opened }) => {
+    await (await opened(path)).find('heading', title)
+  })
 
   it.for(['/', '/browse', '/restaurant-dashboard', '/payment', '/auth/login'])(
     'any other path opens home (%s)',

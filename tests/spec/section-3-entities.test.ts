@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { describe, expect, it } from 'vitest'
+import { ORIGIN, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
 
 type Json = Record<string, unknown>
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startApp()
-})
-afterAll(() => t.stop())
-
-const ORIGIN = 'http://localhost:3000'
-const text = expect.any(String)
-const figure = expect.any(Number)
+const t = await appForFile()
 
 // Literal addresses and names: what is said here has to stay true whatever the code calls it.
-const get = async ({ client }: { client: ReturnType<TestApp['client']> }, path: string): Promise<Json> =>
+const get = async ({ client }: Pick<Person, 'client'>, path: string): Promise<Json> =>
   (await client.raw('GET', path)).body as Json
-const anyone = () => ({ client: t.client() })
+const anyone = { client: t.visitor }
 
-async function checkout(
-  partner: Awaited<ReturnType<TestApp['aRestaurant']>>,
-): Promise<{ status: () => Promise<Json>; press: (button: string) => Promise<unknown> }> {
+async function checkout(partner: Person) {
   const body = JSON.stringify({ package_id: 'restaurant_subscription', origin_url: ORIGIN })
   const opened = (await partner.client.raw('POST', '/api/payments/checkout/session', { body })).body as {
     url: string
@@ -28,7 +19,7 @@ async function checkout(
   }
   return {
     status: () => get(partner, `/api/payments/checkout/status/${opened.session_id}`),
-    press: (button) => partner.client.raw('POST', `${new URL(opened.url).pathname}/${button}`),
+    press: (button: string) => partner.client.raw('POST', `${new URL(opened.url).pathname}/${button}`),
   }
 }
 
@@ -56,27 +47,22 @@ describe('3 Entities: the fields of what is sent', () => {
     const [paying, waiting] = [await t.aRestaurant(), await t.aRestaurant()]
     await (await checkout(paying)).press('pay')
     expect(await get(paying, '/api/auth/me')).toHaveProperty('user.subscription_status', 'active')
-    await t.database.query
-      .updateTable('subscription')
-      .set({ trial_ends_at: t.now() })
-      .where('account_id', '=', waiting.user.id)
-      .execute()
+    await t.update('subscription', { account_id: waiting.user.id }, { trial_ends_at: t.now() })
     expect(await get(waiting, '/api/auth/me')).toHaveProperty('user.subscription_status', 'expired')
   })
 
   it('food item: every field of the list', async () => {
     const restaurant = await t.aRestaurant()
-    const { id } = await t.aFoodItem(restaurant, {
-      image_url: 'https://pictures.surplate.example/lasagne.jpg',
-    })
-    expect(await get(anyone(), `/api/food-items/${id}`)).toMatchObject({
+    const image_url = 'https://pictures.surplate.example/lasagne.jpg'
+    const { id } = await t.aFoodItem(restaurant, { image_url })
+    expect(await get(anyone, `/api/food-items/${id}`)).toMatchObject({
       id,
       name: 'Lasagne al forno',
       description: 'Beef ragù, béchamel and a crisp top.',
       original_price: 22,
       discounted_price: 11,
       discount_percentage: 50,
-      image_url: 'https://pictures.surplate.example/lasagne.jpg',
+      image_url,
       cuisine_type: 'Italian',
       quantity_available: 5,
       expires_at: '2026-11-21T10:00:00.000Z',
@@ -88,7 +74,7 @@ describe('3 Entities: the fields of what is sent', () => {
   it('food item: is_available is false once nothing is left', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 1 })
     await t.anOrder(await t.aCustomer(), item)
-    expect(await get(anyone(), `/api/food-items/${item.id}`)).toMatchObject({
+    expect(await get(anyone, `/api/food-items/${item.id}`)).toMatchObject({
       quantity_available: 0,
       is_available: false,
     })
@@ -96,7 +82,7 @@ describe('3 Entities: the fields of what is sent', () => {
 
   it('restaurant: id, name', async () => {
     const { user } = await t.aRestaurant('Bombay Corner')
-    const restaurants = (await get(anyone(), '/api/restaurants')) as unknown as Json[]
+    const restaurants = (await get(anyone, '/api/restaurants')) as unknown as Json[]
     expect(restaurants).toContainEqual(
       expect.objectContaining({ id: user.restaurant_id, name: 'Bombay Corner' }),
     )
@@ -112,9 +98,9 @@ describe('3 Entities: the fields of what is sent', () => {
   })
 
   it('analytics: total_waste_saved_kg, total_orders', async () => {
-    expect(await get(anyone(), '/api/analytics/food-waste-saved')).toMatchObject({
-      total_waste_saved_kg: figure,
-      total_orders: figure,
+    expect(await get(anyone, '/api/analytics/food-waste-saved')).toMatchObject({
+      total_waste_saved_kg: expect.any(Number),
+      total_orders: expect.any(Number),
     })
   })
 
@@ -122,7 +108,7 @@ describe('3 Entities: the fields of what is sent', () => {
     const session = await checkout(await t.aRestaurant())
     expect(await session.status()).toMatchObject({ payment_status: 'unpaid', status: 'open' })
     await session.press('pay')
-    expect(await session.status()).toMatchObject({ payment_status: 'paid', status: text })
+    expect(await session.status()).toMatchObject({ payment_status: 'paid', status: expect.any(String) })
   })
 
   it('checkout status: status expired', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { it } from '#tests/support/page-test.ts'
 
@@ -11,15 +11,6 @@ const REFUSED = /^Please log in as a restaurant partner to access this page$/
 function storeInOtherTab(user: object | null): void {
   localStorage.setItem('user', JSON.stringify(user))
   dispatchEvent(new StorageEvent('storage', { key: 'user' }))
-}
-const meal = {
-  name: 'Dal makhani',
-  description: 'Black lentils.',
-  original_price: 16,
-  discounted_price: 7,
-  cuisine_type: 'Indian',
-  quantity_available: 3,
-  expires_at: '2026-11-21T10:00:00.000Z',
 }
 const statusOf = async (client: Client, method: string, path: string, body?: unknown) =>
   (await client.raw(method, `/api${path}`, body === undefined ? {} : { body: JSON.stringify(body) })).status
@@ -81,10 +72,10 @@ describe('6 Roles: who may do what', () => {
   it('on the server: what is for restaurants is refused to customers and to anyone', async ({ t }) => {
     const [customer, partner] = [await t.aCustomer(), await t.aRestaurant()]
     const restaurantCalls: [string, string, unknown?][] = [
-      ['POST', '/food-items', meal],
+      ['POST', '/food-items', t.newFoodItem()],
       ['GET', '/food-items/mine'],
       ['GET', '/restaurants/mine/orders'],
-      ['POST', '/payments/checkout/session', { package_id: 'restaurant_subscription', origin_url: t.origin }],
+      ['POST', '/payments/checkout/session', subscriptionCheckout()],
       ['GET', `/subscriptions/${partner.user.id}`],
     ]
     for (const [method, path, body] of restaurantCalls) {
@@ -99,8 +90,7 @@ describe('6 Roles: who may do what', () => {
     const item = await t.aFoodItem(one)
     expect(await statusOf(other.client, 'PATCH', `/food-items/${item.id}`, { discounted_price: 0 })).toBe(404)
     expect(await statusOf(other.client, 'GET', `/subscriptions/${one.user.id}`)).toBe(403)
-    expect(
-      await statusOf(other.client, 'POST', '/food-items', { ...meal, restaurant_id: one.user.restaurant_id }),
-    ).toBe(403)
+    const forOther = t.newFoodItem({ restaurant_id: one.user.restaurant_id })
+    expect(await statusOf(other.client, 'POST', '/food-items', forOther)).toBe(403)
   })
 })

@@ -1,27 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, vi } from 'vitest'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import type { SeenCall } from '#tests/support/browser-calls.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, ORIGIN, PASSWORD, subscriptionCheckout, typedCodeOf } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
-
-const ORIGIN = 'http://localhost:3000'
 
 const it = base.extend('restaurant', { scope: 'file' }, ({ t }) => t.aRestaurant('Nonna Pina'))
 
 const get = (client: Client, path: string) => client.raw('GET', path)
 const post = (client: Client, path: string, body: unknown) =>
   client.raw('POST', path, { body: JSON.stringify(body) })
-const aPerson = (email: string) => ({
-  name: 'Ana Silva',
-  email,
-  mobile_number: '0491570006',
-  user_type: 'customer',
-  password: 'leftover-lasagne',
-})
 const aMeal = (restaurant_id: string | null) => ({
   name: 'Dal makhani',
   description: 'Black lentils with butter.',
@@ -43,12 +33,9 @@ describe('7 Calls: path, request and response, as written', () => {
       total_waste_saved_kg: 0,
       total_orders: 0,
     })
-    const order = await t.aPaidOrder(
-      await t.aCustomer(),
-      await t.aFoodItem(restaurant, { portion_weight_g: 600 }),
-      2,
-    )
-    await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+    const item = await t.aFoodItem(restaurant, { portion_weight_g: 600 })
+    const order = await t.aPaidOrder(await t.aCustomer(), item, 2)
+    await restaurant.client.ok(pickupsApi.collect, typedCodeOf(order))
     const { status, body } = await get(t.client(), '/api/analytics/food-waste-saved')
     expect(status).toBe(200)
     expect(body).toMatchObject({ total_waste_saved_kg: 1.2, total_orders: 1 })
@@ -56,29 +43,25 @@ describe('7 Calls: path, request and response, as written', () => {
 
   it('POST /auth/login: email and password give a response with a user', async ({ t }) => {
     const { user } = await t.aCustomer('Kim Lee')
-    const { status, body } = await post(t.client(), '/api/auth/login', {
-      email: user.email,
-      password: 'leftover-lasagne',
-    })
-    expect(status).toBe(200)
-    expect(body).toEqual({ user })
+    const signIn = { email: user.email, password: PASSWORD }
+    const { status, body } = await post(t.client(), '/api/auth/login', signIn)
+    expect([status, body]).toEqual([200, { user }])
   })
 
   it('POST /auth/register: name, email, mobile_number, user_type and password give the user itself', async ({
     t,
   }) => {
-    const { status, body } = await post(
-      t.client(),
-      '/api/auth/register',
-      aPerson('ana.calls@surplate.example'),
-    )
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      id: expect.any(String),
+    const account = {
       name: 'Ana Silva',
       email: 'ana.calls@surplate.example',
+      mobile_number: '0491570006',
       user_type: 'customer',
-    })
+      password: 'leftover-lasagne',
+    }
+    const { status, body } = await post(t.client(), '/api/auth/register', account)
+    const { name, email, user_type } = account
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: expect.any(String), name, email, user_type })
   })
 
   it('GET /food-items: a list, and only of one cuisine with cuisine_type', async ({ t, restaurant }) => {
@@ -101,26 +84,16 @@ describe('7 Calls: path, request and response, as written', () => {
   })
 
   it('POST /food-items: the nine fields are taken and shown', async ({ t, restaurant }) => {
-    const { status, body } = await post(
-      restaurant.client,
-      '/api/food-items',
-      aMeal(restaurant.user.restaurant_id),
-    )
+    const meal = aMeal(restaurant.user.restaurant_id)
+    const { status, body } = await post(restaurant.client, '/api/food-items', meal)
     expect(status).toBe(201)
-    const { id } = body as { id: string }
-    expect((await get(t.client(), `/api/food-items/${id}`)).body).toMatchObject({
-      ...aMeal(restaurant.user.restaurant_id),
-      is_available: true,
-      discount_percentage: 56,
-    })
+    const reply = await get(t.client(), `/api/food-items/${(body as { id: string }).id}`)
+    expect(reply.body).toMatchObject({ ...meal, is_available: true, discount_percentage: 56 })
   })
 
   it('POST /food-items: a restaurant_id of somebody else is refused', async ({ t, restaurant }) => {
-    const other = await t.aRestaurant('Another')
-    const { status } = await post(restaurant.client, '/api/food-items', {
-      ...aMeal(restaurant.user.restaurant_id),
-      restaurant_id: other.user.restaurant_id,
-    })
+    const { user } = await t.aRestaurant('Another')
+    const { status } = await post(restaurant.client, '/api/food-items', aMeal(user.restaurant_id))
     expect(status).toBe(403)
   })
 
@@ -147,16 +120,13 @@ describe('7 Calls: path, request and response, as written', () => {
   })
 
   it('POST /payments/checkout/session: origin_url has to be the app’s own', async ({ restaurant }) => {
-    const input = { package_id: 'restaurant_subscription', origin_url: 'https://elsewhere.example' }
+    const input = subscriptionCheckout('https://elsewhere.example')
     expect((await post(restaurant.client, '/api/payments/checkout/session', input)).status).toBe(422)
   })
 
   it('GET /payments/checkout/status/{session id}: payment_status and status', async ({ t }) => {
     const { client } = await t.aRestaurant()
-    const opened = await post(client, '/api/payments/checkout/session', {
-      package_id: 'restaurant_subscription',
-      origin_url: ORIGIN,
-    })
+    const opened = await post(client, '/api/payments/checkout/session', subscriptionCheckout())
     const { url, session_id } = opened.body as { url: string; session_id: string }
     const status = async () => (await get(client, `/api/payments/checkout/status/${session_id}`)).body
     expect(await status()).toMatchObject({ payment_status: 'unpaid', status: 'open' })
@@ -174,7 +144,7 @@ describe('7 Calls: path, request and response, as written', () => {
 
   it('no auth header: the session is a cookie that scripts cannot read', async ({ t }) => {
     const client = t.client()
-    const { headers } = await post(client, '/api/auth/register', aPerson('cookie@surplate.example'))
+    const { headers } = await post(client, '/api/auth/register', newAccount('cookie@surplate.example'))
     expect(headers.get('set-cookie')).toMatch(/HttpOnly/)
     expect((await get(client, '/api/auth/me')).status).toBe(200)
   })
@@ -209,15 +179,11 @@ describe('7 Calls: what the page sends', () => {
   }) => {
     const page = visit()
     await page.press('Get started')
-    await page.createAccount({
-      user_type: 'Restaurant',
-      name: 'Bombay Corner',
-      email: 'bombay@surplate.example',
-    })
+    const person = { name: 'Bombay Corner', email: 'bombay@surplate.example' }
+    await page.createAccount({ user_type: 'Restaurant', ...person })
     const { body } = await sent(page, 'POST', '/auth/register')
     expect(body).toEqual({
-      name: 'Bombay Corner',
-      email: 'bombay@surplate.example',
+      ...person,
       mobile_number: expect.stringMatching(/^(\+61|0)491570156$/),
       user_type: 'restaurant',
       password: PASSWORD,
@@ -254,22 +220,12 @@ describe('7 Calls: what the page sends', () => {
       'Discounted price': '7.25',
       Cuisine: 'Indian',
       Quantity: '3',
-      'Available until': '2026-11-21T21:30',
+      'Available until': '2026-11-21T20:30',
       'Image URL (optional)': 'https://pictures.surplate.example/dal.jpg',
     })
     await page.press('Add Food Item')
     const { body } = await sent(page, 'POST', '/food-items')
-    expect(body).toEqual({
-      name: 'Dal makhani',
-      description: 'Black lentils with butter.',
-      original_price: 16.5,
-      discounted_price: 7.25,
-      image_url: 'https://pictures.surplate.example/dal.jpg',
-      cuisine_type: 'Indian',
-      quantity_available: 3,
-      expires_at: '2026-11-21T10:30:00.000Z',
-      restaurant_id: restaurant.user.restaurant_id,
-    })
+    expect(body).toEqual(aMeal(restaurant.user.restaurant_id))
     await page.shows('Food item added successfully!')
   })
 

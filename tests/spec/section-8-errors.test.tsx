@@ -13,6 +13,7 @@ const unpaid = {
   package_id: 'restaurant_subscription',
   order_id: null,
 }
+const answerOf = (change: object) => ({ status: 200, json: { ...unpaid, ...change } })
 /** What the console says of the failures these tests bring about. */
 const expected = /could not be (opened|loaded|checked)/
 
@@ -24,8 +25,8 @@ const it = base
   .extend(
     'shop',
     ({ visit }) =>
-      (path = '/'): Page =>
-        visit({ path, expected }),
+      (): Page =>
+        visit({ expected }),
   )
   .extend('dashboard', ({ visit, partner }) => async (prepare: Prepare, path = '/'): Promise<Page> => {
     const page = visit({ as: partner, path, expected })
@@ -121,15 +122,11 @@ describe('8 Errors: what is shown', () => {
 
   it.for([
     ['generic failure', { status: 500, json: {} }, 'Payment verification failed. Please contact support.'],
-    [
-      'expired session',
-      { status: 200, json: { ...unpaid, status: 'expired' } },
-      'Payment session expired. Please try again.',
-    ],
+    ['expired session', answerOf({ status: 'expired' }), 'Payment session expired. Please try again.'],
     ['call error', undefined, 'Error verifying payment. Please contact support.'],
     [
       'success',
-      { status: 200, json: { ...unpaid, payment_status: 'paid' } },
+      answerOf({ payment_status: 'paid' }),
       'Payment successful! Your subscription has been upgraded.',
     ],
   ] as const)('payment verification, %s', async ([_outcome, answer, message], { dashboard }) => {

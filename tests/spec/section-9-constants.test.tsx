@@ -1,31 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { newAccount } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { it } from '#tests/support/page-test.ts'
 
-let people = 0
-const aPerson = (change: object) => {
-  people += 1
-  return {
-    name: 'Ana Silva',
-    email: `constant-${people}@surplate.example`,
-    mobile_number: '0491570006',
-    user_type: 'customer',
-    password: 'quiet-tram-41',
-    ...change,
-  }
-}
+const aPerson = (change: object) => newAccount(`${randomUUID()}@surplate.example`, change)
 const post = (client: Client, path: string, body: unknown) =>
   client.raw('POST', `/api${path}`, { body: JSON.stringify(body) })
-const aMeal = (change: object) => ({
-  name: 'Dal makhani',
-  description: 'Black lentils.',
-  original_price: 16,
-  discounted_price: 7,
-  cuisine_type: 'Indian',
-  quantity_available: 3,
-  expires_at: '2026-11-21T10:00:00.000Z',
-  ...change,
-})
 
 describe('9 Constants', () => {
   it.for([
@@ -59,12 +40,12 @@ describe('9 Constants', () => {
 
   it.for(['Italian', 'Indian', 'Healthy', 'Asian'])('cuisines: %s', async (cuisine_type, { t }) => {
     const { client } = await t.aRestaurant()
-    expect((await post(client, '/food-items', aMeal({ cuisine_type }))).status).toBe(201)
+    expect((await post(client, '/food-items', t.newFoodItem({ cuisine_type }))).status).toBe(201)
   })
 
   it.for(['French', 'italian', 'All Cuisines'])('cuisines: no other (%s)', async (cuisine_type, { t }) => {
     const { client } = await t.aRestaurant()
-    expect((await post(client, '/food-items', aMeal({ cuisine_type }))).status).toBe(422)
+    expect((await post(client, '/food-items', t.newFoodItem({ cuisine_type }))).status).toBe(422)
   })
 
   it('terms: 1 month of trial at 10%, then $7 AUD per month at 15%, said before anybody joins', async ({

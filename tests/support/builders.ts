@@ -42,6 +42,12 @@ export const checkoutOf = ({ id }: Pick<Order, 'id'>, origin_url = ORIGIN) => ({
   metadata: { order_id: id },
 })
 
+/** What a restaurant sends to subscribe. */
+export const subscriptionCheckout = (origin_url = ORIGIN) => ({
+  package_id: 'restaurant_subscription' as const,
+  origin_url,
+})
+
 /** What somebody sends to register. */
 export const newAccount = <Fields extends object>(email: string, fields: Fields = {} as Fields) => ({
   name: 'Kim Lee',
