@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { Client } from '#tests/support/client.ts'
 import { cookieOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
@@ -20,7 +19,7 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
   const waits: number[] = []
   try {
     const firstOnPage = async (): Promise<{ id: string; left: number }> => {
-      const answer = await fetch(`http://127.0.0.1:${looker.port}${foodItemsApi.browse.path}`)
+      const answer = await fetch(`http://127.0.0.1:${looker.port}${api.foodItems.browse.path}`)
       const [first] = (await answer.json()) as { id: string; quantity_available: number }[]
       return { id: first?.id ?? '', left: first?.[COUNT] ?? 0 }
     }
@@ -52,5 +51,5 @@ export async function freshnessRow(filled: Filled): Promise<Row> {
 async function order(port: number, food_item_id: string, nth: number): Promise<void> {
   const client = new Client(`http://127.0.0.1:${port}`)
   client.cookie = cookieOf('account', nth)
-  await client.ok(ordersApi.place, { items: [{ food_item_id, quantity: 1 }] })
+  await client.ok(api.orders.place, { items: [{ food_item_id, quantity: 1 }] })
 }

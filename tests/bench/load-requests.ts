@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
 import { cookieOf, emailOf, idOf } from './city-ids.ts'
 import type { Requests, Template } from './load-spec.ts'
@@ -55,21 +53,21 @@ export function requestsOf(requests: Requests): (n: number) => Buffer {
       const { items, accounts } = requests
       return (n) => {
         const order = { items: [{ food_item_id: idOf('item', n % items), quantity: 1 }] }
-        return callBy('account', n % accounts, ordersApi.place, order)
+        return callBy('account', n % accounts, api.orders.place, order)
       }
     }
     case 'mine':
-      return (n) => callBy('account', n % requests.accounts, ordersApi.all, {})
+      return (n) => callBy('account', n % requests.accounts, api.orders.all, {})
     case 'pickup': {
       const tokens = readFileSync(requests.file, 'utf8').split('\n')
       return (n) => {
         const scan = { token: tokens[n], scan_id: randomUUID() }
-        return callBy('partner', n % requests.restaurants, pickupsApi.collect, scan)
+        return callBy('partner', n % requests.restaurants, api.pickups.collect, scan)
       }
     }
     case 'sign-in': {
       const { accounts, password } = requests
-      return (n) => bytesOf(requestOf(accountsApi.login, { email: emailOf(n % accounts), password }))
+      return (n) => bytesOf(requestOf(api.accounts.login, { email: emailOf(n % accounts), password }))
     }
   }
 }

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { Client } from '#tests/support/client.ts'
 import { startCity } from './city-server.ts'
 import { startLighthouse, type Throttling, type Visit } from './lighthouse.ts'
@@ -62,8 +61,8 @@ async function startNothing() {
 const RESTAURANT = 'restaurant'
 async function restaurantAt(origin: string): Promise<string> {
   const client = new Client(origin)
-  const [item] = await client.ok(foodItemsApi.browse, { limit: 1 })
-  const [restaurant] = await client.ok(restaurantsApi.browse, { ids: item?.restaurant_id ?? '' })
+  const [item] = await client.ok(api.foodItems.browse, { limit: 1 })
+  const [restaurant] = await client.ok(api.restaurants.browse, { ids: item?.restaurant_id ?? '' })
   if (restaurant === undefined) throw new Error('nothing is on sale')
   return restaurantPath(restaurant)
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
 import { expect, it, onTestFinished } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { api } from '#contract/api.ts'
 import { readConfig } from '#server/application/config.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
@@ -51,7 +50,7 @@ it('restores every row into an empty database for an owner without superuser rig
 
   const restored = await prepareHome({ DATABASE_URL: target.url })
   const server = await start(restored)
-  expect(await clientOf(restored).ok(foodItemsApi.get, { food_item_id: odd.id })).toMatchObject({
+  expect(await clientOf(restored).ok(api.foodItems.get, { food_item_id: odd.id })).toMatchObject({
     description: ODD_TEXT,
   })
   const { make, restaurant } = await openMarket(restored, 0, 0)
@@ -110,7 +109,7 @@ it('runs a job that was pending at the backup once after a restore, and no job t
   const before = await startApp({ database_url: url })
   onTestFinished(before.stop)
   const { user } = await before.aCustomer()
-  const forget = () => before.client().ok(accountsApi.forgotPassword, { email: user.email })
+  const forget = () => before.client().ok(api.accounts.forgotPassword, { email: user.email })
   await forget()
   await before.jobs.drain()
   await forget()
@@ -171,7 +170,7 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   await keepAt('backup', { DATA_DIR }, file)
   await make.anOrder(await make.aCustomer(), item, 2)
   await keepAt('restore', { DATA_DIR }, file)
-  const left = async () => (await clientOf(home).send(foodItemsApi.get, { food_item_id: item.id })).body
+  const left = async () => (await clientOf(home).send(api.foodItems.get, { food_item_id: item.id })).body
   await expect
     .poll(() => left().catch(() => undefined), { timeout: 60_000 })
     .toMatchObject({ quantity_available: 5 })

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { staffApi } from '#contract/kitchen/staff.ts'
+import { api } from '#contract/api.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { carryAccessOver } from '#server/restored-access.ts'
@@ -34,7 +32,7 @@ const scalar = async (text: string): Promise<unknown> =>
   )[0]
 const run = (text: string) => connected(url, (client) => client.query(text))
 const resetToken = async (who: Person): Promise<string> => {
-  await before.client().ok(accountsApi.forgotPassword, { email: who.user.email })
+  await before.client().ok(api.accounts.forgotPassword, { email: who.user.email })
   await before.jobs.drain()
   return (
     /reset=([\w-]+)/.exec(before.mails.findLast(({ to }) => to === who.user.email)?.text ?? '')?.[1] ?? ''
@@ -43,11 +41,12 @@ const resetToken = async (who: Person): Promise<string> => {
 const addPasskey = (id: string, account_id: string) =>
   run(`insert into passkey values ('${id}', '${account_id}', '${id}', '\\x00', 0, '', 'Phone', now(), null)`)
 const memberOf = async (who: Person): Promise<string> =>
-  (await people.nonna.client.ok(staffApi.members, {})).find(({ email }) => email === who.user.email)?.id ?? ''
+  (await people.nonna.client.ok(api.staff.members, {})).find(({ email }) => email === who.user.email)?.id ??
+  ''
 /** As the same browser, at the product after the restore. */
 const again = ({ cookie }: Client): Client => Object.assign(new Client(t.address), { cookie })
 const signIn = (who: Person, password: string) =>
-  t.client().send(accountsApi.login, { email: who.user.email, password })
+  t.client().send(api.accounts.login, { email: who.user.email, password })
 
 beforeAll(async () => {
   url = await freshDatabase()
@@ -65,7 +64,7 @@ beforeAll(async () => {
   secrets = {
     reset: await resetToken(people.kim),
     invitation: await invite(before, nonna, people.ida.user.email, 'counter'),
-    pairing: pairingToken((await nonna.client.ok(staffApi.addDevice, {})).pairing_url),
+    pairing: pairingToken((await nonna.client.ok(api.staff.addDevice, {})).pairing_url),
     device: (await aDevice(before, nonna)).client,
     recovery: 0,
   }
@@ -76,12 +75,13 @@ beforeAll(async () => {
   await addPasskey('00000000-0000-0000-0000-00000000000a', people.kim.user.id)
   await backUp(url, file)
 
-  await nonna.client.ok(staffApi.removeMember, { member_id: await memberOf(mia) })
-  await nonna.client.ok(staffApi.changeMember, { member_id: await memberOf(leo), role: 'counter' })
+  await nonna.client.ok(api.staff.removeMember, { member_id: await memberOf(mia) })
+  await nonna.client.ok(api.staff.changeMember, { member_id: await memberOf(leo), role: 'counter' })
   const token = await invite(before, nonna, people.zoe.user.email, 'counter')
-  await people.zoe.client.ok(staffApi.acceptInvitation, { token })
-  await people.pat.client.ok(accountsApi.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
-  for (const one of [people.ex, people.closed]) await one.client.ok(accountsApi.erase, { password: PASSWORD })
+  await people.zoe.client.ok(api.staff.acceptInvitation, { token })
+  await people.pat.client.ok(api.accounts.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
+  for (const one of [people.ex, people.closed])
+    await one.client.ok(api.accounts.erase, { password: PASSWORD })
   await run(
     `update signing_key set revoked_at = now() where id = '${KEY}'; delete from passkey where name = 'Phone'`,
   )
@@ -100,7 +100,7 @@ afterAll(async () => {
 describe('what was revoked after a backup, when that backup is restored', () => {
   it('ends every session', async () => {
     for (const { client } of [people.kim, people.nonna, people.mia])
-      expect((await again(client).send(accountsApi.me, {})).status).toBe(401)
+      expect((await again(client).send(api.accounts.me, {})).status).toBe(401)
     expect((await signIn(people.kim, PASSWORD)).status).toBe(200)
   })
 
@@ -108,14 +108,14 @@ describe('what was revoked after a backup, when that backup is restored', () => 
     const { reset, invitation, pairing } = secrets
     expect([reset, invitation, pairing].map((token) => token.length > 20)).toEqual([true, true, true])
     expect(
-      (await t.client().send(accountsApi.resetPassword, { token: reset, password: NEW_PASSWORD })).status,
+      (await t.client().send(api.accounts.resetPassword, { token: reset, password: NEW_PASSWORD })).status,
     ).toBe(422)
     const ida = t.client()
-    await ida.ok(accountsApi.login, { email: people.ida.user.email, password: PASSWORD })
-    expect((await ida.send(staffApi.acceptInvitation, { token: invitation })).status).toBeGreaterThanOrEqual(
+    await ida.ok(api.accounts.login, { email: people.ida.user.email, password: PASSWORD })
+    expect((await ida.send(api.staff.acceptInvitation, { token: invitation })).status).toBeGreaterThanOrEqual(
       400,
     )
-    expect((await t.client().send(staffApi.pairDevice, { token: pairing, name: 'Tablet' })).status).toBe(410)
+    expect((await t.client().send(api.staff.pairDevice, { token: pairing, name: 'Tablet' })).status).toBe(410)
   })
 
   it('revokes every counter device', async () => {
@@ -125,14 +125,14 @@ describe('what was revoked after a backup, when that backup is restored', () => 
       ),
     ).toBe(0)
     const nonna = t.client()
-    await nonna.ok(accountsApi.login, { email: people.nonna.user.email, password: PASSWORD })
-    expect(await nonna.ok(staffApi.devices, {})).toEqual([])
+    await nonna.ok(api.accounts.login, { email: people.nonna.user.email, password: PASSWORD })
+    expect(await nonna.ok(api.staff.devices, {})).toEqual([])
   })
 
   it('keeps a removed manager removed, a changed role changed, and a new member in', async () => {
     const nonna = t.client()
-    await nonna.ok(accountsApi.login, { email: people.nonna.user.email, password: PASSWORD })
-    const members = (await nonna.ok(staffApi.members, {})).map(({ email, role }) => [email, role])
+    await nonna.ok(api.accounts.login, { email: people.nonna.user.email, password: PASSWORD })
+    const members = (await nonna.ok(api.staff.members, {})).map(({ email, role }) => [email, role])
     expect(new Map(members as [string, string][])).toEqual(
       new Map([
         [people.leo.user.email, 'counter'],
@@ -158,7 +158,7 @@ describe('what was revoked after a backup, when that backup is restored', () => 
         `select count(*)::int from restaurant where name = 'Gone Grill' or (closed_at is null) <> (name = 'Nonna Pina')`,
       ),
     ).toBe(0)
-    expect((await t.client().ok(foodItemsApi.browse, {})).map(({ id }) => id)).not.toContain(meal_id)
+    expect((await t.client().ok(api.foodItems.browse, {})).map(({ id }) => id)).not.toContain(meal_id)
     expect(
       await scalar(`select count(*)::int from food_item where id = '${meal_id}' and withdrawn_at is null`),
     ).toBe(0)

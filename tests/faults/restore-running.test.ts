@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { watchRestores } from '#server/platform/backup/restore-watch.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
@@ -41,11 +39,11 @@ async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
   client.cookie = person.client.cookie
   try {
     // A restore ends every session.
-    if ((await client.send(accountsApi.me, {})).status === 401)
-      await client.ok(accountsApi.login, signInOf(person))
+    if ((await client.send(api.accounts.me, {})).status === 401)
+      await client.ok(api.accounts.login, signInOf(person))
     person.client.cookie = client.cookie
-    const item = (await client.ok(foodItemsApi.browse, {})).find(({ id }) => id === food_item_id)
-    const orders = await client.ok(ordersApi.all, {})
+    const item = (await client.ok(api.foodItems.browse, {})).find(({ id }) => id === food_item_id)
+    const orders = await client.ok(api.orders.all, {})
     return { left: item?.quantity_available, orders: orders.map(({ id, status }) => `${id} ${status}`) }
   } catch {
     return undefined
@@ -65,7 +63,7 @@ it('restores processes under load to the state of the backup, caches included, a
   const atBackup = await seen()
   await keep('backup', url, file)
 
-  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await customer.client.ok(api.orders.cancel, { order_id: order.id })
   await market.make.anOrder(customer, item, 2)
   const newcomer = await market.make.aCustomer('Lou Later')
   const atRestore = await seen()
@@ -78,7 +76,7 @@ it('restores processes under load to the state of the backup, caches included, a
   expect(copy).toMatch(/backup\.before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)
   await expect.poll(() => servers.map(starts), PATIENCE).toEqual([1, 1])
   await expect.poll(seen, PATIENCE).toEqual(atBackup)
-  expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(401)
+  expect((await clientOf(home).send(api.accounts.login, signInOf(newcomer))).status).toBe(401)
   await people.serves(20)
   // What was ordered after the backup is gone, so some of it cannot be cancelled; nothing else is refused.
   const { unexpected } = await people.leave()
@@ -87,7 +85,7 @@ it('restores processes under load to the state of the backup, caches included, a
   await keep('restore', url, copy, '--without-copy')
   await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
   await expect.poll(seen, PATIENCE).toEqual(atRestore)
-  expect((await clientOf(home).send(accountsApi.login, signInOf(newcomer))).status).toBe(200)
+  expect((await clientOf(home).send(api.accounts.login, signInOf(newcomer))).status).toBe(200)
   const { rows } = await connected(url, (client) =>
     client.query<{ id: string }>('select id from customer_order'),
   )

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { buyAtOnce } from '#tests/races/buyers.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
@@ -80,14 +79,14 @@ async function staleness(
   restaurant.cookie = market.restaurant.cookie
   const reader = clientOf(there)
   const left = async () =>
-    (await reader.ok(foodItemsApi.browse, { limit: 100 })).find(({ id }) => id === item.id)
+    (await reader.ok(api.foodItems.browse, { limit: 100 })).find(({ id }) => id === item.id)
       ?.quantity_available
-  const name = async () => (await reader.ok(restaurantsApi.browse, { ids: item.restaurant_id }))[0]?.name
+  const name = async () => (await reader.ok(api.restaurants.browse, { ids: item.restaurant_id }))[0]?.name
   const units: number[] = []
   for (let quantity = 99; quantity > (DEEP ? 59 : 97); quantity -= 1) {
-    await restaurant.ok(foodItemsApi.change, { food_item_id: item.id, quantity_available: quantity })
+    await restaurant.ok(api.foodItems.change, { food_item_id: item.id, quantity_available: quantity })
     units.push(await until(async () => (await left()) === quantity))
-    await restaurant.ok(restaurantsApi.change, { name: `Kitchen ${quantity}` })
+    await restaurant.ok(api.restaurants.change, { name: `Kitchen ${quantity}` })
     units.push(await until(async () => (await name()) === `Kitchen ${quantity}`))
   }
   return units

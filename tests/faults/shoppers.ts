@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
 import { DEEP } from '#tests/support/figure.ts'
@@ -127,7 +126,7 @@ export function crowd(
     const email = emails[cookies.indexOf(client.cookie)] ?? emailOf.get(client)
     if (email === undefined) throw new Error('a session has ended')
     emailOf.set(client, email)
-    await client.send(accountsApi.login, { email, password: PASSWORD }).catch(() => {})
+    await client.send(api.accounts.login, { email, password: PASSWORD }).catch(() => {})
   }
 
   const shop = async (cookie: string, who: number): Promise<void> => {
@@ -141,7 +140,7 @@ export function crowd(
       const key = randomUUID()
       const reply = await until(
         client,
-        ordersApi.place.path,
+        api.orders.place.path,
         { 'idempotency-key': key },
         { items: [{ food_item_id, quantity }] },
       )
@@ -155,7 +154,7 @@ export function crowd(
       const mine: Acknowledged = { key, order_id, food_item_id, quantity, cancelled: false }
       shopping.acknowledged.push(mine)
       shopping.at.push(performance.now())
-      const cancelled = await until(client, ordersApi.cancel.path.replace('{order_id}', order_id), {}, {})
+      const cancelled = await until(client, api.orders.cancel.path.replace('{order_id}', order_id), {}, {})
       if (cancelled === undefined) return
       // A repeated cancelling, whose first answer was lost, is told that it has happened.
       const isCancelled =
@@ -193,8 +192,8 @@ export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, home: Ser
   for (const cookie of cookies) {
     const client = new Client(addressOf(home))
     client.cookie = cookie
-    for (const { id, status } of await client.ok(ordersApi.all, {})) {
-      if (status === 'held') await client.ok(ordersApi.cancel, { order_id: id })
+    for (const { id, status } of await client.ok(api.orders.all, {})) {
+      if (status === 'held') await client.ok(api.orders.cancel, { order_id: id })
     }
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 
@@ -36,13 +35,13 @@ async function meals(t: TestApp, stranger: Client): Promise<string[]> {
   }
   for (const times of oddTimes) {
     const body = JSON.stringify({ ...meal, expires_at: t.inMinutes(90), ...times })
-    const { status, body: item } = await stranger.raw('POST', foodItemsApi.list.path, { body })
+    const { status, body: item } = await stranger.raw('POST', api.foodItems.list.path, { body })
     if (status === 201) ids.push((item as { id: string }).id)
   }
   const plain = await t.aFoodItem({ client: stranger })
-  await stranger.ok(foodItemsApi.change, { food_item_id: plain.id, quantity_available: 0 })
+  await stranger.ok(api.foodItems.change, { food_item_id: plain.id, quantity_available: 0 })
   const off = await t.aFoodItem({ client: stranger })
-  await stranger.ok(foodItemsApi.change, { food_item_id: off.id, is_available: false })
+  await stranger.ok(api.foodItems.change, { food_item_id: off.id, is_available: false })
   return [...ids, plain.id, off.id]
 }
 
@@ -55,7 +54,7 @@ export async function badRequests(
   const odd = await meals(t, stranger)
   const order = (items: unknown, key: string = randomUUID()): BadRequest => ({
     method: 'POST',
-    path: ordersApi.place.path,
+    path: api.orders.place.path,
     body: { items },
     headers: { 'idempotency-key': key },
   })

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { staffApi } from '#contract/kitchen/staff.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { patientAddress } from '#tests/support/lock-queue.ts'
@@ -76,7 +71,7 @@ describe('erasing an account during other requests', () => {
     return Promise.all([one, other])
   }
   type Person = Awaited<ReturnType<TestApp['aRestaurant']>>
-  const erase = ({ client }: Person) => client.send(accountsApi.erase, { password: PASSWORD })
+  const erase = ({ client }: Person) => client.send(api.accounts.erase, { password: PASSWORD })
   const aMeal = () => ({
     name: 'Late lasagne',
     description: 'Nobody owns it',
@@ -86,14 +81,14 @@ describe('erasing an account during other requests', () => {
     quantity_available: 3,
     expires_at: t.inMinutes(90),
   })
-  const onSale = async () => (await t.client().ok(foodItemsApi.browse, {})).map(({ name }) => name)
+  const onSale = async () => (await t.client().ok(api.foodItems.browse, {})).map(({ name }) => name)
 
   it('leaves nothing on sale of a restaurant that is erased while a food item is being created', async () => {
     const partner = await t.aRestaurant()
     const gate = await gateAt('food_item', 'insert')
     const [listReply, erased] = await inTheMiddle(
       gate,
-      () => partner.client.send(foodItemsApi.list, aMeal()),
+      () => partner.client.send(api.foodItems.list, aMeal()),
       () => erase(partner),
     )
     expect([listReply.status, erased.status]).toEqual([201, 204])
@@ -106,7 +101,7 @@ describe('erasing an account during other requests', () => {
     const [erased, listReply] = await inTheMiddle(
       gate,
       () => erase(partner),
-      () => partner.client.send(foodItemsApi.list, aMeal()),
+      () => partner.client.send(api.foodItems.list, aMeal()),
     )
     expect([erased.status, listReply.status, listReply.body.code]).toEqual([204, 401, 'sign_in_required'])
     expect(await onSale()).toEqual([])
@@ -118,13 +113,14 @@ describe('erasing an account during other requests', () => {
       write: (manager: Person, food_item_id: string) => Promise<{ status: number; body: { code: string } }>,
     ]
   >([
-    ['lists', ({ client }) => client.send(foodItemsApi.list, aMeal())],
+    ['lists', ({ client }) => client.send(api.foodItems.list, aMeal())],
     [
       'edits',
-      ({ client }, food_item_id) => client.send(foodItemsApi.change, { food_item_id, quantity_available: 9 }),
+      ({ client }, food_item_id) =>
+        client.send(api.foodItems.change, { food_item_id, quantity_available: 9 }),
     ],
-    ['closes for today', ({ client }) => client.send(hoursApi.closeToday, {})],
-    ['adds a device', ({ client }) => client.send(staffApi.addDevice, {})],
+    ['closes for today', ({ client }) => client.send(api.hours.closeToday, {})],
+    ['adds a device', ({ client }) => client.send(api.staff.addDevice, {})],
   ])(
     'refuses a manager who %s while the restaurant is being erased, and leaves them signed in',
     async (_what, write) => {
@@ -138,7 +134,7 @@ describe('erasing an account during other requests', () => {
         () => write(manager, id),
       )
       expect([erased.status, refused.status, refused.body.code]).toEqual([204, 409, 'restaurant_closed'])
-      expect((await manager.client.ok(accountsApi.me, {})).user.membership).toBeNull()
+      expect((await manager.client.ok(api.accounts.me, {})).user.membership).toBeNull()
     },
   )
 
@@ -149,7 +145,7 @@ describe('erasing an account during other requests', () => {
     const [erased, changed] = await inTheMiddle(
       gate,
       () => erase(partner),
-      () => partner.client.send(foodItemsApi.change, { food_item_id: item.id, quantity_available: 9 }),
+      () => partner.client.send(api.foodItems.change, { food_item_id: item.id, quantity_available: 9 }),
     )
     expect([erased.status, changed.status]).toEqual([204, 401])
     expect(await onSale()).toEqual([])
@@ -161,7 +157,7 @@ describe('erasing an account during other requests', () => {
     const [erased, changed] = await inTheMiddle(
       gate,
       () => erase(partner),
-      () => partner.client.send(restaurantsApi.change, { address: '12 Lygon St', phone: '03 9000 0000' }),
+      () => partner.client.send(api.restaurants.change, { address: '12 Lygon St', phone: '03 9000 0000' }),
     )
     expect([erased.status, changed.status]).toEqual([204, 401])
     const row = await t.database.query
@@ -179,7 +175,7 @@ describe('erasing an account during other requests', () => {
     const [erased, placeReply] = await inTheMiddle(
       gate,
       () => erase(partner),
-      () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
+      () => customer.client.send(api.orders.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
     )
     expect([erased.status, placeReply.status, placeReply.body.code]).toEqual([204, 409, 'item_closed'])
   })
@@ -191,7 +187,7 @@ describe('erasing an account during other requests', () => {
     const gate = await gateAt('customer_order', 'insert')
     const [placeReply, erased] = await inTheMiddle(
       gate,
-      () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
+      () => customer.client.send(api.orders.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
       () => erase(partner),
     )
     expect([placeReply.status, erased.status, erased.body.code]).toEqual([201, 409, 'open_orders'])
@@ -205,10 +201,10 @@ describe('erasing an account during other requests', () => {
     const [erased, placeReply] = await inTheMiddle(
       gate,
       () => erase(customer),
-      () => customer.client.send(ordersApi.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
+      () => customer.client.send(api.orders.place, { items: [{ food_item_id: item.id, quantity: 1 }] }),
     )
     expect([erased.status, placeReply.status, placeReply.body.code]).toEqual([204, 401, 'sign_in_required'])
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).quantity_available).toBe(5)
+    expect((await t.client().ok(api.foodItems.get, { food_item_id: item.id })).quantity_available).toBe(5)
   })
 
   it('closes a checkout session that was opened while its customer was erased', async () => {
@@ -235,8 +231,8 @@ describe('erasing an account during other requests', () => {
     const gate = await gateAt('account', 'update', 'new.erased_at is not null')
     const [erased, signedIn] = await inTheMiddle(
       gate,
-      () => client.send(accountsApi.erase, { password: PASSWORD }),
-      () => t.client().send(accountsApi.login, { email: user.email, password: PASSWORD }),
+      () => client.send(api.accounts.erase, { password: PASSWORD }),
+      () => t.client().send(api.accounts.login, { email: user.email, password: PASSWORD }),
     )
     expect([erased.status, signedIn.status]).toEqual([204, 401])
     expect(await t.database.query.selectFrom('session').select('id').execute()).toEqual([])

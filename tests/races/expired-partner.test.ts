@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -29,14 +29,14 @@ it('accepts no new name or price once the trial is over, whichever edits are on 
   const item = await t.aFoodItem(partner)
   await setTrialEnd(partner.user.id, new Date(t.inMinutes(1)))
   const rename = (name: string) =>
-    partner.client.send(foodItemsApi.change, { food_item_id: item.id, name, discounted_price: 3 })
+    partner.client.send(api.foodItems.change, { food_item_id: item.id, name, discounted_price: 3 })
   const before = Array.from({ length: 8 }, (_, at) => rename(`In time ${at}`))
   advanceTime({ minutes: 1 })
   const after = Array.from({ length: 8 }, (_, at) => rename(`Too late ${at}`))
   const answers = await Promise.all([...before, ...after])
   for (const { status, body } of answers) expect([200, 403], JSON.stringify(body)).toContain(status)
   const accepted = answers.filter(({ status }) => status === 200).map(({ body }) => body.name)
-  const { name } = await t.client().ok(foodItemsApi.get, { food_item_id: item.id })
+  const { name } = await t.client().ok(api.foodItems.get, { food_item_id: item.id })
   expect([item.name, ...accepted]).toContain(name)
   expect(name).not.toContain('Too late')
   expect((await rename('Too late as well')).status).toBe(403)
@@ -54,7 +54,7 @@ it('ends a sale once while two processes sweep and customers order, and sells no
   const order = async ({ client }: (typeof buyers)[number], at: number): Promise<number> => {
     const [one, two] = [items[at % 3], items[(at + 1) % 3]]
     const lines = [one, two].map((item) => ({ food_item_id: item?.id ?? '', quantity: 1 }))
-    return (await client.send(ordersApi.place, { items: lines })).status
+    return (await client.send(api.orders.place, { items: lines })).status
   }
   const [statuses] = await Promise.all([
     Promise.all(buyers.map(order)),
@@ -63,7 +63,7 @@ it('ends a sale once while two processes sweep and customers order, and sells no
   expect(statuses).toEqual(Array.from({ length: BUYERS }, () => 201))
   await Promise.all([t.jobs.drain(), other.jobs.drain()])
   for (const { id } of items) {
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: id })).expires_at).toBe(sales_end_at)
+    expect((await t.client().ok(api.foodItems.get, { food_item_id: id })).expires_at).toBe(sales_end_at)
     const { accounted, listed } = await portionCounts(t.database, id)
     expect(accounted).toBe(listed)
   }

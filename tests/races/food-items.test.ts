@@ -1,46 +1,42 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
 import { toPlane } from '#contract/position.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
-import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { connected, databaseForFile } from '#tests/support/postgres.ts'
-import { appForFile } from '#tests/support/for-file.ts'
+import { rowLock, runBehindLock } from '#tests/support/lock-queue.ts'
+import { connected } from '#tests/support/postgres.ts'
+import { processesForFile } from '#tests/support/for-file.ts'
 
-const url = await databaseForFile()
-const t = await appForFile({ database_url: patientAddress(url) })
+const { url, t } = await processesForFile('t')
 
-type Partner = Awaited<ReturnType<TestApp['aRestaurant']>>
+/** Runs `act` while another transaction has locked a food item. */
+const whileItemLocked = ({ id }: { id: string }, act: () => Promise<void>): Promise<void> =>
+  connected(url, async (holder) => {
+    await holder.query('begin')
+    await holder.query(rowLock('food_item', id))
+    await act()
+    await holder.query('commit')
+  })
 
-it.each([
-  [
-    'a change',
-    6,
-    ({ client }: Partner, food_item_id: string) =>
-      client.ok(foodItemsApi.change, { food_item_id, quantity_available: 6 }),
-  ],
-  [
-    'an added portion',
-    4,
-    ({ client }: Partner, food_item_id: string) =>
-      client.ok(foodItemsApi.change, { food_item_id, quantity_change: 1 }),
-  ],
-  [
-    'a withdrawal',
-    0,
-    ({ client }: Partner, food_item_id: string) => client.ok(foodItemsApi.withdraw, { food_item_id }),
-  ],
+type Edit = (restaurant: Person, food_item_id: string) => Promise<unknown>
+const change =
+  (fields: object): Edit =>
+  ({ client }, food_item_id) =>
+    client.ok(api.foodItems.change, { food_item_id, ...fields })
+const withdraw: Edit = ({ client }, food_item_id) => client.ok(api.foodItems.withdraw, { food_item_id })
+
+it.each<[string, number, Edit]>([
+  ['a change', 6, change({ quantity_available: 6 })],
+  ['an added portion', 4, change({ quantity_change: 1 })],
+  ['a withdrawal', 0, withdraw],
 ])(
   'accounts for every portion when an order comes just before %s of its food item',
   async (_edit, available, edit) => {
     const kitchen = await t.aRestaurant()
     const item = await t.aFoodItem(kitchen, { quantity_available: 5 })
     const customer = await t.aCustomer()
-    await runBehindLock<unknown>(url, `select 1 from food_item where id = '${item.id}' for update`, [
+    await runBehindLock<unknown>(url, rowLock('food_item', item.id), [
       () => t.anOrder(customer, item, 2),
       () => edit(kitchen, item.id),
     ])
@@ -50,30 +46,22 @@ it.each([
   },
 )
 
-it.each([
-  ['a new food item', (kitchen: Partner) => t.aFoodItem(kitchen)],
-  [
-    'a changed food item',
-    (kitchen: Partner, food_item_id: string) =>
-      kitchen.client.ok(foodItemsApi.change, { food_item_id, name: 'Ravioli' }),
-  ],
+it.each<[string, Edit]>([
+  ['a new food item', (kitchen) => t.aFoodItem(kitchen)],
+  ['a changed food item', change({ name: 'Ravioli' })],
 ])('places %s where its restaurant moves at the same moment', async (_what, act) => {
   const kitchen = await t.aRestaurant()
-  await kitchen.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.9 })
+  await kitchen.client.ok(api.restaurants.change, { latitude: -37.8, longitude: 144.9 })
   const { id } = await t.aFoodItem(kitchen)
   const moved = { latitude: -37.9, longitude: 145.1 }
-  const holdRestaurant = `select 1 from restaurant where id = '${kitchen.user.restaurant_id}' for update`
-  const move = () => kitchen.client.ok(restaurantsApi.change, moved)
-  const points = async () => {
-    const { rows } =
-      await sql`select distinct east_km, north_km from food_item where restaurant_id = ${kitchen.user.restaurant_id}::uuid`.execute(
-        t.database.query,
-      )
-    return rows
-  }
+  const { restaurant_id } = kitchen.user
+  const holdRestaurant = rowLock('restaurant', restaurant_id)
+  const move = () => kitchen.client.ok(api.restaurants.change, moved)
+  const points = () =>
+    t.sql`select distinct east_km, north_km from food_item where restaurant_id = ${restaurant_id}::uuid`
   await runBehindLock<unknown>(url, holdRestaurant, [() => act(kitchen, id), move])
   expect(await points()).toEqual([toPlane(moved)])
-  await kitchen.client.ok(restaurantsApi.change, { latitude: -37.8, longitude: 144.9 })
+  await kitchen.client.ok(api.restaurants.change, { latitude: -37.8, longitude: 144.9 })
   await runBehindLock<unknown>(url, holdRestaurant, [move, () => act(kitchen, id)])
   expect(await points()).toEqual([toPlane(moved)])
 })
@@ -82,11 +70,8 @@ it('sells a food item while another one is locked', async () => {
   const kitchen = await t.aRestaurant()
   const [locked, other] = [await t.aFoodItem(kitchen), await t.aFoodItem(kitchen)]
   const customer = await t.aCustomer()
-  await connected(url, async (holder) => {
-    await holder.query('begin')
-    await holder.query('select from food_item where id = $1 for update', [locked.id])
+  await whileItemLocked(locked, async () => {
     expect((await t.anOrder(customer, other)).status).toBe('held')
-    await holder.query('commit')
   })
 })
 
@@ -95,17 +80,13 @@ it('counts the units of an order that ends after the withdrawal of its food item
   const [withdrawn, other] = [await t.aFoodItem(kitchen), await t.aFoodItem(kitchen)]
   const customer = await t.aCustomer()
   const order = await t.anOrder(customer, withdrawn, 2)
-  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
-  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
-  const [counts, countsOfOther] = [
-    await portionCounts(t.database, withdrawn.id),
-    await portionCounts(t.database, other.id),
-  ]
+  await kitchen.client.ok(api.foodItems.withdraw, { food_item_id: withdrawn.id })
+  await customer.client.ok(api.orders.cancel, { order_id: order.id })
+  const counts = await portionCounts(t.database, withdrawn.id)
   expect(counts).toMatchObject({ available: 0, held: 0, accounted: counts.listed })
-  expect(countsOfOther).toMatchObject({
-    available: other.quantity_available,
-    accounted: countsOfOther.listed,
-  })
+  const { quantity_available: available } = other
+  const countsOfOther = await portionCounts(t.database, other.id)
+  expect(countsOfOther).toMatchObject({ available, accounted: countsOfOther.listed })
 })
 
 it('ends other food items while one is locked, and that one later', async () => {
@@ -114,15 +95,12 @@ it('ends other food items while one is locked, and that one later', async () => 
   t.moveClock({ hours: 4 })
   const sweep = () => closeEnded(t.database.query, t.now(), [locked.id, other.id])
   const idsEnded = async () => {
-    const { rows } = await sql<{ id: string }>`select id from food_item where ended`.execute(t.database.query)
-    return new Set(rows.map(({ id }) => id))
+    const ended = await t.sql<{ id: string }>`select id from food_item where ended`
+    return new Set(ended.map(({ id }) => id))
   }
-  await connected(url, async (holder) => {
-    await holder.query('begin')
-    await holder.query('select from food_item where id = $1 for update', [locked.id])
+  await whileItemLocked(locked, async () => {
     await sweep()
     expect(await idsEnded()).toEqual(new Set([other.id]))
-    await holder.query('commit')
   })
   await sweep()
   expect(await idsEnded()).toEqual(new Set([locked.id, other.id]))

@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EARLY_COLLECTION_HOURS } from '#contract/constants.ts'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { figure } from '#tests/support/figure.ts'
@@ -84,13 +83,13 @@ async function act(history: History, next: Step): Promise<number> {
   }
   if (next.do === 'set_stock')
     return (
-      await restaurant.client.send(foodItemsApi.change, {
+      await restaurant.client.send(api.foodItems.change, {
         food_item_id: item.id,
         quantity_available: next.quantity,
       })
     ).status
   if (next.do === 'withdraw')
-    return (await restaurant.client.send(foodItemsApi.withdraw, { food_item_id: item.id })).status
+    return (await restaurant.client.send(api.foodItems.withdraw, { food_item_id: item.id })).status
   if (next.do === 'recall') {
     const recall = {
       food_item_ids: [item.id],
@@ -98,7 +97,7 @@ async function act(history: History, next: Step): Promise<number> {
       reason: 'Glass in it',
       refund: next.refund,
     }
-    const { status } = await restaurant.client.send(recallsApi.create, recall)
+    const { status } = await restaurant.client.send(api.recalls.create, recall)
     await t.jobs.drain()
     history.isRefunded ||= next.refund
     return status
@@ -106,7 +105,7 @@ async function act(history: History, next: Step): Promise<number> {
   if (next.do === 'place') {
     const customer = customers[next.who]
     if (customer === undefined) return 500
-    const answer = await customer.client.send(ordersApi.place, {
+    const answer = await customer.client.send(api.orders.place, {
       items: [{ food_item_id: item.id, quantity: next.quantity }],
     })
     if (answer.status === 201)
@@ -130,19 +129,19 @@ async function actOn(
   if (customer === undefined) return 500
   const acts = {
     pay: () => t.payOn(customer, page),
-    cancel: async () => (await customer.client.send(ordersApi.cancel, { order_id: order.id })).status,
+    cancel: async () => (await customer.client.send(api.orders.cancel, { order_id: order.id })).status,
     cancel_by_restaurant: async () =>
       (
-        await restaurant.client.send(ordersApi.cancelByRestaurant, {
+        await restaurant.client.send(api.orders.cancelByRestaurant, {
           order_id: order.id,
           reason: 'Out of gas',
         })
       ).status,
     collect: async () =>
-      (await restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })).status,
+      (await restaurant.client.send(api.pickups.collect, { code: order.code, scan_id: randomUUID() })).status,
     collect_outside: async () =>
       (
-        await restaurant.client.send(pickupsApi.collect, {
+        await restaurant.client.send(api.pickups.collect, {
           code: order.code,
           scan_id: randomUUID(),
           outside_window: true,

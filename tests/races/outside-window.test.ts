@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
-import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
-import { appForFile } from '#tests/support/for-file.ts'
+import { rowLock, runBehindLock } from '#tests/support/lock-queue.ts'
+import { processesForFile } from '#tests/support/for-file.ts'
 
-const url = await databaseForFile()
-const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
+const { url, t } = await processesForFile('t')
 
 type Act = () => Promise<{ status: number; body?: { code?: string } }>
-const inOrder = ({ id }: Order, acts: Act[]) =>
-  runBehindLock(url, `select 1 from customer_order where id = '${id}' for update`, acts)
+const inOrder = ({ id }: Order, acts: Act[]) => runBehindLock(url, rowLock('customer_order', id), acts)
 
 async function aPaidOrder(fields: Parameters<TestApp['aFoodItem']>[1] = {}) {
   const restaurant = await t.aRestaurant()
@@ -23,8 +20,8 @@ async function aPaidOrder(fields: Parameters<TestApp['aFoodItem']>[1] = {}) {
   const item = await t.aFoodItem(restaurant, fields)
   const order = await t.aPaidOrder(customer, item)
   const collect = (scan_id: string = randomUUID()) =>
-    restaurant.client.send(pickupsApi.collect, { code: order.code, scan_id, outside_window: true })
-  const statusNow = async () => (await customer.client.ok(ordersApi.get, { order_id: order.id })).status
+    restaurant.client.send(api.pickups.collect, { code: order.code, scan_id, outside_window: true })
+  const statusNow = async () => (await t.orderOf(customer, order)).status
   return { restaurant, customer, item, order, collect, statusNow }
 }
 
@@ -40,7 +37,7 @@ describe('an order that staff hand over late while the sweep marks it as missed'
     const scan_id = randomUUID()
     const missedAt = async () =>
       (await findScan(t.database.query, paid.restaurant.user.restaurant_id ?? '', scan_id))?.missed_at
-    return { ...paid, missedAt, scan_id, collect: () => paid.collect(scan_id) }
+    return { ...paid, missedAt, scan_id, collectAnew: paid.collect, collect: () => paid.collect(scan_id) }
   }
 
   it('is collected as a missed order when the sweep is first', async () => {
@@ -59,7 +56,7 @@ describe('an order that staff hand over late while the sweep marks it as missed'
   it('is missed in the end when the collection is undone while the sweep runs', async () => {
     const { order, collect, statusNow, restaurant, scan_id } = await late()
     await collect()
-    const undo = () => restaurant.client.send(pickupsApi.undo, { scan_id })
+    const undo = () => restaurant.client.send(api.pickups.undo, { scan_id })
     const [undone] = await inOrder(order, [undo, sweep])
     expect(undone?.status).toBe(200)
     await sweep()
@@ -67,14 +64,8 @@ describe('an order that staff hand over late while the sweep marks it as missed'
   })
 
   it('is collected once, however many send it at once', async () => {
-    const { order, restaurant, statusNow } = await late()
-    const collect = () =>
-      restaurant.client.send(pickupsApi.collect, {
-        code: order.code,
-        scan_id: randomUUID(),
-        outside_window: true,
-      })
-    const [answers] = await Promise.all([t.together(50, collect), sweep()])
+    const { collectAnew, statusNow } = await late()
+    const [answers] = await Promise.all([t.together(50, () => collectAnew()), sweep()])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'already_collected')).toHaveLength(49)
     expect(await statusNow()).toBe('collected')
@@ -84,21 +75,25 @@ describe('an order that staff hand over late while the sweep marks it as missed'
 describe('an order that staff hand over early while its customer cancels it', () => {
   const early = async () => {
     const paid = await aPaidOrder({ pickup_start: t.inMinutes(60) })
-    return { ...paid, cancel: () => paid.customer.client.send(ordersApi.cancel, { order_id: paid.order.id }) }
+    return {
+      ...paid,
+      cancel: () => paid.customer.client.send(api.orders.cancel, { order_id: paid.order.id }),
+    }
   }
   const isBalanced = async ({ order, item }: Awaited<ReturnType<typeof early>>): Promise<boolean> => {
     const portions = await portionCounts(t.database, item.id)
     return portions.accounted === portions.listed && (await ledgerSum(t.database, order.id)).sum === 0
   }
 
-  it('is cancelled, and not collected, when the customer is first', async () => {
+  it.each([
+    ['cancelled, and not collected', 'the customer is', 'cancel', 'collect', 'order_cancelled'],
+    ['collected, and not cancelled', 'staff are', 'collect', 'cancel', 'already_collected'],
+  ] as const)('is %s, when %s first', async (_outcome, _who, first, second, code) => {
     const world = await early()
-    const answers = await inOrder(world.order, [world.cancel, world.collect])
-    expect(answers.map(({ status, body }) => [status, status === 200 ? '' : body?.code])).toEqual([
-      [200, ''],
-      [409, 'order_cancelled'],
-    ])
-    expect([await world.statusNow(), await isBalanced(world)]).toEqual(['cancelled', true])
+    const answers = await inOrder(world.order, [() => world[first](), () => world[second]()])
+    expect(answers).toMatchObject([{ status: 200 }, { status: 409, body: { code } }])
+    expect(await world.statusNow()).toBe(first === 'cancel' ? 'cancelled' : 'collected')
+    expect(await isBalanced(world)).toBe(true)
   })
 
   it('is told to its customer by one email, however many processes look for it at once', async () => {
@@ -106,18 +101,6 @@ describe('an order that staff hand over early while its customer cancels it', ()
     await collect()
     t.moveClock({ seconds: 16 })
     await Promise.all([sweep(), sweep(), sweep()])
-    expect(
-      t.mails.filter(({ kind, to }) => kind === 'collected_early' && to === customer.user.email),
-    ).toHaveLength(1)
-  })
-
-  it('is collected, and not cancelled, when staff are first', async () => {
-    const world = await early()
-    const answers = await inOrder(world.order, [world.collect, world.cancel])
-    expect(answers.map(({ status, body }) => [status, status === 200 ? '' : body?.code])).toEqual([
-      [200, ''],
-      [409, 'already_collected'],
-    ])
-    expect([await world.statusNow(), await isBalanced(world)]).toEqual(['collected', true])
+    expect(t.mailsTo(customer, 'collected_early')).toHaveLength(1)
   })
 })

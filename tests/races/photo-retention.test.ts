@@ -4,13 +4,10 @@ import { filesInDatabase } from '#server/features/kitchen/photos/photo-files-sto
 import { removeUnused } from '#server/features/kitchen/photos/photo-flows.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
-import { patientAddress } from '#tests/support/lock-queue.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
-import { appForFile } from '#tests/support/for-file.ts'
+import { processesForFile } from '#tests/support/for-file.ts'
 
-const url = await databaseForFile()
-const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
+const { t } = await processesForFile('t')
 
 /** A restaurant with a meal and with a photo that is unused and old enough to go. */
 async function anOldPhoto() {
@@ -18,12 +15,8 @@ async function anOldPhoto() {
   const image = await newJpeg()
   const photo = await uploadPhoto(restaurant.client, image)
   const { id: food_item_id } = await t.aFoodItem(restaurant)
-  const before = new Date(t.now().getTime() - 25 * 3_600_000)
-  await t.database.query
-    .updateTable('photo_upload')
-    .set({ uploaded_at: before })
-    .where('photo_id', '=', photo.id)
-    .execute()
+  const uploaded_at = new Date(t.now().getTime() - 25 * 3_600_000)
+  await t.update('photo_upload', { photo_id: photo.id }, { uploaded_at })
   const attach = () => restaurant.client.send(foodItemsApi.change, { food_item_id, photo_id: photo.id })
   const isThere = async (): Promise<boolean> => (await t.client().raw('GET', photo.large)).status === 200
   return { photo, image, restaurant, food_item_id, attach, isThere }
@@ -31,8 +24,20 @@ async function anOldPhoto() {
 
 const remove = (photo_id: string): Promise<number> =>
   removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
-const lockItem = (id: string) => (tx: TestApp['database']['query']) =>
-  tx.selectFrom('photo').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Starts `act` while the photo is being removed, so that it waits for that. */
+async function whileRemoving<Answer>(photo_id: string, act: () => Promise<Answer>): Promise<Answer> {
+  const removing = async (tx: TestApp['database']['query']): Promise<void> => {
+    await tx.selectFrom('photo').select('id').where('id', '=', photo_id).forUpdate().execute()
+    await tx.deleteFrom('photo').where('id', '=', photo_id).execute()
+  }
+  const { answer } = await whileLocked(t.database, removing, async () => {
+    const started = act()
+    await expect.poll(() => isLockAwaited(t.database)).toBe(true)
+    return { answer: started }
+  })
+  return answer
+}
 
 describe('a photo that is old enough to be removed', () => {
   it('stays when it was attached just before', async () => {
@@ -52,31 +57,14 @@ describe('a photo that is old enough to be removed', () => {
 
   it('is asked for again when it is removed while it is being attached', async () => {
     const { photo, attach } = await anOldPhoto()
-    const removing = async (tx: TestApp['database']['query']): Promise<void> => {
-      await lockItem(photo.id)(tx)
-      await tx.deleteFrom('photo').where('id', '=', photo.id).execute()
-    }
-    const attached = await whileLocked(t.database, removing, async () => {
-      const answer = attach()
-      await expect.poll(() => isLockAwaited(t.database)).toBe(true)
-      return { answer }
-    })
-    const { status, body } = await attached.answer
+    const { status, body } = await whileRemoving(photo.id, attach)
     expect([status, body.errors]).toEqual([422, { photo_id: 'Please upload the photo again' }])
   })
 
   it('is there again when it is removed while it is being sent again', async () => {
     const { photo, image, restaurant, isThere } = await anOldPhoto()
-    const removing = async (tx: TestApp['database']['query']): Promise<void> => {
-      await lockItem(photo.id)(tx)
-      await tx.deleteFrom('photo').where('id', '=', photo.id).execute()
-    }
-    const sent = await whileLocked(t.database, removing, async () => {
-      const answer = uploadPhoto(restaurant.client, image)
-      await expect.poll(() => isLockAwaited(t.database)).toBe(true)
-      return { answer }
-    })
-    expect((await sent.answer).id).toBe(photo.id)
+    const sentAgain = await whileRemoving(photo.id, () => uploadPhoto(restaurant.client, image))
+    expect(sentAgain.id).toBe(photo.id)
     expect(await isThere()).toBe(true)
   })
 })

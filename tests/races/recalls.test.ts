@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
-import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
@@ -37,23 +35,23 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
     for (let round = 0; round < ROUNDS; round += 1) {
       const meals = (who + round) % 2 === 0 ? [soup, lasagne] : [lasagne]
       const items = meals.map(({ id }) => ({ food_item_id: id, quantity: 1 }))
-      const placeReply = await kim.client.send(ordersApi.place, { items })
+      const placeReply = await kim.client.send(api.orders.place, { items })
       if (!expectIn([201, 409], placeReply)) continue
       const order_id = placeReply.body.id
       const checkout = await t.openCheckout(kim, placeReply.body)
       if (expectIn([200, 409, 410], checkout)) await t.payOn(kim, checkout.body)
-      if (who % 3 === 0) expectIn([200, 409], await kim.client.send(ordersApi.cancel, { order_id }))
+      if (who % 3 === 0) expectIn([200, 409], await kim.client.send(api.orders.cancel, { order_id }))
       if (who % 3 === 1)
         expectIn(
           [200, 404, 409],
-          await nonna.client.send(pickupsApi.collect, { scan_id: randomUUID(), code: placeReply.body.code }),
+          await nonna.client.send(api.pickups.collect, { scan_id: randomUUID(), code: placeReply.body.code }),
         )
     }
   }
   const recall = async () => {
     // In the middle of it all, by two processes at once.
     while ((await portionCounts(t.database, lasagne.id)).available > 195) await new Promise(setImmediate)
-    await nonna.client.ok(recallsApi.create, {
+    await nonna.client.ok(api.recalls.create, {
       food_item_ids: [lasagne.id],
       from: t.inMinutes(-60),
       reason: 'Glass',
@@ -77,7 +75,7 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
 async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise<void> {
   const emails = [...t.mails, ...other.mails].filter(({ kind }) => kind === 'food_recalled')
   for (const { client, user } of buyers) {
-    const orders = (await client.ok(ordersApi.all, {})).filter(({ items }) =>
+    const orders = (await client.ok(api.orders.all, {})).filter(({ items }) =>
       items.some(({ food_item_id }) => food_item_id === id),
     )
     expect(orders.filter(({ status }) => ['held', 'paid', 'missed'].includes(status))).toEqual([])

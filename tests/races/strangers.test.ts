@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
@@ -45,19 +43,19 @@ describe('one misbehaving account', () => {
 
   const kitchenOf = (at: number): Kitchen => kitchens[at % kitchens.length] as Kitchen
   const order = (at: number, client: Client) =>
-    client.send(ordersApi.place, { items: [{ food_item_id: kitchenOf(at).item, quantity: 1 }] })
+    client.send(api.orders.place, { items: [{ food_item_id: kitchenOf(at).item, quantity: 1 }] })
   const orders = () => Promise.all(crowd.map((client, at) => order(at, client)))
   const passes = async () =>
     Promise.all(
       (await orders()).map(async ({ body: { id } }, at) => ({
         kitchen: kitchenOf(at),
-        token: (await (crowd[at] as Client).ok(ordersApi.get, { order_id: id })).pickup_token ?? '',
+        token: (await (crowd[at] as Client).ok(api.orders.get, { order_id: id })).pickup_token ?? '',
       })),
     )
   const scan = (
     { kitchen, token }: Awaited<ReturnType<typeof passes>>[number],
     scan_id: string = randomUUID(),
-  ) => kitchen.client.send(pickupsApi.collect, { token, scan_id })
+  ) => kitchen.client.send(api.pickups.collect, { token, scan_id })
   const statuses = (answers: { status: number }[]): Record<number, number> => {
     const counted: Record<number, number> = {}
     for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
@@ -115,11 +113,11 @@ describe('one misbehaving account', () => {
     await refuseRows(t, 'order_line', `new.food_item_id = '${refused.id}'`)
     const culprit = await t.aCustomer()
     const [bad, ...good] = await Promise.all([
-      culprit.client.send(ordersApi.place, { items: [{ food_item_id: refused.id, quantity: 1 }] }),
+      culprit.client.send(api.orders.place, { items: [{ food_item_id: refused.id, quantity: 1 }] }),
       ...crowd.map((client, at) => order(at, client)),
     ])
     expect([bad?.status, statuses(good)]).toEqual([500, { 201: CUSTOMERS }])
-    expect((await t.client().ok(foodItemsApi.get, { food_item_id: refused.id })).quantity_available).toBe(10)
+    expect((await t.client().ok(api.foodItems.get, { food_item_id: refused.id })).quantity_available).toBe(10)
   })
 
   it('fails only the scan that the database refuses when many share a batch', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
+import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { connected, databaseForFile } from '#tests/support/postgres.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -39,16 +38,16 @@ it('has three processes ask and list each of many weekly plans that are due at o
   for (let at = 0; at < WEEKLY_PLANS; at += 1) {
     // Withdrawn: a weekly plan asks about a meal that is on sale.
     const { id: food_item_id } = await t.aFoodItem({ client }, { name: `Meal ${at}` })
-    await client.ok(foodItemsApi.withdraw, { food_item_id })
-    await client.ok(weeklyPlansApi.create, { ...weeklyPlan, food_item_id, automatic: at % 2 === 0 })
+    await client.ok(api.foodItems.withdraw, { food_item_id })
+    await client.ok(api.weeklyPlans.create, { ...weeklyPlan, food_item_id, automatic: at % 2 === 0 })
   }
   await Promise.all(processes.map(({ jobs }) => jobs.drain()))
   expect(await countRows('message_sent', "key like 'weekly_plan_question%' and sent_at is not null")).toBe(
     WEEKLY_PLANS / 2,
   )
   expect(await countRows('weekly_plan_day', "status = 'listed'")).toBe(WEEKLY_PLANS / 2)
-  expect(await client.ok(weeklyPlansApi.questions, {})).toHaveLength(WEEKLY_PLANS / 2)
-  expect((await client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(
+  expect(await client.ok(api.weeklyPlans.questions, {})).toHaveLength(WEEKLY_PLANS / 2)
+  expect((await client.ok(api.foodItems.mine, {})).filter(({ is_available }) => is_available)).toHaveLength(
     WEEKLY_PLANS / 2,
   )
   expect(await countRows('pgboss.job', "name = 'weekly_plans.emails'")).toBe(WEEKLY_PLANS / 2)

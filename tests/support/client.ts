@@ -24,10 +24,16 @@ const send = globalThis.fetch
 /** One browser: it keeps its cookies. Every answer is checked against the contract. */
 export class Client {
   readonly address: string
-  cookie = ''
+  cookie: string
 
-  constructor(address: string) {
+  constructor(address: string, cookie = '') {
     this.address = address
+    this.cookie = cookie
+  }
+
+  /** The same browser, answered by another process. */
+  at({ address }: { address: string }): Client {
+    return new Client(address, this.cookie)
   }
 
   takeCookies(headers: Headers): void {

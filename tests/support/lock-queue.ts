@@ -31,6 +31,10 @@ export async function isLockAwaited({ query }: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The query that locks one row. */
+export const rowLock = (table: string, id: string | null): string =>
+  `select 1 from ${table} where id = '${id}' for update`
+
 /**
  * Takes the lock of the query `lock`, starts each act as soon as those before it wait for a lock or are done, then releases the
  * lock. The acts so meet in an order that the test chooses, whatever the load of the machine. Gives what they resolve to.
@@ -51,6 +55,13 @@ export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise
     await holder.query('commit')
     return Promise.all(started)
   })
+
+/** The same for requests: gives the statuses of their answers. */
+export const statusesBehindLock = async (
+  url: string,
+  lock: string,
+  requests: (() => Promise<{ status: number }>)[],
+): Promise<number[]> => (await runBehindLock(url, lock, requests)).map(({ status }) => status)
 
 type Act = (tx: Db) => Promise<unknown>
 
