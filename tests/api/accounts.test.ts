@@ -31,12 +31,6 @@ describe('POST /api/auth/register', () => {
     expect((await client.ok(api.accounts.me, {})).user.name).toBe('Ana Silva')
   })
 
-  it('opens a restaurant and a trial when a restaurant account registers', async () => {
-    const { user } = await t.aRestaurant('Nonna Pina')
-    expect(user).toMatchObject({ user_type: 'restaurant', subscription_status: 'trial' })
-    expect(user.restaurant_id).toBeTruthy()
-  })
-
   it('refuses to register an email address twice, whatever its letter case', async () => {
     const again = { ...person, email: ' ANA@Surplate.example ' }
     await t.visitor.fails('409 email_taken', api.accounts.register, again)

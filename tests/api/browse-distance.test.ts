@@ -64,15 +64,8 @@ const get = (query: string) => t.visitor.raw('GET', `${BROWSE_PATH}?${query}`)
 const idsFor = async (query: string): Promise<string[]> => idsOf((await get(query)).body)
 nearestFirst = await idsFor(`near=${NEAR}&sort=distance`)
 
-async function pagesOf(query: string): Promise<string[][]> {
-  const pages: string[][] = []
-  for (let path: string | undefined = `${BROWSE_PATH}?${query}`; path !== undefined;) {
-    const { body, headers } = await t.visitor.raw('GET', path)
-    pages.push(idsOf(body))
-    path = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
-  }
-  return pages
-}
+const pagesOf = async (query: string): Promise<string[][]> =>
+  (await t.visitor.pages(`${BROWSE_PATH}?${query}`)).map(idsOf)
 
 describe('food items by distance', () => {
   it('come from the nearest on, and those of a restaurant without a position last', async () => {

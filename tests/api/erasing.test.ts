@@ -12,8 +12,6 @@ const orderRow = (t: Pick<TestApp, 'row'>, id: string) => t.row('customer_order'
 describe('erasing a customer with an open checkout, sandbox', async () => {
   const t = await appForFile()
   const refundOf = (session_id: string) => t.row('refund', { session_id })
-  const stockOf = async ({ id }: FoodItem) =>
-    (await t.visitor.ok(api.foodItems.get, { food_item_id: id })).quantity_available
   const payPage = (url: string) => t.visitor.raw('POST', `${new URL(url).pathname}/pay`)
   /** A customer whose checkout is open for one of three. */
   const inCheckout = async () => {
@@ -26,7 +24,7 @@ describe('erasing a customer with an open checkout, sandbox', async () => {
   it('releases the stock at once and closes the checkout when its customer is erased', async () => {
     const { customer, item, order, url, session_id } = await inCheckout()
     await erase(customer)
-    expect(await stockOf(item)).toBe(3)
+    expect(await t.stockOf(item)).toBe(3)
     expect((await orderRow(t, order.id)).status).toBe('released')
     await t.jobs.drain()
     await payPage(url)
@@ -51,7 +49,7 @@ describe('erasing a customer with an open checkout, sandbox', async () => {
     await payPage(url)
     expect((await orderRow(t, order.id)).status).toBe('cancelled')
     expect(await refundOf(session_id)).toMatchObject({ amount_cents: 1_100 })
-    expect(await stockOf(item)).toBe(3)
+    expect(await t.stockOf(item)).toBe(3)
   })
 
   it('accepts the late payment of one customer although another one is erased', async () => {

@@ -9,8 +9,6 @@ const nonna = await t.aRestaurant()
 
 const raisePrice = (food_item_id: string, discounted_price: number) =>
   nonna.client.ok(api.foodItems.change, { food_item_id, discounted_price })
-const stockOf = async (food_item_id: string) =>
-  (await t.visitor.ok(api.foodItems.get, { food_item_id })).quantity_available
 /** As any program sends it, whatever the contract says of the field. */
 const place = async ({ client }: Person, input: object, key: string = randomUUID()) => {
   const headers = { 'idempotency-key': key }
@@ -35,7 +33,7 @@ describe('an order with the total that its customer was shown', () => {
     const refused = await place(buyer, { ...basket, expected_total: 22 })
     const items = [{ food_item_id: item.id, name: 'Minestrone', quantity: 2, unit_price: 12.5 }]
     expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed', total: 25, items } })
-    expect([await stockOf(item.id), await buyer.client.ok(api.orders.all, {})]).toEqual([5, []])
+    expect([await t.stockOf(item), await buyer.client.ok(api.orders.all, {})]).toEqual([5, []])
     expect((await place(buyer, { ...basket, expected_total: 25 })).status).toBe(201)
   })
 

@@ -11,8 +11,6 @@ const nonna = await t.aRestaurant('Nonna Pina')
 type Change = Omit<RequestOf<typeof api.foodItems.change>, 'food_item_id'>
 const send = (food_item_id: string, change: Change) =>
   nonna.client.send(api.foodItems.change, { food_item_id, ...change })
-const stockOf = async (food_item_id: string) =>
-  (await t.visitor.ok(api.foodItems.get, { food_item_id })).quantity_available
 
 describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('adds portions to what is left after an order that the restaurant has not seen', async () => {
@@ -45,7 +43,7 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
     await t.anOrder(await t.aCustomer(), item, 2)
     const { status, body } = await send(item.id, { quantity_change: -2 })
     expect([status, body]).toMatchObject([409, { code: 'not_enough_left', left: 1 }])
-    expect(await stockOf(item.id)).toBe(1)
+    expect(await t.stockOf(item)).toBe(1)
   })
 
   it('sends what is left to everyone who listens, and renews the pages of deals', async () => {
@@ -75,6 +73,6 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     const { status, body } = await send(item.id, change)
     expect([status, body.errors?.['quantity_change']]).toEqual([422, message])
-    expect(await stockOf(item.id)).toBe(5)
+    expect(await t.stockOf(item)).toBe(5)
   })
 })

@@ -5,38 +5,6 @@ import { runMigration } from '#tests/support/migrations.ts'
 
 const t = await appForFile()
 
-const YEARS = 'Please choose a time between the years 2000 and 2099'
-
-it.each([
-  ['expires_at', '2100-01-01T00:00:00Z'],
-  ['expires_at', '2099-12-31T23:59:59-23:59'],
-  ['expires_at', '9999-12-31T23:59:59-23:59'],
-  ['pickup_end', '9999-12-31T23:59:59Z'],
-  ['pickup_start', '0000-01-01T00:00:00Z'],
-  ['pickup_start', '2000-01-01T00:00:00+00:01'],
-])(
-  'refuses a food item whose %s is %s, when it is created and when it is changed',
-  async (field, instantText) => {
-    const restaurant = await t.aRestaurant()
-    const item = await t.aFoodItem(restaurant)
-    const { client } = restaurant
-    const errors = [
-      await client.errors(api.foodItems.list, t.newFoodItem({ [field]: instantText })),
-      await client.errors(api.foodItems.change, { food_item_id: item.id, [field]: instantText }),
-    ]
-    expect(errors.map((each) => each[field])).toEqual([YEARS, YEARS])
-    expect(await restaurant.client.ok(api.foodItems.mine, {})).toMatchObject([item])
-  },
-)
-
-it.each(['0000-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])(
-  'refuses to show the orders of %s',
-  async (date) => {
-    const { client } = await t.aRestaurant()
-    expect(await client.errors(api.orders.ofRestaurant, { date })).toEqual({ date: YEARS })
-  },
-)
-
 it('migrates times beyond the limits of earlier versions to the nearest valid instant', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const item = await t.aFoodItem(restaurant, { discounted_price: 0 })

@@ -12,8 +12,6 @@ await nonna.client.ok(api.restaurants.change, { address: '12 Lygon St' })
 const reason = 'The oven failed'
 const ofRestaurant = async (status: Order['status'], { id }: Order) =>
   (await nonna.client.ok(api.orders.ofRestaurant, { status })).find((order) => order.id === id)
-const left = async (id: string) =>
-  (await t.visitor.ok(api.foodItems.get, { food_item_id: id })).quantity_available
 
 describe('paying an order', () => {
   it('turns a held order into a paid one with a pass, and records it in the ledger to the cent', async () => {
@@ -38,7 +36,7 @@ describe('cancelling an order', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', pickup_token: null, actions: [], refund })
     await t.jobs.drain()
     expect((await t.orderOf(buyer, order)).refund?.status).toBe('succeeded')
-    expect(await left(item.id)).toBe(5)
+    expect(await t.stockOf(item)).toBe(5)
     await buyer.client.fails('order_cancelled', api.orders.cancel, { order_id: order.id })
   })
 
@@ -62,7 +60,7 @@ describe('cancelling an order', () => {
     await nonna.client.fails(422, api.orders.cancelByRestaurant, { order_id: order.id, reason: ' ' })
     await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason })
     expect(await t.orderOf(buyer, order)).toMatchObject({ status: 'cancelled', cancel_reason: reason })
-    expect(await left(item.id)).toBe(3)
+    expect(await t.stockOf(item)).toBe(3)
     expect(await portionCounts(t.database, item.id)).toMatchObject({ listed: 5, accounted: 5 })
   })
 

@@ -8,8 +8,6 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 
 const newKey = () => ({ 'idempotency-key': randomUUID() })
-const left = async (id: string) =>
-  (await t.visitor.ok(api.foodItems.get, { food_item_id: id })).quantity_available
 
 describe('POST /api/orders', () => {
   it('holds the stock of a placed order for ten minutes', async () => {
@@ -24,7 +22,7 @@ describe('POST /api/orders', () => {
     })
     expect(new Date(order.hold_expires_at).getTime() - new Date(order.placed_at).getTime()).toBe(600_000)
     expect(order.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
-    expect(await left(item.id)).toBe(3)
+    expect(await t.stockOf(item)).toBe(3)
   })
 
   it('puts the meals back on sale when nobody pays in time', async () => {
@@ -33,9 +31,9 @@ describe('POST /api/orders', () => {
     const order = await t.anOrder(buyer, item, 5)
     expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).is_available).toBe(false)
     await t.advance({ minutes: 9, seconds: 59 })
-    expect(await left(item.id)).toBe(0)
+    expect(await t.stockOf(item)).toBe(0)
     await t.advance({ seconds: 1 })
-    expect(await left(item.id)).toBe(5)
+    expect(await t.stockOf(item)).toBe(5)
     expect((await t.orderOf(buyer, order)).status).toBe('released')
   })
 
@@ -51,7 +49,7 @@ describe('POST /api/orders', () => {
     expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
     expect(again.body).toEqual(first.body)
     await buyer.client.fails('422 idempotency_key_reused', api.orders.place, basketOf(item, 2), key)
-    expect(await left(item.id)).toBe(4)
+    expect(await t.stockOf(item)).toBe(4)
   })
 
   it('answers 500 to a repeated key whose order was deleted from the database, and places the orders beside it', async () => {
@@ -100,7 +98,7 @@ describe('POST /api/orders', () => {
     const items = [...basketOf(plenty, 2).items, ...basketOf(item, 4).items]
     const refused = await buyer.client.fails('409 not_enough_left', api.orders.place, { items })
     expect(refused['left']).toBe(3)
-    expect([await left(item.id), await left(plenty.id)]).toEqual([3, 9])
+    expect([await t.stockOf(item), await t.stockOf(plenty)]).toEqual([3, 9])
   })
 
   it('adds up two lines of one meal', async () => {
@@ -150,6 +148,6 @@ describe('POST /api/orders', () => {
     const order = await t.orderOf(buyer, reply.body)
     expect(order.pickup_token).toMatch(/^[A-Z2-7]{178}$/)
     expect((await buyer.client.ok(api.orders.cancel, { order_id: order.id })).refund).toBeNull()
-    expect(await left(item.id)).toBe(5)
+    expect(await t.stockOf(item)).toBe(5)
   })
 })

@@ -22,12 +22,9 @@ async function search(q: string, more: Record<string, string> = {}): Promise<str
 const WITHOUT_PORK = ['Cashew noodles', 'Ramen', 'Tofu bowl']
 
 describe('a search with a negation', () => {
-  it.each(['no pork', 'without pork', 'free of pork', 'pork-free', 'pork free', 'No  PORK!'])(
-    'finds no meal by the negated word: %s',
-    async (q) => {
-      expect((await search(q)).toSorted()).toEqual(WITHOUT_PORK)
-    },
-  )
+  it('finds no meal by the negated word', async () => {
+    expect((await search('No  PORK!')).toSorted()).toEqual(WITHOUT_PORK)
+  })
 
   it('still looks for its other words', async () => {
     expect(await search('bowl no pork')).toEqual(['Tofu bowl'])

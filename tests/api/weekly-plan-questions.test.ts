@@ -49,9 +49,6 @@ describe('the question of a weekly plan', () => {
     expect([nonna, manager, counter, other].map((person) => emailsTo(person).length)).toEqual([1, 1, 0, 0])
     const [email] = emailsTo(nonna)
     expect(email?.subject).toBe('List 6 Lasagne al forno until 9:30 pm?')
-    const text = 'list 6 portions of Lasagne al forno until 9:30 pm? Nothing is on sale until you answer.'
-    expect(email?.text).toContain(text)
-    expect(email?.text).toContain('Yes, change or not today:\nhttp://localhost:3000/dashboard')
     expect(await onSale()).toEqual([])
   })
 

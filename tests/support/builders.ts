@@ -94,6 +94,10 @@ export function builders(world: World) {
   const aFoodItem = ({ client }: { client: Client }, fields: Partial<NewFoodItem> = {}): Promise<FoodItem> =>
     client.ok(foodItemsApi.list, newFoodItem(fields))
 
+  /** How many of a food item are left. */
+  const stockOf = async ({ id }: Pick<FoodItem, 'id'>): Promise<number> =>
+    (await world.client().ok(foodItemsApi.get, { food_item_id: id })).quantity_available
+
   const anOrder = (customer: { client: Client }, item: FoodItem, quantity = 1): Promise<Order> =>
     customer.client.ok(ordersApi.place, basketOf(item, quantity))
 
@@ -143,6 +147,7 @@ export function builders(world: World) {
     aRestaurant,
     newFoodItem,
     aFoodItem,
+    stockOf,
     anOrder,
     orderOf,
     openCheckout,

@@ -55,14 +55,9 @@ describe('the form that creates a food item', () => {
     expect(Object.keys(errors(empty)).toSorted().join(' ')).toBe(required)
   })
 
-  it.each([
-    ['a price in tenths of a cent', { original_price: 9.999 }, 'original_price'],
-    ['half a unit', { quantity_available: 1.5 }, 'quantity_available'],
-    ['an unknown cuisine', { cuisine_type: 'French' }, 'cuisine_type'],
-    ['an image that is not a URL', { image_url: 'lasagne.jpg' }, 'image_url'],
-    ['an hour that the change of the clocks skips', { expires_at: '2026-10-04T02:30' }, 'expires_at'],
-  ])('refuses %s', (_, change, field) => {
-    expect(Object.keys(errors(change))).toEqual([field])
+  it('refuses what the contract refuses, and an hour that the change of the clocks skips', () => {
+    const wrong = { original_price: 9.999, expires_at: '2026-10-04T02:30' }
+    expect(Object.keys(errors(wrong))).toEqual(Object.keys(wrong))
   })
 
   it('warns of a price that is no discount and never refuses it', () => {
@@ -100,16 +95,12 @@ describe('the form that edits a food item', () => {
 })
 
 describe('suggestEndOfSale', () => {
-  it('suggests 21:00 today', () => {
-    expect(suggestEndOfSale(new Date('2026-07-01T02:00:00Z'))).toBe('2026-07-01T21:00')
-  })
-
-  it('suggests 21:00 tomorrow when less than half an hour is left today, also across a month', () => {
-    expect(suggestEndOfSale(new Date('2026-07-31T10:45:00Z'))).toBe('2026-08-01T21:00')
-  })
-
-  it('goes by the day in Melbourne, not by the day in UTC', () => {
-    expect(suggestEndOfSale(new Date('2026-07-01T20:00:00Z'))).toBe('2026-07-02T21:00')
+  it.each([
+    ['21:00 today', '2026-07-01T02:00:00Z', '2026-07-01T21:00'],
+    ['21:00 tomorrow with less than half an hour left', '2026-07-31T10:45:00Z', '2026-08-01T21:00'],
+    ['the day of Melbourne, not that of UTC', '2026-07-01T20:00:00Z', '2026-07-02T21:00'],
+  ])('suggests %s', (_what, time, suggestion) => {
+    expect(suggestEndOfSale(new Date(time))).toBe(suggestion)
   })
 })
 

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { ownFoodItem } from '#tests/support/own-food-item.ts'
 import { byEndOfSale } from '#web/features/kitchen/food-items/food-item-status.ts'
 
 const now = Date.parse('2026-11-21T07:00:00Z')
-const anItem = (id: string, hours: number, fields: Partial<OwnFoodItem> = {}) =>
-  ({
-    id,
-    expires_at: new Date(now + hours * 3_600_000).toISOString(),
-    is_available: true,
-    withdrawn: false,
-    ...fields,
-  }) as OwnFoodItem
+const anItem = (id: string, hours: number, fields: Partial<OwnFoodItem> = {}) => {
+  const expires_at = new Date(now + hours * 3_600_000).toISOString()
+  return ownFoodItem({ id, expires_at, is_available: true, ...fields })
+}
 
 it('separates what customers see, the soonest end first, from what is over, the latest end first', () => {
   const items = [

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import {
   cancelReason,
   closedDayText,
@@ -7,7 +6,7 @@ import {
   readReason,
 } from '#server/features/kitchen/hours/closed-day-rules.ts'
 import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/kitchen/hours/holiday-rules.ts'
-import { hoursErrors, toHours } from '#server/features/kitchen/hours/hours-rules.ts'
+import { hoursErrors } from '#server/features/kitchen/hours/hours-rules.ts'
 import { fromWallClock } from '#contract/time.ts'
 
 /** Opening times as in '1 09:00-12:00, 2 18:00-02:00': the weekday, when it opens and when it closes. */
@@ -50,11 +49,6 @@ describe('hoursErrors', () => {
       'spans.2.closes': 'This is the night of the day before: let that day close at 04:00 instead',
     })
   })
-})
-
-it('gives hours back in order as they were sent', () => {
-  const spans = spansOf('7 17:00-00:00, 1 17:05-21:30, 1 08:00-14:00')
-  expect(toHours(spans.map(toScheduleSpan)).spans).toEqual([spans[2], spans[1], spans[0]])
 })
 
 describe('a closure', () => {

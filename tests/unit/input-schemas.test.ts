@@ -68,6 +68,8 @@ describe('inputs of the contract', () => {
     expect(takesEdges(inputs)).toEqual([])
     const fields = { a: z.iso.datetime({ offset: true }), b: Instant, c: z.iso.date() }
     expect(takesEdges(madeUp(fields))).toEqual(['made up.a', 'made up.c'])
+    const { error } = Instant.safeParse('2099-12-31T23:59:59-00:01')
+    expect(error?.issues[0]?.message).toBe('Please choose a time between the years 2000 and 2099')
   })
 
   it('bounds every number', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { foodItemImage, restaurantImage } from '#web/documents/preview-image.ts'
 import { foodItemData } from '#web/documents/structured-data.ts'
+import { foodItem } from '#tests/support/own-food-item.ts'
 
 const photo_id = 'a'.repeat(64)
 const large = `/photos/${photo_id}-1200.webp`
@@ -13,15 +13,8 @@ const restaurant = {
   image_url: 'https://pictures.example/kitchen.jpg',
   photos: null,
 } as Restaurant
-const item = {
-  id: 'i',
-  name: 'Lasagne',
-  description: 'With ragù',
-  discounted_price: 11,
-  cuisine_type: 'Italian',
-  image_url: 'https://pictures.example/dish.jpg',
-  photos: photosOf({ photo_id, photo_color: '#aa5522' }),
-} as FoodItem
+const photos = photosOf({ photo_id, photo_color: '#aa5522' })
+const item = foodItem({ image_url: 'https://pictures.example/dish.jpg', photos })
 
 it('shows the photo of a food item in previews in place of the address of an image', () => {
   expect(foodItemImage(item)).toEqual({ url: large, alt: 'Lasagne', isOwn: true, hasPreviewSize: false })

@@ -3,14 +3,9 @@ import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
+import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import {
-  isOnSale,
-  timeErrors,
-  toFoodItem,
-  NO_RESTAURANT,
-  toNewRow,
-} from '#server/features/kitchen/food-items/food-item-rules.ts'
+import { isOnSale, timeErrors, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { orderPaidTemplate } from '#server/features/orders/orders/emails/customer-email-templates.ts'
 import { toOrder } from '#server/features/orders/orders/order-reply-rules.ts'
@@ -20,6 +15,7 @@ import { decideOrder } from '#server/features/orders/orders/placing/placing-rule
 import { signPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { markupOf } from '#tests/support/markup.tsx'
 import { orderLineRow } from '#tests/support/order-rows.ts'
+import { foodItemRow } from '#tests/support/own-food-item.ts'
 import { PickupLine } from '#web/domain/food-items/food-item-card.tsx'
 import { CartGroup } from '#web/features/orders/cart/cart-group.tsx'
 import { collectOffline } from '#web/features/orders/counter/collect-offline.ts'
@@ -61,22 +57,14 @@ const foodItem = fc
   })
   .map(({ sale, start, after_sale }) => {
     const expires_at = minutesLater(LISTED_AT, sale)
-    const instant = (at: Date | null): string => at?.toISOString() ?? ''
-    const row = toNewRow(
-      {
-        name: 'Lasagne',
-        description: 'With ragù.',
-        original_price: 20,
-        discounted_price: 10,
-        cuisine_type: 'Italian',
-        quantity_available: 3,
-        expires_at: expires_at.toISOString(),
-        pickup_start: instant(start === null ? null : minutesLater(LISTED_AT, start)),
-        pickup_end: instant(after_sale === null ? null : minutesLater(expires_at, after_sale)),
-      },
-      { id: 'item-1', restaurant_id: RESTAURANT_ID, account_id: 'nonna', now: LISTED_AT },
-    )
-    return { ...row, ...NO_RESTAURANT }
+    return foodItemRow({
+      restaurant_id: RESTAURANT_ID,
+      discounted_price_cents: 1_000,
+      created_at: LISTED_AT,
+      expires_at,
+      pickup_start: start === null ? null : minutesLater(LISTED_AT, start),
+      pickup_end: after_sale === null ? usualPickupEnd(expires_at) : minutesLater(expires_at, after_sale),
+    })
   })
   .filter((row) => Object.keys(timeErrors(row, LISTED_AT)).length === 0)
 

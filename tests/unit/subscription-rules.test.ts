@@ -225,16 +225,6 @@ describe('toSubscription', () => {
   it('shows no end of sales while a subscription plan renews', () => {
     expect(toSubscription(active, user, IN_TRIAL).sales_end_at).toBeNull()
   })
-
-  it('shows an ended trial as expired before any job has stored it', () => {
-    expect(toSubscription(trial, user, trial.trial_ends_at)).toMatchObject({
-      trial_active: false,
-      status: 'expired',
-      user: { subscription_status: 'expired' },
-      commission_percent: 15,
-      monthly_price: 7,
-    })
-  })
 })
 
 it('exports a subscription as it is stored, with its times as text', () => {

@@ -43,13 +43,6 @@ it('gives a day of 23 hours when daylight saving begins and one of 25 when it en
   expect([hours('2026-10-04'), hours('2027-04-04'), hours('2026-11-21')]).toEqual([23, 25, 24])
 })
 
-it('gives two instants for a time that happens twice, and none for one that is skipped', () => {
-  const instants = (melbourneTime: ReturnType<typeof wall>) =>
-    wallClockInstants(melbourneTime).map((at) => at.toISOString())
-  expect(instants(wall(2027, 4, 4, 2, 30))).toEqual(['2027-04-03T15:30:00.000Z', '2027-04-03T16:30:00.000Z'])
-  expect(instants(wall(2026, 10, 4, 2, 30))).toEqual([])
-})
-
 it('finds every minute again from what the clock shows, in the days around each change of daylight saving from 2008 to 2040', () => {
   const firstSunday = (year: number, month: number): number =>
     Date.UTC(year, month - 1, 1 + ((7 - new Date(Date.UTC(year, month - 1)).getUTCDay()) % 7))

@@ -157,10 +157,4 @@ describe('the question about a meal with what is avoided', () => {
     void askAboutCollisions([item('soup', ['milk'])], 'add', proceed)
     expect(proceed).toHaveBeenCalledOnce()
   })
-
-  it('holds back what was pressed until it is answered', async () => {
-    const proceed = vi.fn<() => void>()
-    await askAboutCollisions([item('omelette', ['egg'])], 'order', proceed)
-    expect(proceed).not.toHaveBeenCalled()
-  })
 })

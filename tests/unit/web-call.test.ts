@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#web/platform/http/api.ts'
-import { addressOf, call, callPage, ConnectionError, Problem, onSignedOut } from '#web/platform/http/call.ts'
+import { addressOf, call, callPage, ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { nextCursor } from '#web/platform/http/link-header.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -79,18 +79,6 @@ it('throws a refusal with an unknown code when the response is no problem docume
 it('throws a connection error when no response comes', async () => {
   await pageOf((request) => void request.socket.destroy())
   await expect(call(api.orders.all, {})).rejects.toBeInstanceOf(ConnectionError)
-})
-
-it('calls the listeners when the session has ended, and not when a password is wrong', async () => {
-  const onEnd = vi.fn<() => void>()
-  onSignedOut(onEnd)
-  await pageOf(({ url }, response) =>
-    refuse(response, 401, { code: url === '/api/auth/login' ? 'invalid_credentials' : 'sign_in_required' }),
-  )
-  await call(api.accounts.login, { email: 'mia@example.com', password: 'wrong one' }).catch(() => {})
-  expect(onEnd).not.toHaveBeenCalled()
-  await call(api.accounts.me, {}).catch(() => {})
-  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('returns the cursor of the next page from the Link header', async () => {

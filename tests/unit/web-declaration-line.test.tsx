@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allergenNames, allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import { allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import { allergenLine } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
@@ -15,25 +16,6 @@ const declare = (change: Partial<Declaration['allergens']>): Partial<Declaration
 })
 
 describe('the declaration on a card', () => {
-  it('says that nothing is stated, and to ask first', () => {
-    expect(card({})).toBe('Allergens not stated: ask first')
-    expect(card(declare({ contains: ['egg'] }))).toBe('Contains egg · Other allergens not stated: ask first')
-  })
-
-  it('names what a checked recipe contains and its traces', () => {
-    expect(card(declare({ checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] }))).toBe(
-      'Contains wheat, milk · Traces: sesame',
-    )
-    expect(card(declare({ checked: true, may_be_present: ['sesame'] }))).toBe('Traces: sesame')
-    expect(card(declare({ checked: true }))).toBe('Recipe checked: no allergen named')
-  })
-
-  it('names all 21 allergens', () => {
-    expect(card(declare({ checked: true, contains: [...allergens] }))).toBe(
-      `Contains ${Object.values(allergenNames).join(', ')}`,
-    )
-  })
-
   it('names diets as what the kitchen says, and certified ones with their certifier', () => {
     const certificate = { certifier: 'ICCV', number: '1', expires_on: '2027-01-01' }
     const text = card({
@@ -44,7 +26,7 @@ describe('the declaration on a card', () => {
     expect(text).toBe('Contains soy Halal certified by ICCV Vegan, says the kitchen')
   })
 
-  it('never claims that a meal is free from something, or safe', () => {
+  it('words allergens as everywhere, and never claims that a meal is free from something, or safe', () => {
     const some = <T,>(all: readonly T[]) => fc.subarray([...all])
     const declaration = fc.record({
       checked: fc.boolean(),
@@ -54,6 +36,7 @@ describe('the declaration on a card', () => {
     })
     fc.assert(
       fc.property(declaration, ({ of_diets, ...declared }) => {
+        expect(card({ allergens: declared })).toBe(allergenLine(declared))
         expect(card({ allergens: declared, diets: of_diets })).not.toMatch(/free|safe|without|no nuts/i)
       }),
     )

@@ -99,6 +99,7 @@ it.each([
   ['the server is busy', refusal(503, 'unavailable')],
   ['something between answers 401 in its own words', () => answer(401, '<h1>Log in to the wifi</h1>')],
   ['the second step is asked for', refusal(401, 'second_factor_required')],
+  ['a password is wrong', refusal(401, 'invalid_credentials')],
 ])('keeps saved passes and the user when %s', async (_what, fetch) => {
   const { call, refreshUser } = await phone()
   vi.stubGlobal('fetch', fetch)

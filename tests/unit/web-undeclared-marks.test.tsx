@@ -30,8 +30,6 @@ async function openShop() {
     ...avoidance,
     ...question,
     ...(await import('#web/domain/food-items/food-item-card.tsx')),
-    ...(await import('#web/features/orders/cart/cart-row.tsx')),
-    ...(await import('#web/features/shop/food-item/declaration-details.tsx')),
     ...(await import('#web/features/orders/orders/order-summary.tsx')),
     ...(await import('#web/features/orders/orders/pass-panel.tsx')),
   }
@@ -81,13 +79,6 @@ const card = (of: FoodItem = item) => (
     onOpen={noCall}
   />
 )
-const cartRow = () => (
-  <shop.CartRow
-    line={{ item, quantity: 1, isWithdrawn: false }}
-    isUnavailable={false}
-    onQuantityChange={noCall}
-  />
-)
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })
 
 describe('a meal whose name says what was not declared, for somebody who avoids it', () => {
@@ -95,8 +86,6 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
 
   it.each<[string, () => React.ReactElement]>([
     ['card', () => card()],
-    ['view of the meal', () => <shop.DeclarationDetails item={item} phone={null} />],
-    ['cart', cartRow],
     ['order', () => <shop.OrderSummary order={order} />],
     ['pass', () => <shop.PassPanel pass={order} token="token" />],
   ])('is marked with the word on its %s, and for nobody else', (_part, render) => {

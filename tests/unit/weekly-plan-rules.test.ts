@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toMinute } from '#contract/calendar-days.ts'
-import { HOUR_MS, MINUTE_MS, wallClock } from '#contract/time.ts'
+import { MINUTE_MS, wallClock } from '#contract/time.ts'
 import {
   daysOfNow,
   isDue,
@@ -49,11 +49,6 @@ describe('plannedSale', () => {
     const sale = weeklyPlanSale(times(list_at, until), date)
     expect([clock(sale.list_at), clock(sale.until)]).toEqual([begins, ends])
     expect((sale.until.getTime() - sale.list_at.getTime()) / MINUTE_MS).toBe(minutes)
-  })
-
-  it('begins and ends with the first of two repeated times', () => {
-    const { list_at } = weeklyPlanSale(times('02:30', '05:00'), AUTUMN)
-    expect(clock(new Date(list_at.getTime() + HOUR_MS))).toBe('4 02:30')
   })
 })
 
