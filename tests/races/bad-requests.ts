@@ -25,16 +25,9 @@ const oddAmounts = [0, -1, 11, 1.5, 1e16, -1e308, null, '1', true]
 /** The odd meals that could be listed at all, and one each that has ended, is sold out and is switched off. */
 async function meals(t: TestApp, stranger: Client): Promise<string[]> {
   const ids: string[] = []
-  const meal = {
-    name: 'Odd',
-    description: 'Odd.',
-    original_price: 10,
-    discounted_price: 0,
-    cuisine_type: 'Asian',
-    quantity_available: 1_000,
-  }
+  const meal = { name: 'Odd', discounted_price: 0, quantity_available: 1_000 }
   for (const times of oddTimes) {
-    const body = JSON.stringify({ ...meal, expires_at: t.inMinutes(90), ...times })
+    const body = JSON.stringify(t.newFoodItem({ ...meal, ...times }))
     const { status, body: item } = await stranger.raw('POST', api.foodItems.list.path, { body })
     if (status === 201) ids.push((item as { id: string }).id)
   }

@@ -18,11 +18,7 @@ const advanceTime = (time: { days?: number; minutes?: number; seconds?: number }
   other.moveClock(time)
 }
 const setTrialEnd = (account_id: string, trial_ends_at: Date) =>
-  t.database.query
-    .updateTable('subscription')
-    .set({ trial_ends_at })
-    .where('account_id', '=', account_id)
-    .execute()
+  t.update('subscription', { account_id }, { trial_ends_at })
 
 it('accepts no new name or price once the trial is over, whichever edits are on their way when it ends', async () => {
   const partner = await t.aRestaurant()

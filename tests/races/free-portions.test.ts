@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { FREE_PORTIONS_PER_DAY } from '#contract/constants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { basketOf, type Person } from '#tests/support/builders.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -20,11 +22,10 @@ it('gives an account no more free portions than a day allows, however many reque
   const customers = await t.together(ACCOUNTS, () => t.aCustomer())
   const answers = await t.together(ORDERS, async (at) => {
     const account = at % ACCOUNTS
-    const client = (processes[at % 2] as TestApp).client()
-    client.cookie = customers[account]?.client.cookie ?? ''
+    const client = (customers[account] as Person).client.at(processes[at % 2] as TestApp)
     const quantity = 1 + (at % 3)
-    const food_item_id = items[at % items.length]?.id ?? ''
-    const { status, body } = await client.send(ordersApi.place, { items: [{ food_item_id, quantity }] })
+    const basket = basketOf(items[at % items.length] as FoodItem, quantity)
+    const { status, body } = await client.send(ordersApi.place, basket)
     return { account, quantity, answer: status === 201 ? 'placed' : body.code }
   })
   expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['placed', 'free_limit_reached']))

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { api } from '#contract/api.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-
-type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
 const BUYERS = 12
 const ROUNDS = 4
@@ -41,22 +38,14 @@ it('misses no buyer, notifies each once and keeps ledger and stock in balance wh
       const checkout = await t.openCheckout(kim, placeReply.body)
       if (expectIn([200, 409, 410], checkout)) await t.payOn(kim, checkout.body)
       if (who % 3 === 0) expectIn([200, 409], await kim.client.send(api.orders.cancel, { order_id }))
-      if (who % 3 === 1)
-        expectIn(
-          [200, 404, 409],
-          await nonna.client.send(api.pickups.collect, { scan_id: randomUUID(), code: placeReply.body.code }),
-        )
+      const collect = () => nonna.client.send(api.pickups.collect, typedCodeOf(placeReply.body))
+      if (who % 3 === 1) expectIn([200, 404, 409], await collect())
     }
   }
   const recall = async () => {
     // In the middle of it all, by two processes at once.
     while ((await portionCounts(t.database, lasagne.id)).available > 195) await new Promise(setImmediate)
-    await nonna.client.ok(api.recalls.create, {
-      food_item_ids: [lasagne.id],
-      from: t.inMinutes(-60),
-      reason: 'Glass',
-      refund: true,
-    })
+    await nonna.client.ok(api.recalls.create, t.newRecall([lasagne], { refund: true }))
     for (let round = 0; round < 3; round += 1) await Promise.all([t.jobs.drain(), other.jobs.drain()])
   }
   await Promise.all([...buyers.map(shop), recall()])
@@ -79,9 +68,8 @@ async function expectRecalled(buyers: Person[], { id, name }: FoodItem): Promise
       items.some(({ food_item_id }) => food_item_id === id),
     )
     expect(orders.filter(({ status }) => ['held', 'paid', 'missed'].includes(status))).toEqual([])
-    expect(
-      orders.filter(({ status, recall }) => status === 'collected' && recall?.meals[0] !== name),
-    ).toEqual([])
+    const collected = orders.filter(({ status }) => status === 'collected')
+    expect(collected.filter(({ recall }) => recall?.meals[0] !== name)).toEqual([])
     const sent = emails.filter(({ to }) => to === user.email)
     expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length)
     expect(sent.length > 0).toBe(orders.some(({ recall }) => recall !== null))

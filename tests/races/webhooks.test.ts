@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
@@ -13,26 +12,17 @@ const t = await forFile(startStripeShop())
 describe('events of Stripe', () => {
   /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
   async function sendEvents(session_id: string): Promise<number[]> {
-    const object = t.stripe.records.sessionOf(session_id)
+    const expired = { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' }
     const paid = t.completed(session_id)
-    const late = t.stripe.event('checkout.session.expired', {
-      ...object,
-      status: 'expired',
-      payment_status: 'unpaid',
-    })
+    const late = t.stripe.event('checkout.session.expired', expired)
     const events = [paid, paid, t.completed(session_id), late, late].toSorted(() => Math.random() - 0.5)
     return Promise.all(events.map((event) => t.deliver(event)))
   }
 
   /** How often each order was settled: three entries of the ledger each time. */
-  async function countSettlements(orders: string[]): Promise<{ status: string; times: number }[]> {
-    const { rows } = await sql<{ status: string; times: number }>`
-      select o.status, (count(entry.order_id) / 3.0)::float8 as times from customer_order o
-      left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`.execute(
-      t.database.query,
-    )
-    return rows
-  }
+  const countSettlements = (orders: string[]) => t.sql<{ status: string; times: number }>`
+    select o.status, (count(entry.order_id) / 3.0)::float8 as times from customer_order o
+    left join ledger_entry entry on entry.order_id = o.id where o.id = any(${orders}::uuid[]) group by o.id`
 
   it(`settles each of ${PAYMENTS} payments once when events are doubled, reordered, late or lost`, async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: PAYMENTS })

@@ -11,34 +11,24 @@ import type { Partner } from '#server/application/callers.ts'
 import { makeJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp } from '#tests/support/app.ts'
-import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
+import { aWeeklyPlan, EVERY_DAY } from '#tests/support/weekly-plans.ts'
 import type { ModelWeeklyPlan, ModelRestaurant, ModelSpan } from './weekly-plans-model.ts'
 
 export const oneOf = <T>(random: () => number, values: readonly [T, ...T[]]): T =>
   values[Math.floor(random() * values.length)] ?? values[0]
 
+/** Of hours after midnight. */
 const evenings = (weekdays: number[], opens: number, closes: number): ModelSpan[] =>
-  weekdays.map((weekday) => ({ weekday, opens, closes }))
+  weekdays.map((weekday) => ({ weekday, opens: opens * 60, closes: closes * 60 }))
 const OUTAGES_MAX = 20
-const hm = (hours: number, minutes = 0): number => hours * 60 + minutes
 const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
-  evenings([5, 6, 7, 1], hm(17), hm(2, 30)),
+  evenings([5, 6, 7, 1], 17, 2.5),
   [],
-  evenings([2, 3, 4, 5, 6], hm(2), hm(22)),
-  [...evenings([6, 7], hm(9), hm(14)), ...evenings([6, 7], hm(18), hm(3))],
-  evenings([1, 2, 3, 4, 5, 6, 7], hm(0), hm(0)),
+  evenings([2, 3, 4, 5, 6], 2, 22),
+  [...evenings([6, 7], 9, 14), ...evenings([6, 7], 18, 3)],
+  evenings(EVERY_DAY, 0, 0),
 ]
-const BEGINS = [
-  hm(2, 30),
-  hm(20),
-  hm(23, 45),
-  hm(1, 30),
-  hm(0, 15),
-  hm(18, 30),
-  hm(22),
-  hm(2),
-  hm(3),
-] as const
+const BEGINS = [2.5, 20, 23.75, 1.5, 0.25, 18.5, 22, 2, 3].map((hours) => hours * 60)
 /** Minutes from the end of sale. */
 const PICKUPS = [30, 240, 90] as const
 const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
@@ -55,64 +45,40 @@ export async function seedWeeklyPlans(
   size: { restaurants: number; weeklyPlans: number },
   random: () => number,
 ) {
-  const t = await startApp({
-    database_url,
-    at: new Date(from.getTime() - 48 * HOUR_MS),
-    env: { RATE_LIMITS: 'off' },
-  })
+  const at = new Date(from.getTime() - 48 * HOUR_MS)
+  const t = await startApp({ database_url, at, env: { RATE_LIMITS: 'off' } })
   const restaurants: RestaurantWithWeeklyPlans[] = []
   let count = 0
-  for (let at = 0; at < size.restaurants; at += 1) {
+  for (let which = 0; which < size.restaurants; which += 1) {
     const { client, user } = await t.aRestaurant()
-    const spans = SCHEDULES[at % SCHEDULES.length] ?? []
+    const spans = SCHEDULES[which % SCHEDULES.length] ?? []
     const caller = { id: user.id, restaurant_id: user.restaurant_id ?? '', role: 'owner' } as Partner
-    const restaurant: RestaurantWithWeeklyPlans = {
-      spans,
-      closures: new Set(),
-      open_holidays: new Set(),
-      caller,
-      weeklyPlans: [],
-    }
+    const weeklyPlans: RestaurantWithWeeklyPlans['weeklyPlans'] = []
     for (let nth = 0; nth < size.weeklyPlans; nth += 1) {
       const list_at = BEGINS[count % BEGINS.length] ?? 0
       const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
-      const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => weekday === 7 || random() < 0.7)
+      const weekdays = EVERY_DAY.filter((weekday) => weekday === 7 || random() < 0.7)
       const automatic = random() < 0.5
       const pickup_minutes = PICKUPS[count % PICKUPS.length] ?? 0
       const expires_at = t.inMinutes(20)
-      const pickup_end = new Date(Date.parse(expires_at) + pickup_minutes * MINUTE_MS).toISOString()
+      const pickup_end = t.inMinutes(20 + pickup_minutes)
       // Meals of their own: a weekly plan asks where another has its meal on sale.
-      const { id: food_item_id } = await t.aFoodItem(
-        { client },
-        { name: `Meal ${count}`, expires_at, pickup_end },
-      )
+      const meal = { name: `Meal ${count}`, expires_at, pickup_end }
+      const { id: food_item_id } = await t.aFoodItem({ client }, meal)
       const times = { list_at: toTime(list_at), until: toTime(until) }
       const { id } = await aWeeklyPlan(t, { client, user }, { food_item_id, weekdays, automatic, ...times })
-      restaurant.weeklyPlans.push({
-        id,
-        automatic,
-        weekdays,
-        list_at,
-        until,
-        pickup_after_ms: pickup_minutes * MINUTE_MS,
-      })
+      const pickup_after_ms = pickup_minutes * MINUTE_MS
+      weeklyPlans.push({ id, automatic, weekdays, list_at, until, pickup_after_ms })
       count += 1
     }
     // Then, because nothing can be listed on a closed day.
     if (spans.length > 0) {
-      const hours = spans.map(({ weekday, opens, closes }) => ({
-        weekday,
-        opens: toTime(opens),
-        closes: toTime(closes),
-      }))
+      const hours = spans.map((span) => ({ ...span, opens: toTime(span.opens), closes: toTime(span.closes) }))
       await client.ok(hoursApi.set, { spans: hours })
     }
-    restaurants.push(restaurant)
+    restaurants.push({ spans, closures: new Set(), open_holidays: new Set(), caller, weeklyPlans })
   }
-  await t.database.query
-    .updateTable('subscription')
-    .set({ status: 'active', current_period_end: new Date('2030-01-01') })
-    .execute()
+  await t.update('subscription', {}, { status: 'active', current_period_end: new Date('2030-01-01') })
   await t.stop()
   return restaurants
 }

@@ -15,7 +15,7 @@ export function patientAddress(url: string): string {
 }
 
 /** How many connections to this database wait for a lock. */
-async function waitingFor(holder: pg.Client): Promise<number> {
+export async function countLockWaits(holder: pg.Client): Promise<number> {
   // Otherwise a transaction keeps seeing the activity that it saw first.
   await holder.query('select pg_stat_clear_snapshot()')
   const text = `select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -47,7 +47,7 @@ export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise
     await holder.query(lock)
     for (const act of acts) {
       started.push(act().finally(() => (settled += 1)))
-      const reached = async () => settled + (await waitingFor(holder))
+      const reached = async () => settled + (await countLockWaits(holder))
       await expect
         .poll(reached, { interval: 10, timeout: PATIENCE_MS })
         .toBeGreaterThanOrEqual(started.length)
