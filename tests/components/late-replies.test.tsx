@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { heldReply } from '#tests/support/browser-calls.ts'
-import type { Page } from '#tests/support/page.tsx'
+import { after, type Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
 const it = base.extend('openDashboard', ({ t, visit }) => async (...meals: string[]) => {
@@ -133,7 +133,13 @@ it('shows a meal as sold out from the press on, whatever was read before it arri
   const read = holdReply(page, 'GET', '/food-items/mine')
   await kitchen.client.ok(foodItemsApi.change, { food_item_id, description: 'With sage butter.' })
   await read.isHeld
+  page.mendCalls()
   const change = holdReply(page, 'PATCH', `/food-items/${food_item_id}`)
+  page.breakCall(
+    'GET',
+    '/food-items/mine',
+    after(() => change.isHeld),
+  )
   await page.press('Sold out', row)
   await change.isHeld
   read.letThrough()

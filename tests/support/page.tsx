@@ -68,6 +68,8 @@ export class Page {
   /** Where it has sent the browser: to the payment page. */
   readonly left: string[] = []
   private isClosed = false
+  /** How often it was loaded. What an earlier load asked for is dropped, as in a browser. */
+  private loads = 0
   private isListening = false
   private readonly container = document.body.appendChild(document.createElement('div'))
   private root = createRoot(this.container)
@@ -103,6 +105,7 @@ export class Page {
     const leaving = document.createEvent('Event')
     leaving.initEvent('pagehide')
     dispatchEvent(leaving)
+    this.loads += 1
     this.root.unmount()
     queryClient.clear()
     this.isListening = false
@@ -266,17 +269,19 @@ export class Page {
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
     if (this.client.cookie !== '') headers.set('cookie', this.client.cookie)
+    const { loads } = this
+    const isLeft = (): boolean => this.isClosed || this.loads !== loads
     const send = async (): Promise<Response> => {
       const response = await nodeFetch(url, { ...init, headers })
-      if (!this.isClosed) this.client.takeCookies(response.headers)
-      if (path === '/events') this.isListening = response.ok
+      if (!isLeft()) this.client.takeCookies(response.headers)
+      if (path === '/events' && !isLeft()) this.isListening = response.ok
       return response
     }
     try {
       return await this.carrierOf(method, path)(send)
     } finally {
       // A page that was left hears of nothing any more.
-      if (this.isClosed) await new Promise(() => {})
+      if (isLeft()) await new Promise(() => {})
     }
   }
 
