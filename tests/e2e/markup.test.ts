@@ -1,43 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { api } from '#contract/api.ts'
 import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD, profileOf } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 
 const shop = openShop()
 /** Its script runs wherever this is rendered as markup instead of text. */
 const MARKUP = `"><img src=x onerror=globalThis.ran=1><script>globalThis.ran=1</script>`
 
-const accountOf = (user_type: 'customer' | 'restaurant') => ({
-  name: MARKUP,
-  email: `markup-${user_type}@surplate.example`,
-  mobile_number: MOBILE,
-  user_type,
-  password: PASSWORD,
-})
+const accountOf = (user_type: 'customer' | 'restaurant') =>
+  newAccount(`markup-${user_type}@surplate.example`, { name: MARKUP, user_type })
 
 /** A restaurant and a customer with markup wherever they can write, and an order between them. */
 async function fillCityWithMarkup() {
   const server = shop.server()
   const [restaurant, customer] = [server.client(), server.client()]
-  await restaurant.ok(accountsApi.register, accountOf('restaurant'))
-  await restaurant.ok(restaurantsApi.change, {
-    name: MARKUP,
-    address: MARKUP,
-    suburb: MARKUP,
-    pickup_instructions: MARKUP,
-  })
-  await customer.ok(accountsApi.register, accountOf('customer'))
-  await server
-    .client()
-    .ok(
-      accountsApi.login,
-      { email: accountOf('customer').email, password: PASSWORD },
-      { 'user-agent': MARKUP },
-    )
+  await restaurant.ok(api.accounts.register, accountOf('restaurant'))
+  await restaurant.ok(api.restaurants.change, profileOf(MARKUP))
+  await customer.ok(api.accounts.register, accountOf('customer'))
+  const credentials = { email: accountOf('customer').email, password: PASSWORD }
+  await server.client().ok(api.accounts.login, credentials, { 'user-agent': MARKUP })
   const meal = await server.aFoodItem({ client: restaurant }, { name: MARKUP, description: MARKUP })
   return server.aPaidOrder({ client: customer }, meal)
 }

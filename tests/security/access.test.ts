@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, hasRole, isStaffAccess } from '#contract/endpoint.ts'
 import { figure } from '#tests/support/figure.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { ExampleCall } from '#tests/support/example-calls/example-call.ts'
 import { exampleCalls, readsWithoutInput } from '#tests/support/example-calls/example-calls.ts'
@@ -16,20 +17,15 @@ import {
 } from '#tests/support/example-calls/example-world.ts'
 import type { Client } from '#tests/support/client.ts'
 import { settleNeighbours } from './neighbours.ts'
-import { type Actor, actors, devices, type SecurityWorld, startWorld } from './world.ts'
+import { type Actor, actors, devices, startWorld } from './world.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: string[] = []
 const reads = new Set<string>()
 const tried = { calls: 0, unexpected: 0, changed: 0 }
 
-let w: SecurityWorld
-let neighbourIds: string[]
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-  neighbourIds = await settleNeighbours(w.t)
-})
-afterAll(() => w.stop())
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
+const neighbourIds = await settleNeighbours(w.t)
 
 const personNames: PersonName[] = [...people, ...staff]
 const isPerson = (actor: Actor): actor is PersonName => personNames.some((name) => name === actor)
@@ -79,15 +75,10 @@ async function callers(rule: ExampleCall): Promise<[Actor, Client, Person][]> {
     ['anonymous', w.t.client(), w.persons[victim]],
     ['expired session', browserWith(endedSessions.expired), w.persons[victim]],
     ['signed-out session', browserWith(endedSessions.signed_out), w.persons[victim]],
-    ...devices.map((name): [Actor, Client, Person] => [
-      name,
-      browserWith(w.devices[name].cookie),
-      w.persons[victim],
-    ]),
   ]
-  for (const name of personNames.toSorted(
-    (one, other) => Number(one === rule.owner) - Number(other === rule.owner),
-  )) {
+  for (const name of devices) clients.push([name, browserWith(w.devices[name].cookie), w.persons[victim]])
+  const isOwner = (name: PersonName): number => Number(name === rule.owner)
+  for (const name of personNames.toSorted((one, other) => isOwner(one) - isOwner(other))) {
     const person = rule.fresh === true ? await w.somebodyLike(name) : w.persons[name]
     clients.push([name, person.client, person])
   }
@@ -189,12 +180,10 @@ it('notices every row that is written, and none that is written as it was or not
   ).rejects.toThrow('rolled back')
   expect(await w.everything()).toBe(mark)
   await rename('Nils Borg').execute()
-  expect(await w.changesSince(mark)).toMatchObject([
-    {
-      before: expect.stringContaining('Nils Berg') as string,
-      after: expect.stringContaining('Nils Borg') as string,
-    },
-  ])
+  const [change, ...others] = await w.changesSince(mark)
+  expect(change?.before).toContain('Nils Berg')
+  expect(change?.after).toContain('Nils Borg')
+  expect(others).toEqual([])
 })
 
 it('tests no endpoint that the contract does not have', () => {

@@ -29,13 +29,8 @@ async function spend(count: number, uses: LimitUse[]): Promise<void> {
 /** Sends calls, some at once, and gives every answer. */
 async function sendMany(count: number, send: (at: number) => Promise<Answered>): Promise<Answered[]> {
   const answers: Answered[] = []
-  for (let at = 0; at < count; at += AT_ONCE) {
-    answers.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, nth) => send(at + nth)),
-      )),
-    )
-  }
+  for (let at = 0; at < count; at += AT_ONCE)
+    answers.push(...(await t.together(Math.min(AT_ONCE, count - at), (nth) => send(at + nth))))
   return answers
 }
 
@@ -73,13 +68,11 @@ describe('limits of a restaurant', () => {
     const spam = await t.aRestaurant()
     const over = await t.aFoodItem(spam, { expires_at: t.inMinutes(20) })
     await t.advance({ minutes: 30 })
+    const listLong = () =>
+      spam.client.send(api.foodItems.list, t.newFoodItem({ expires_at: t.inMinutes(600) }))
     const answers: Answered[] = []
-    for (let hour = 0; hour < 3; hour += 1) {
-      answers.push(
-        ...(await sendMany(hour === 2 ? 30 : 45, () =>
-          spam.client.send(api.foodItems.list, t.newFoodItem({ expires_at: t.inMinutes(600) })),
-        )),
-      )
+    for (const count of [45, 45, 30]) {
+      answers.push(...(await sendMany(count, listLong)))
       await t.advance({ hours: 1 })
     }
     const refused = answers.filter(({ status }) => status !== 201)
@@ -108,33 +101,23 @@ describe('limits of a restaurant', () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
     await spend(100, withdrawingUses(restaurant.user.restaurant_id ?? ''))
-    expect(
-      100 +
-        countAccepted(
-          await sendMany(40, () => restaurant.client.send(api.foodItems.withdraw, { food_item_id })),
-        ),
-    ).toBe(120)
+    const withdraw = () => restaurant.client.send(api.foodItems.withdraw, { food_item_id })
+    expect(100 + countAccepted(await sendMany(40, withdraw))).toBe(120)
   })
 
   it('refuses more than 60 profile changes and 300 statements per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
-    expect(
-      countAccepted(
-        await sendMany(70, (at) => client.send(api.restaurants.change, { suburb: `Carlton ${at}` })),
-      ),
-    ).toBe(60)
+    const change = (at: number) => client.send(api.restaurants.change, { suburb: `Carlton ${at}` })
+    expect(countAccepted(await sendMany(70, change))).toBe(60)
     expect(countAccepted(await sendMany(310, () => client.send(api.statements.statement, {})))).toBe(300)
   })
 
   it('refuses more than 120 cancellations per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
-    const cancel = () =>
-      client.raw('POST', '/api/restaurants/mine/orders/nothing/cancel', { body: '{"reason":"No oven"}' })
-    const answers = (await sendMany(130, () => cancel() as Promise<Answered>)).map(({ status }) => status)
-    expect([
-      answers.filter((status) => status === 404).length,
-      answers.filter((status) => status === 429).length,
-    ]).toEqual([120, 10])
+    const input = { order_id: 'nothing', reason: 'No oven' }
+    const answers = await sendMany(130, () => client.send(api.orders.cancelByRestaurant, input))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(120)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })
 
@@ -153,11 +136,9 @@ describe('limits of an account', () => {
 
   it('refuses more than 30 new passes per account and hour', async () => {
     const customer = await t.aCustomer()
-    const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+    const { id: order_id } = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
     const answers = await sendMany(40, (at) =>
-      customer.client.send(at % 2 === 0 ? api.orders.sharePass : api.orders.takeBackPass, {
-        order_id: order.id,
-      }),
+      customer.client.send(at % 2 === 0 ? api.orders.sharePass : api.orders.takeBackPass, { order_id }),
     )
     expect(countAccepted(answers)).toBe(30)
   })
@@ -168,14 +149,11 @@ describe('limits of an account', () => {
     for (let at = 0; at < 17; at += 1) {
       const passkey = await registerPasskey(owner).catch(() => undefined)
       if (passkey === undefined) break
-      answers.push(
-        await owner.client.send(api.passkeys.remove, { passkey_id: passkey.id, password: PASSWORD }),
-      )
+      const removal = { passkey_id: passkey.id, password: PASSWORD }
+      answers.push(await owner.client.send(api.passkeys.remove, removal))
     }
-    const refused = await owner.client.send(api.accounts.changePassword, {
-      current: PASSWORD,
-      password: 'a newer password',
-    })
+    const change = { current: PASSWORD, password: 'a newer password' }
+    const refused = await owner.client.send(api.accounts.changePassword, change)
     expect(countAccepted([...answers, refused])).toBe(15)
     await t.jobs.drain()
     expect(t.mailsTo(owner)).toHaveLength(30)

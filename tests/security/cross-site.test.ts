@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/api.ts'
+import { api, endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { paymentsApi } from '#contract/payments/payments.ts'
+import { checkoutOf, ORIGIN } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { type CallRequest, requestOf } from '#tests/support/request-of.ts'
-import { ORIGIN, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
 const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
 
@@ -90,12 +90,11 @@ it('tries every write endpoint in every cross-site way', () => {
 it('answers no CORS preflight with permission', async () => {
   for (const [, { method, path }] of endpoints) {
     const preflight = {
-      origin: 'https://evil.example',
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type',
     }
     const { status, headers } = await w.t.visitor.raw('OPTIONS', path.replaceAll(/[{}]/g, ''), {
-      headers: preflight,
+      headers: { origin: 'https://evil.example', ...preflight },
     })
     expect(status).toBeGreaterThanOrEqual(400)
     expect([...headers.keys()].filter((header) => header.startsWith('access-control-'))).toEqual([])
@@ -104,21 +103,15 @@ it('answers no CORS preflight with permission', async () => {
 
 it('pays on the sandbox page from its own origin only', async () => {
   const { client } = w.persons['customer A']
-  const order = await w.heldOrder()
-  const { url } = await client.ok(paymentsApi.checkout, {
-    package_id: 'order',
-    origin_url: ORIGIN,
-    metadata: { order_id: order.id },
-  })
+  const { url } = await client.ok(api.payments.checkout, checkoutOf(await w.heldOrder()))
+  const page = new URL(url).pathname
   const before = await w.everything()
   for (const [, headers] of crossings) {
-    const answer = await client.raw('POST', `${new URL(url).pathname}/pay`, {
+    const answer = await client.raw('POST', `${page}/pay`, {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(outcomeOf(answer)).toBe('403 cross_site')
   }
   expect(await w.everything()).toBe(before)
-  expect(
-    (await client.raw('POST', `${new URL(url).pathname}/pay`, { headers: { origin: ORIGIN } })).status,
-  ).toBe(303)
+  expect((await client.raw('POST', `${page}/pay`, { headers: { origin: ORIGIN } })).status).toBe(303)
 })

@@ -17,24 +17,15 @@ beforeEach(async () => {
 const collect = ({ client }: { client: Client }, scan: { code: string } | { token: string }) =>
   client.send(pickupsApi.collect, newScan({ ...scan }))
 /** How many of so many wrong codes at once are looked up, and how many refused because they came too often. */
-async function tryWrong(
-  counter: { client: Client },
-  tries: number,
-): Promise<{ looked_up: number; refused: number }> {
-  const statuses = (await t.together(tries, () => collect(counter, { code: WRONG }))).map(
-    ({ status }) => status,
-  )
-  return {
-    looked_up: statuses.filter((status) => status === 404).length,
-    refused: statuses.filter((status) => status === 429).length,
-  }
+async function tryWrong(counter: { client: Client }, tries: number) {
+  const answers = await t.together(tries, () => collect(counter, { code: WRONG }))
+  const count = (expected: number) => answers.filter(({ status }) => status === expected).length
+  return { looked_up: count(404), refused: count(429) }
 }
 
 describe('guessing at the counter', () => {
   it('is refused after thirty wrong codes from one device, which still accepts passes, and not from others', async () => {
-    const [order, other] = await Promise.all(
-      [1, 2].map(async () => t.aPaidOrder(buyer, await t.aFoodItem(restaurant))),
-    )
+    const [order, other] = await t.together(2, async () => t.aPaidOrder(buyer, await t.aFoodItem(restaurant)))
     const tablet = await aDevice(t, restaurant)
     expect(await tryWrong(tablet, 35)).toEqual({ looked_up: 30, refused: 5 })
     expect((await collect(tablet, { code: order?.code ?? '' })).status).toBe(429)
@@ -43,9 +34,7 @@ describe('guessing at the counter', () => {
   })
 
   it('is refused after a hundred and twenty wrong codes from all places of a restaurant, and not at others', async () => {
-    const tablets = await Promise.all(
-      Array.from({ length: 5 }, (_, at) => aDevice(t, restaurant, `Tablet ${at}`)),
-    )
+    const tablets = await t.together(5, (at) => aDevice(t, restaurant, `Tablet ${at}`))
     const tries = await Promise.all(tablets.map((tablet) => tryWrong(tablet, 28)))
     expect(tries.reduce((sum, { looked_up }) => sum + looked_up, 0)).toBe(120)
     expect((await collect(restaurant, { code: WRONG })).status).toBe(429)

@@ -1,20 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { User } from '#contract/people/accounts.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { newAccount, PASSWORD } from '#tests/support/builders.ts'
-import type { Client } from '#tests/support/client.ts'
+import { from, newAccount, PASSWORD, type Person, somewhere } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const MANY = 16
 
 let testAddress = ''
-let addresses_used = 0
-let accounts_made = 0
-let owner: { client: Client; user: User }
-let stranger: { client: Client; user: User }
+let owner: Person
+let stranger: Person
 
 const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1/32' }, costly_hashes: true })
 beforeEach(async () => {
@@ -23,18 +20,10 @@ beforeEach(async () => {
   stranger = await t.aCustomer()
 })
 
-const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
-const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, address: string) =>
   t.visitor.send(api.accounts.login, { email, password: PASSWORD }, from(address))
-const register = (address: string) => {
-  accounts_made += 1
-  return t.visitor.send(
-    api.accounts.register,
-    newAccount(`many-${accounts_made}@surplate.example`),
-    from(address),
-  )
-}
+const register = (address: string) =>
+  t.visitor.send(api.accounts.register, newAccount(`${randomUUID()}@surplate.example`), from(address))
 
 /** The order in which answers come, without those that were refused before anything was hashed. */
 function noted() {
@@ -66,10 +55,7 @@ const kinds: [string, () => Promise<(at: number) => Sent>][] = [
       return (at) => signIn(many[at]?.user.email ?? '', testAddress)
     },
   ],
-  [
-    'sign-ins of nobody',
-    async () => (at) => signIn(`nobody-${addresses_used}-${at}@surplate.example`, testAddress),
-  ],
+  ['sign-ins of nobody', async () => () => signIn(`${randomUUID()}@surplate.example`, testAddress)],
   ['new accounts from one network', async () => () => register(testAddress)],
   [
     'changes of one password',

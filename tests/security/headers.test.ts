@@ -1,42 +1,36 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api, endpoints } from '#contract/api.ts'
-import { newAccount, PASSWORD } from '#tests/support/builders.ts'
-import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { newAccount, PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
+import { startAppWithWeb } from '#tests/support/public-pages.ts'
 import { observatoryScore } from './observatory.ts'
 import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const web_folder = join(root, 'dist', 'web')
 const ORIGIN = 'https://surplate.example'
 
 const scores: number[] = []
 let complete = 0
 
-await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')])
-const script =
-  /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(web_folder, 'index.html'), 'utf8'))?.[1] ?? ''
-const t = await appForFile({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' }, web_folder })
+const t = await forFile(startAppWithWeb({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } }))
+const home = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8')
+const script = /src="\/assets\/([^"]+\.js)"/.exec(home)?.[1] ?? ''
 const raw = await forFile(rawHttp(t.address))
 const { client } = await t.aRestaurant()
 const { cookie } = client
-const subscription = { package_id: 'restaurant_subscription', origin_url: ORIGIN } as const
-const checkout = new URL((await client.ok(api.payments.checkout, subscription)).url).pathname
+const opened = await client.ok(api.payments.checkout, subscriptionCheckout(ORIGIN))
+const checkout = new URL(opened.url).pathname
 
-const get = (path: string, headers: Record<string, string> = {}): RawRequest => ({
-  method: 'GET',
+const json = { 'content-type': 'application/json' }
+const get = (path: string, headers = {}): RawRequest => ({ method: 'GET', path, headers })
+const post = (path: string, body: string, headers = json as Record<string, string>): RawRequest => ({
+  method: 'POST',
   path,
   headers,
+  body,
 })
-const post = (
-  path: string,
-  body: string,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-): RawRequest => ({ method: 'POST', path, headers, body })
 
 /** An answer of each kind, and its status. */
 const kinds: [string, number, () => RawRequest][] = [
@@ -74,7 +68,7 @@ const kinds: [string, number, () => RawRequest][] = [
   [
     'a sign-in that is refused',
     401,
-    () => post('/api/auth/login', '{"email":"nobody@surplate.example","password":"wrong one"}'),
+    () => post('/api/auth/login', '{"email":"a@b.example","password":"wrong"}'),
   ],
   ['nobody', 401, () => get('/api/auth/me')],
   ['a write of another site', 403, () => post('/api/auth/logout', '{}', { origin: 'https://evil.example' })],
@@ -101,11 +95,7 @@ const kinds: [string, number, () => RawRequest][] = [
   ['whether it is ready', 200, () => get('/readyz')],
   ['the figures', 200, () => get('/metrics')],
   ['the figures, from outside', 404, () => get('/metrics', { 'x-forwarded-for': '198.51.100.1' })],
-  [
-    'the figures, from outside by another header',
-    404,
-    () => get('/metrics', { forwarded: 'for=198.51.100.1' }),
-  ],
+  ['the figures, from outside by `forwarded`', 404, () => get('/metrics', { forwarded: 'for=198.51.100.1' })],
 ]
 
 /** The documents of the shop run one script of their own that stands in them, by its hash. */
@@ -141,10 +131,10 @@ it.each([
 ])(
   'sends documents and files in an encoding that the client accepts: %s',
   async (accept_encoding, encoding) => {
-    for (const path of ['/', '/counter', `/assets/${script}`])
-      expect(
-        (await raw.send(get(path, { 'accept-encoding': accept_encoding }))).headers['content-encoding'],
-      ).toBe(encoding)
+    for (const path of ['/', '/counter', `/assets/${script}`]) {
+      const { headers } = await raw.send(get(path, { 'accept-encoding': accept_encoding }))
+      expect(headers['content-encoding']).toBe(encoding)
+    }
   },
 )
 

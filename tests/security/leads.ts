@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { foodItemSorts } from '#contract/constants.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { basketOf, type Person, scanOf } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { type MadeRequest, toRequest } from './made-requests.ts'
@@ -41,51 +42,34 @@ function makeRequest(name: string, { cookie }: Client, input: object): MadeReque
 export async function startLeads({ t }: SecurityWorld, send: Send) {
   const [odd, follower] = [await t.aRestaurant('Odd'), await t.aCustomer('Follower')]
   const [plain, bystander] = [await t.aRestaurant('Plain'), await t.aCustomer('Bystander')]
-  const meal = {
-    name: 'Odd',
-    description: 'Odd.',
-    original_price: 10,
-    discounted_price: 0,
-    cuisine_type: 'Asian',
-    quantity_available: 9,
-  }
   const free = { discounted_price: 0, quantity_available: 9 }
-  const passOf = async (customer: { client: Client }, restaurant: { client: Client }): Promise<Order> =>
-    customer.client.ok(ordersApi.get, {
-      order_id: (await t.anOrder(customer, await t.aFoodItem(restaurant, free))).id,
-    })
+  const passOf = async (customer: Person, restaurant: Person): Promise<Order> =>
+    t.orderOf(customer, await t.anOrder(customer, await t.aFoodItem(restaurant, free)))
   const [own, theirs] = [await passOf(follower, odd), await passOf(bystander, plain)]
-  const items = [{ food_item_id: (await t.aFoodItem(plain, free)).id, quantity: 1 }]
-  const order = makeRequest('orders.place', bystander.client, { items })
-  const scan = makeRequest('pickups.collect', plain.client, {
-    token: theirs.pickup_token,
-    scan_id: randomUUID(),
-  })
+  const order = makeRequest('orders.place', bystander.client, basketOf(await t.aFoodItem(plain, free)))
+  const scan = makeRequest('pickups.collect', plain.client, scanOf(theirs))
 
   const exchange = async (request: MadeRequest): Promise<Exchanged> => ({
     request,
     answer: await send(request),
   })
   /** By somebody new each time: nobody has many free portions on one day. */
-  const orderOf = async (food_item_id: string): Promise<Exchanged[]> => {
+  const orderOf = async (item: { id: string }): Promise<Exchanged[]> => {
     const [buyer = follower.client] = await createCrowd(t.database, t.address, 1, t.now())
-    const placeOrder = { items: [{ food_item_id, quantity: 1 }] }
-    const placeExchange = await exchange(makeRequest('orders.place', buyer, placeOrder))
+    const placeExchange = await exchange(makeRequest('orders.place', buyer, basketOf(item)))
     if (placeExchange.answer.status !== 201) return [placeExchange]
     const { id } = JSON.parse(placeExchange.answer.body.toString()) as Order
     return [placeExchange, await exchange(makeRequest('orders.get', buyer, { order_id: id }))]
   }
   const sell = async (times: Lead['times']): Promise<Exchanged[]> => {
-    const listExchange = await exchange(makeRequest('food-items.list', odd.client, { ...meal, ...times }))
+    const listing = t.newFoodItem({ ...free, ...times })
+    const listExchange = await exchange(makeRequest('food-items.list', odd.client, listing))
     if (listExchange.answer.status !== 201) return [listExchange]
-    const { id } = JSON.parse(listExchange.answer.body.toString()) as { id: string }
-    const ordered = await orderOf(id)
+    const item = JSON.parse(listExchange.answer.body.toString()) as { id: string }
+    const ordered = await orderOf(item)
     // A restaurant has a hundred meals on sale at most.
-    return [
-      listExchange,
-      ...ordered,
-      await exchange(makeRequest('food-items.withdraw', odd.client, { food_item_id: id })),
-    ]
+    const withdraw = makeRequest('food-items.withdraw', odd.client, { food_item_id: item.id })
+    return [listExchange, ...ordered, await exchange(withdraw)]
   }
   const collect = ({ scan_id }: Lead): MadeRequest =>
     makeRequest('pickups.collect', odd.client, { token: own.pickup_token, scan_id })

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { readNear, toPlane } from '#contract/position.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { newAccount, newScan, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, newScan, PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { startServer, type TestServer } from '#tests/support/server-process.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { connected, databaseForFile } from '#tests/support/postgres.ts'
+import { startServer } from '#tests/support/server-process.ts'
 
 /** Where somebody stands. */
 const NEAR = '-37.83,144.96'
 
-type Person = Awaited<ReturnType<TestServer['aCustomer']>>
-
-let s: TestServer
-let box: Mailbox
-let database_url: string
 /** What must be in no line, and what it is. */
 const secrets = new Map<string, string>()
 
@@ -29,20 +25,13 @@ const cookiesOf = (client: Client): string[] =>
 const pathSecret = (url: string): string =>
   new URL(url).searchParams.get('pass') ?? url.split('/').at(-1)?.replace('.ics', '') ?? ''
 
-beforeAll(async () => {
-  box = await openMailbox()
-  database_url = await freshDatabase()
-  // Its own database by address, because the test is going to cut the connections to it. And every line it has.
-  s = await startServer({ env: { DATABASE_URL: database_url, SMTP_URL: box.url, LOG_LEVEL: 'debug' } })
-})
-afterAll(async () => {
-  // What was broken on purpose is in the log as errors.
-  await s.stop().catch((error: Error) => {
-    if (!error.message.startsWith('The server was in trouble')) throw error
-  })
-  await box.close()
-  await dropDatabase(database_url)
-})
+// Its own database by address, because the test is going to cut the connections to it. And every line it has.
+const database_url = await databaseForFile()
+const box = await forFile(openMailbox())
+const env = { DATABASE_URL: database_url, SMTP_URL: box.url, LOG_LEVEL: 'debug' }
+const s = await startServer({ env })
+// What was broken on purpose is in the log as errors.
+afterAll(() => expect(s.stop()).rejects.toThrow('The server was in trouble'))
 
 async function mailed(person: Person, subject: RegExp): Promise<string> {
   const findEmail = () => box.to(person).find((mail) => subject.test(mail.subject))
@@ -156,10 +145,7 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
 
 describe('the log of the whole test run', () => {
   it('covers a long log with failures in it', async () => {
-    const [customer, restaurant] = [
-      await s.aCustomer('Kimberley Loggedout'),
-      await s.aRestaurant('Nonna Pina'),
-    ]
+    const [customer, restaurant] = [await s.aCustomer('Kimberley Loggedout'), await s.aRestaurant()]
     secret('a password', PASSWORD)
     secret('a mobile number', '491570156', '491 570 156')
     secret('an email', restaurant.user.email)

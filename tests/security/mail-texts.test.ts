@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { newAccount, PASSWORD, type Person } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD, type Person, profileOf } from '#tests/support/builders.ts'
+import { DEEP } from '#tests/support/figure.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox, type Received } from '#tests/support/mailbox.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
@@ -30,7 +31,6 @@ const texts = [
   'Kim\u2028\u2028Your account is locked.\u0085Open evil.com',
 ]
 
-const DEEP = process.env['DEEP'] === '1'
 /** In the short form several of them are one text, as long as a suburb can be. */
 const hostile = DEEP ? texts : inFew(texts)
 
@@ -87,13 +87,7 @@ function expectNoLinks(mail: Received): void {
 /** The way of the money and the meals in which everybody is sent everything there is to send about orders. */
 async function everyOrderMail(text: string): Promise<Person[]> {
   const [kitchen, buyer, late] = [await t.aRestaurant(text), await t.aCustomer(text), await t.aCustomer(text)]
-  await kitchen.client.ok(api.restaurants.change, {
-    name: text,
-    address: text,
-    suburb: text,
-    phone: text.slice(0, 30),
-    pickup_instructions: text,
-  })
+  await kitchen.client.ok(api.restaurants.change, profileOf(text))
   const certified = (number: string) => ({
     diets: ['halal_certified' as const],
     certificates: [{ diet: 'halal_certified' as const, certifier: text, number, expires_on: '2027-12-31' }],
@@ -124,11 +118,7 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.payOn(late, page.body)
   await kitchen.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
   await t.advance({ minutes: 90 })
-  await kitchen.client.ok(api.recalls.create, {
-    food_item_ids: [item.id],
-    from: t.inMinutes(-240),
-    reason: text,
-  })
+  await kitchen.client.ok(api.recalls.create, t.newRecall([item], { from: t.inMinutes(-240), reason: text }))
   await t.jobs.drain()
   return [kitchen, buyer, late]
 }
@@ -202,18 +192,13 @@ describe('names in emails', () => {
     const one = 'Kim Lee of the Bar'
     const kitchen = await t.aRestaurant(broken)
     expect(kitchen.user.name).toBe(one)
-    const changed = await kitchen.client.ok(api.restaurants.change, {
-      name: broken,
-      address: broken,
-      suburb: broken,
-      phone: broken,
-    })
+    const { pickup_instructions: _, ...profile } = profileOf(broken)
+    const changed = await kitchen.client.ok(api.restaurants.change, profile)
     expect(changed).toMatchObject({ name: one, address: one, suburb: one, phone: one })
     const item = await t.aFoodItem(kitchen, { name: broken })
     expect(item.name).toBe(one)
-    expect(
-      (await kitchen.client.ok(api.foodItems.change, { food_item_id: item.id, name: broken })).name,
-    ).toBe(one)
+    const renamed = await kitchen.client.ok(api.foodItems.change, { food_item_id: item.id, name: broken })
+    expect(renamed.name).toBe(one)
     await registerPasskey(kitchen, broken)
     expect((await kitchen.client.ok(api.passkeys.all, {})).map(({ name }) => name)).toEqual([one])
     const empty = await t.visitor.raw('POST', '/api/auth/register', {

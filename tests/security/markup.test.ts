@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Order } from '#contract/orders/orders.ts'
-import { newAccount, PASSWORD } from '#tests/support/builders.ts'
+import { checkoutOf, newAccount, PASSWORD, profileOf } from '#tests/support/builders.ts'
 import type { Person } from '#tests/support/example-calls/example-world.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { ORIGIN, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
 /** Texts that are something else where they are not taken for text: HTML, a header, a line of a calendar. */
 const texts = [
@@ -24,13 +23,7 @@ const w = await forFile(startWorld())
 /** A restaurant, a meal, a customer and an order of it that have this text wherever a text can be. */
 async function writtenOn(text: string) {
   const restaurant = w.persons['restaurant A']
-  const profile = {
-    name: text,
-    address: text,
-    suburb: text,
-    phone: text.slice(0, 30),
-    pickup_instructions: text,
-  }
+  const profile = profileOf(text)
   const changed = await restaurant.client.ok(api.restaurants.change, profile)
   const customer: Person = { client: w.t.client(), user: w.persons['customer A'].user }
   customer.user = await customer.client.ok(
@@ -39,14 +32,10 @@ async function writtenOn(text: string) {
   )
   const meal = await w.t.aFoodItem(restaurant, { name: text, description: text })
   const held = await w.t.anOrder(customer, meal)
-  const page = await customer.client.ok(api.payments.checkout, {
-    package_id: 'order',
-    origin_url: ORIGIN,
-    metadata: { order_id: held.id },
-  })
+  const page = await customer.client.ok(api.payments.checkout, checkoutOf(held))
   const checkoutPage = await w.t.visitor.raw('GET', new URL(page.url).pathname)
   await w.t.payOn(customer, page)
-  const paid = await customer.client.ok(api.orders.get, { order_id: held.id })
+  const paid = await w.t.orderOf(customer, held)
   return { restaurant, profile, changed, customer, meal, paid, page: String(checkoutPage.body) }
 }
 
@@ -54,10 +43,6 @@ describe.each(texts)('%j', (text) => {
   // Names are one line from the door on.
   const line = text.replaceAll(/\s+/g, ' ')
   let written: Awaited<ReturnType<typeof writtenOn>>
-  const cancelled = async (): Promise<Order> => {
-    const { paid, restaurant } = written
-    return restaurant.client.ok(api.orders.cancelByRestaurant, { order_id: paid.id, reason: text })
-  }
   beforeAll(async () => {
     written = await writtenOn(text)
   })
@@ -65,13 +50,7 @@ describe.each(texts)('%j', (text) => {
   it('is returned as it was written, as JSON', async () => {
     const { changed, profile, customer, meal, paid } = written
     const phone = profile.phone.replaceAll(/\s+/g, ' ')
-    expect(changed).toMatchObject({
-      name: line,
-      address: line,
-      suburb: line,
-      phone,
-      pickup_instructions: text,
-    })
+    expect(changed).toMatchObject({ ...profileOf(line), phone, pickup_instructions: text })
     expect(customer.user.name).toBe(line)
     const answer = await w.t.visitor.send(api.foodItems.get, { food_item_id: meal.id })
     expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
@@ -100,9 +79,9 @@ describe.each(texts)('%j', (text) => {
 
   it('is escaped in every email and adds no header to it', async () => {
     const before = w.t.mails.length
-    await cancelled()
+    const { customer, restaurant, paid } = written
+    await restaurant.client.ok(api.orders.cancelByRestaurant, { order_id: paid.id, reason: text })
     await w.t.jobs.drain()
-    const { customer } = written
     const mails = w.t.mails.slice(before).filter(({ to }) => to === customer.user.email)
     expect(mails.length).toBeGreaterThan(0)
     for (const { subject, html = '' } of mails) {

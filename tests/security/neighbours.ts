@@ -1,11 +1,10 @@
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 import type { Person } from '#tests/support/example-calls/example-world.ts'
 import { aDevice, aMember, invite } from '#tests/support/staff.ts'
-import { ORIGIN } from './world.ts'
 
 /** Gives an account one of everything that an account can have. */
 async function furnish(t: TestApp, person: Person): Promise<void> {
@@ -33,10 +32,7 @@ export async function settleNeighbours(t: TestApp): Promise<string[]> {
   await aMember(t, partner, 'counter')
   await invite(t, partner, 'invited-neighbour@surplate.example', 'manager')
   await aDevice(t, partner)
-  await partner.client.ok(api.payments.checkout, {
-    package_id: 'restaurant_subscription',
-    origin_url: ORIGIN,
-  })
+  await partner.client.ok(api.payments.checkout, subscriptionCheckout())
   const users = [customer, beginner, partner].map(({ user }) => user.id)
   return [...users, partner.user.restaurant_id ?? '', ...things.map(({ id }) => id)]
 }

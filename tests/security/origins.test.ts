@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
+import { checkoutOf, subscriptionCheckout } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startWorld } from './world.ts'
@@ -82,22 +83,14 @@ const elsewhere = [
 let accepted = 0
 let tried = 0
 const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
-await w.heldOrder()
+const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]
+const order = await w.heldOrder()
 const before = await w.everything()
 
 it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) => {
-  const [customer, restaurant] = [w.persons['customer A'], w.persons['restaurant A']]
-  const [order] = await w.heldOrders()
   const answers = [
-    await customer.client.send(api.payments.checkout, {
-      package_id: 'order',
-      origin_url,
-      metadata: { order_id: order?.id },
-    }),
-    await restaurant.client.send(api.payments.checkout, {
-      package_id: 'restaurant_subscription',
-      origin_url,
-    }),
+    await customer.client.send(api.payments.checkout, checkoutOf(order, origin_url)),
+    await restaurant.client.send(api.payments.checkout, subscriptionCheckout(origin_url)),
     await restaurant.client.send(api.subscriptions.manage, { user_id: restaurant.user.id, origin_url }),
   ]
   tried += 1
@@ -112,12 +105,8 @@ it.each(elsewhere)('refuses to return to %j after paying', async (origin_url) =>
 it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'returns to its own %s',
   async (origin_url) => {
-    const order = await w.heldOrder()
-    const { url } = await w.persons['customer A'].client.ok(api.payments.checkout, {
-      package_id: 'order',
-      origin_url,
-      metadata: { order_id: order.id },
-    })
+    const checkout = checkoutOf(await w.heldOrder(), origin_url)
+    const { url } = await customer.client.ok(api.payments.checkout, checkout)
     expect(new URL(url).origin).toBe(origin_url)
   },
 )

@@ -1,13 +1,14 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { loadPassKeys } from '#server/features/orders/passes/pass-key-flows.ts'
 import { signPass, verifyPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { newScan } from '#tests/support/builders.ts'
+import { aPassKey } from '#tests/support/pass-key.ts'
 import { changedPasses } from './pass-changes.ts'
 
 const PASSES = Number(process.env['PASSES'] ?? (DEEP ? 100_000 : 10_000))
@@ -19,10 +20,7 @@ const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 const t = await appForFile()
 const keyDeps = { database: t.database, now: t.now }
 const keys = await loadPassKeys(keyDeps, { pickup_key: undefined, pickup_keys_revoked: [] })
-const next = generateKeyPairSync('ed25519')
-  .privateKey.export({ format: 'der', type: 'pkcs8' })
-  .toString('base64')
-const rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: next, pickup_keys_revoked: [] })
+const rotatedKeys = await loadPassKeys(keyDeps, { pickup_key: aPassKey().setting, pickup_keys_revoked: [] })
 
 const aPass = (at: number): string =>
   signPass(keys, {
@@ -64,15 +62,13 @@ it(
     const tokens = orders.map(({ pickup_token }) => pickup_token ?? '')
     const codes = new Set<string>()
     for (const token of fc.sample(changedPasses(tokens), { numRuns: OVER_HTTP, seed: SEED })) {
-      const { status, body } = await restaurant.client.send(pickupsApi.collect, newScan({ token }))
+      const { status, body } = await restaurant.client.send(api.pickups.collect, newScan({ token }))
       codes.add(`${status} ${body.code}`)
     }
     expect([...codes].filter((code) => code !== '404 not_found' && code !== '422 invalid')).toEqual([])
-    const after = await Promise.all(
-      orders.map(({ id }) => customer.client.ok(ordersApi.get, { order_id: id })),
-    )
+    const after = await Promise.all(orders.map((order) => t.orderOf(customer, order)))
     expect(after.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
-    await restaurant.client.ok(pickupsApi.collect, newScan({ token: tokens[0] }))
+    await restaurant.client.ok(api.pickups.collect, newScan({ token: tokens[0] }))
   },
 )
 
@@ -80,7 +76,7 @@ it('collects one order once, however many scan its pass at once', async () => {
   const restaurant = await t.aRestaurant()
   const { pickup_token: token } = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
   const answers = await t.together(SCANS, () =>
-    restaurant.client.send(pickupsApi.collect, newScan({ token })),
+    restaurant.client.send(api.pickups.collect, newScan({ token })),
   )
   const accepted = answers.filter(({ status }) => status === 200).length
   figure('one pass scanned at once', { scans: answers.length, 'answered 200': accepted })

@@ -1,24 +1,20 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountsApi } from '#contract/people/accounts.ts'
-import { endpoints } from '#contract/api.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { api, endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { hoursApi } from '#contract/kitchen/hours.ts'
-import { staffApi } from '#contract/kitchen/staff.ts'
-import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
-import { passkeysApi } from '#contract/people/passkeys.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { findCall } from '#tests/support/declared-failures.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { people, type Person, type PersonName, staff } from '#tests/support/example-calls/example-world.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
+import { forFile } from '#tests/support/for-file.ts'
 import { faultOf } from './answer-check.ts'
 import { type Lead, lead, startLeads } from './leads.ts'
-import { endpointNamed, type MadeRequest, madeRequests } from './made-requests.ts'
+import { type MadeRequest, madeRequests } from './made-requests.ts'
 import { rawHttp, type RawAnswer } from './raw-http.ts'
 import { addToPool, type Pool } from './schema-values.ts'
-import { devices, type SecurityWorld, startWorld } from './world.ts'
+import { devices, startWorld } from './world.ts'
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? (DEEP ? 100_000 : 900))
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
@@ -27,40 +23,28 @@ const CHUNKS = Math.ceil(endpoints.length / AT_ONCE)
 /** Things get used up: sold, cancelled, signed out. */
 const FRESH_EVERY = 460
 
-let w: SecurityWorld
-let raw: ReturnType<typeof rawHttp>
-let others: Awaited<ReturnType<typeof startLeads>>
 let requests_made = 0
 const pool: Pool = {}
 const examples = new Map<string, object[]>()
-const cookies: Record<string, string> = {}
 const seen = new Map<string, number>()
 const counts = { failures: 0, outside: 0 }
 
-beforeAll(async () => {
-  w = await startWorld({ RATE_LIMITS: 'off' })
-  raw = rawHttp(w.t.address)
-  const endedSessions = await w.endedSessions('customer A')
-  Object.assign(cookies, {
-    'expired session': endedSessions.expired,
-    'signed-out session': endedSessions.signed_out,
-  })
-  for (const name of devices) cookies[name] = w.devices[name].cookie
-  others = await startLeads(w, raw.send)
-  await freshen()
-})
-afterAll(async () => {
-  raw.close()
-  await w.stop()
-})
+const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
+const raw = await forFile(rawHttp(w.t.address))
+const endedSessions = await w.endedSessions('customer A')
+const cookies: Record<string, string> = {
+  'expired session': endedSessions.expired,
+  'signed-out session': endedSessions.signed_out,
+}
+for (const name of devices) cookies[name] = w.devices[name].cookie
+const others = await startLeads(w, raw.send)
+beforeAll(freshen)
 
 async function revive(name: PersonName): Promise<Person> {
   const person = w.persons[name]
-  const signedIn = await person.client.send(accountsApi.login, {
-    email: person.user.email,
-    password: PASSWORD,
-  })
-  return signedIn.status === 200 ? person : w.somebodyLike(name)
+  const { email } = person.user
+  const { status } = await person.client.send(api.accounts.login, { email, password: PASSWORD })
+  return status === 200 ? person : w.somebodyLike(name)
 }
 
 const first_devices = new Set<string>()
@@ -78,33 +62,33 @@ async function makeRoom(): Promise<void> {
   }
   for (const name of ['restaurant A', 'restaurant B'] as const) {
     const owner = w.persons[name]
-    const paired = await owner.client.ok(staffApi.devices, {})
+    const paired = await owner.client.ok(api.staff.devices, {})
     if (name === 'restaurant A' && first_devices.size === 0)
       for (const { id } of paired) first_devices.add(id)
     await removeAll(
       owner,
-      [foodItemsApi.mine, foodItemsApi.withdraw],
+      [api.foodItems.mine, api.foodItems.withdraw],
       'food_item_id',
       ({ withdrawn }) => !withdrawn,
     )
-    await removeAll(owner, [weeklyPlansApi.all, weeklyPlansApi.remove], 'plan_id')
+    await removeAll(owner, [api.weeklyPlans.all, api.weeklyPlans.remove], 'plan_id')
     await removeAll(
       owner,
-      [staffApi.devices, staffApi.removeDevice],
+      [api.staff.devices, api.staff.removeDevice],
       'device_id',
       ({ id }) => !first_devices.has(id),
     )
     await removeAll(
       owner,
-      [staffApi.members, staffApi.removeMember],
+      [api.staff.members, api.staff.removeMember],
       'member_id',
       (member) => member.name === null,
     )
     // A closed restaurant can list nothing.
-    await owner.client.ok(hoursApi.set, { spans: [] })
-    await removeAll(owner, [hoursApi.closures, hoursApi.reopen], 'closure_id')
+    await owner.client.ok(api.hours.set, { spans: [] })
+    await removeAll(owner, [api.hours.closures, api.hours.reopen], 'closure_id')
   }
-  await removeAll(w.persons['customer A'], [passkeysApi.all, passkeysApi.remove], 'passkey_id')
+  await removeAll(w.persons['customer A'], [api.passkeys.all, api.passkeys.remove], 'passkey_id')
 }
 
 /** Everybody is signed in, and there is something of each kind to name in a request. */
@@ -123,14 +107,6 @@ async function freshen(): Promise<void> {
     examples.set(name, inputs)
     addToPool(pool, inputs)
   }
-}
-
-/** The call that the request still is after what was done to it. */
-function callOf({ name, method, path }: MadeRequest): Endpoint | undefined {
-  const endpoint = endpointNamed(name)
-  const form = new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
-  const names_another = endpoint.path.includes('{') && /\/mine(\?|$)/.test(path)
-  return method === endpoint.method && form.test(path) && !names_another ? endpoint : undefined
 }
 
 const inWords = ({ name, actor, method, path, headers, body }: MadeRequest): string =>
@@ -167,7 +143,7 @@ async function sendTogether(requests: MadeRequest[], one: Lead): Promise<void> {
   for (const { request, answer } of [...bystanders, ...exchanged.flat()]) {
     const outcome = `${request.name} ${Math.floor(answer.status / 100)}xx`
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
-    const fault = faultOf(request.method, answer, callOf(request))
+    const fault = faultOf(request.method, answer, findCall(request.method, request.path)?.endpoint)
     if (answer.status >= 500) counts.failures += 1
     else if (fault !== undefined) counts.outside += 1
     expect(fault, inWords(request)).toBeUndefined()

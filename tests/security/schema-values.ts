@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { ORIGIN } from './world.ts'
+import { MOBILE, ORIGIN, PASSWORD } from '#tests/support/builders.ts'
 
 type Json = Record<string, unknown>
 /** Things that exist, by the name of the field they go into. They change while requests are made. */

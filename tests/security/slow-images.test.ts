@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,17 +8,21 @@ import { openLine } from './raw-socket.ts'
 
 const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1' } })
 
-const head = (cookie: string, length: number, from = '203.0.113.1'): string =>
-  `PUT ${paths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+/** A line over which somebody has said that a photo of this length comes. */
+async function announce(cookie: string, length: number, from = '203.0.113.1') {
+  const line = await openLine(t.address)
+  line.socket.write(
+    `PUT ${paths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  return line
+}
 /** Longer than any other body may take. */
 const SLOWLY_MS = 6_000
 
 describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, () => {
   it('is waited for when a restaurant sends it', async () => {
     const { client } = await t.aRestaurant()
-    const { socket, ended } = await openLine(t.address)
-    socket.write(head(client.cookie, smallPng.length))
+    const { socket, ended } = await announce(client.cookie, smallPng.length)
     socket.write(smallPng.subarray(0, 20))
     await pause(SLOWLY_MS)
     socket.write(smallPng.subarray(20))
@@ -27,23 +32,18 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
 
   it.each(['nobody', 'a customer'])('is refused at once and cut off when %s sends it', async (who) => {
     const cookie = who === 'nobody' ? '' : (await t.aCustomer()).client.cookie
-    const { socket, ended } = await openLine(t.address)
     const started = performance.now()
-    socket.write(head(cookie, 8_000_000))
-    const answered = new Promise<string>(
-      (resolve) => void socket.once('data', (bytes) => resolve(String(bytes))),
-    )
-    expect(await answered).toMatch(/^HTTP\/1\.1 40[13] /)
+    const received = await (await announce(cookie, 8_000_000)).ended
+    expect(received).toMatch(/^HTTP\/1\.1 40[13] /)
     // One answer, and then the connection ends: what would come next could not be told from the rest of the photo.
-    expect((await ended).match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
     expect(performance.now() - started).toBeLessThan(SLOWLY_MS)
   })
 
   it('leaves its place to others when its sender is gone while it waits for one', async () => {
     const { client } = await t.aRestaurant()
     const send = async (count: number) => {
-      const lines = await Promise.all(Array.from({ length: count }, () => openLine(t.address)))
-      for (const { socket } of lines) socket.write(head(client.cookie, smallPng.length))
+      const lines = await t.together(count, () => announce(client.cookie, smallPng.length))
       // Long enough to be received; if it is not, this test shows less and fails no more.
       await pause(500)
       return lines
@@ -58,23 +58,22 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
   })
 
   it('keeps nobody out, however many restaurants of two networks send theirs like that', async () => {
-    const senders = await Promise.all(Array.from({ length: 4 }, () => t.aRestaurant()))
+    const senders = await t.together(4, () => t.aRestaurant())
     const lines = await Promise.all(
-      [...senders, ...senders].map(async ({ client }) => ({ client, line: await openLine(t.address) })),
+      [...senders, ...senders].map(async ({ client: sender }, at) =>
+        announce(sender.cookie, 8_000_000, `203.0.113.${2 + (at % 2)}`),
+      ),
     )
-    for (const [at, { client, line }] of lines.entries())
-      line.socket.write(head(client.cookie, 8_000_000, `203.0.113.${2 + (at % 2)}`))
     // Long enough to be received; if it is not, this test shows less and fails no more.
     await pause(500)
     const { client } = await t.aRestaurant()
     expect((await sendPhoto(client, smallPng, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(201)
-    for (const { line } of lines) line.socket.resetAndDestroy()
+    for (const { socket } of lines) socket.resetAndDestroy()
   })
 
   it('is refused with the reason once it has come too slowly for a while', async () => {
     const { client } = await t.aRestaurant()
-    const { socket, ended } = await openLine(t.address)
-    socket.write(head(client.cookie, 8_000_000, '203.0.113.10'))
+    const { socket, ended } = await announce(client.cookie, 8_000_000, '203.0.113.10')
     socket.write(Buffer.alloc(10_000))
     const answer = await ended
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -83,8 +82,7 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
 
   it('is cut off when it was refused as too large', async () => {
     const { client } = await t.aRestaurant()
-    const { socket, ended } = await openLine(t.address)
-    socket.write(head(client.cookie, 8_500_000))
+    const { ended } = await announce(client.cookie, 8_500_000)
     expect(await ended).toMatch(/^HTTP\/1\.1 413 /)
   })
 })

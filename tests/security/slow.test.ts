@@ -55,34 +55,21 @@ const refusal = (status: number, code: string): ReturnType<typeof parseAnswer> =
 
 // Each is over when the server hangs up; without its limits that would take minutes, and the test's own patience ends first.
 describe('slow clients', { timeout: 60_000, concurrent: true }, () => {
-  it('cuts off a client that sends its headers slowly', async () => {
+  it.each([
+    ['sends its headers slowly', '', login(`X-Slow: ${'a'.repeat(1_000)}`), 100],
+    ['sends its body slowly', login('Content-Length: 1000') + end, `{"email":"${'a'.repeat(900)}`, 100],
+    [
+      'sends its body in pieces',
+      login('Transfer-Encoding: chunked') + end,
+      `1${CRLF}a${CRLF}`.repeat(500),
+      50,
+    ],
+    ['stops in the middle', `${login('Content-Length: 50')}${end}{"email":`, '', 100],
+    ['sends nothing at all', '', '', 100],
+  ])('cuts off a client that %s', async (_what, atOnce, slowly, every_ms) => {
     const { socket, ended } = await openLine(t.address)
-    drip(socket, login(`X-Slow: ${'a'.repeat(1_000)}`), 100)
-    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
-  })
-
-  it('cuts off a client that sends its body slowly', async () => {
-    const { socket, ended } = await openLine(t.address)
-    socket.write(login('Content-Length: 1000') + end)
-    drip(socket, `{"email":"${'a'.repeat(900)}`, 100)
-    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
-  })
-
-  it('cuts off a client that sends its body in pieces', async () => {
-    const { socket, ended } = await openLine(t.address)
-    socket.write(login('Transfer-Encoding: chunked') + end)
-    drip(socket, `1${CRLF}a${CRLF}`.repeat(500), 50)
-    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
-  })
-
-  it('cuts off a client that stops in the middle', async () => {
-    const { socket, ended } = await openLine(t.address)
-    socket.write(`${login('Content-Length: 50')}${end}{"email":`)
-    expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
-  })
-
-  it('cuts off a client that sends nothing at all', async () => {
-    const { ended } = await openLine(t.address)
+    socket.write(atOnce)
+    drip(socket, slowly, every_ms)
     expect(parseAnswer(await untilCut(ended))).toEqual(refusal(408, 'too_slow'))
   })
 })

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { startServer } from '#tests/support/server-process.ts'
+import { somewhere } from '#tests/support/builders.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import { openLine } from './raw-socket.ts'
 
 const PER_NETWORK = 200
 const PER_ACCOUNT = 20
 const MB = 1024 * 1024
 
-let addresses_used = 0
 const t = await forFile(startServer({ env: { TRUST_PROXY: '127.0.0.1/32' } }))
 
-const somewhere = (): string => `198.51.100.${(addresses_used += 1)}`
 const figureOf = async (name: string): Promise<number> => {
   const { body } = await t.client().raw('GET', '/metrics')
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(body))?.[1] ?? Number.NaN)
@@ -20,17 +20,8 @@ const figureOf = async (name: string): Promise<number> => {
 const listeners = () => figureOf('live_listeners')
 const heap = () => figureOf('nodejs_heap_size_used_bytes')
 
-async function lines(count: number): Promise<Socket[]> {
-  const { port, hostname } = new URL(t.address)
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const socket = connect(Number(port), hostname)
-      socket.on('error', () => {})
-      await once(socket, 'connect')
-      return socket
-    }),
-  )
-}
+const lines = (count: number): Promise<Socket[]> =>
+  t.together(count, async () => (await openLine(t.address)).socket)
 
 const head = (method: string, from: string): string =>
   `${method} /api/events HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`
@@ -50,10 +41,7 @@ async function ask(socket: Socket, text: string, times: number): Promise<void> {
   await allAnswered.promise
 }
 
-const statusOf = async (
-  from: string,
-  cookie = '',
-): Promise<{ status: number; retry_after: string | null; text: string }> => {
+const statusOf = async (from: string, cookie = '') => {
   const stop = new AbortController()
   const answer = await fetch(`${t.address}/api/events`, {
     headers: { 'x-forwarded-for': from, cookie },
@@ -97,8 +85,8 @@ it('keeps no listener for 3,000 event streams that are aborted, before and after
 
 it('limits an address to 200 event streams and gives another address its own', async () => {
   const network = '2001:db8:1:2::'
-  const open = await Promise.all(
-    Array.from({ length: PER_NETWORK }, (_, at) => openStream(t.address, '', `${network}${at.toString(16)}`)),
+  const open = await t.together(PER_NETWORK, (at) =>
+    openStream(t.address, '', `${network}${at.toString(16)}`),
   )
   const refused = await statusOf(`${network}ffff`)
   expect(refused).toMatchObject({ status: 429, retry_after: '30' })
@@ -116,9 +104,7 @@ it('limits an address to 200 event streams and gives another address its own', a
 
 it('limits an account to 20 event streams, wherever it is', async () => {
   const [{ client }, other] = [await t.aCustomer(), await t.aCustomer()]
-  const open = await Promise.all(
-    Array.from({ length: PER_ACCOUNT }, () => openStream(t.address, client.cookie, somewhere())),
-  )
+  const open = await t.together(PER_ACCOUNT, () => openStream(t.address, client.cookie, somewhere()))
   expect(await statusOf(somewhere(), client.cookie)).toMatchObject({ status: 429, retry_after: '30' })
   expect((await statusOf(somewhere(), other.client.cookie)).status).toBe(200)
   for (const stream of open) stream.close()

@@ -1,5 +1,4 @@
-import { staffApi } from '#contract/kitchen/staff.ts'
-import { accountsApi } from '#contract/people/accounts.ts'
+import { api } from '#contract/api.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
@@ -10,8 +9,6 @@ import {
 } from '#tests/support/example-calls/example-world.ts'
 import { aDevice } from '#tests/support/staff.ts'
 import { changesSince, markOf, type RowChange } from './database-changes.ts'
-
-export const ORIGIN = 'http://localhost:3000'
 
 /** Browsers at the counter of restaurant A. */
 export const devices = ['device A', 'revoked device'] as const
@@ -38,7 +35,7 @@ export async function startWorld(env: Record<string, string> = {}) {
   const world = await createExampleWorld(t)
   const nonna = world.persons['restaurant A']
   const [paired, revoked] = [await aDevice(t, nonna), await aDevice(t, nonna)]
-  await nonna.client.ok(staffApi.removeDevice, { device_id: revoked.id })
+  await nonna.client.ok(api.staff.removeDevice, { device_id: revoked.id })
   const deviceClients: Record<DeviceName, Client> = {
     'device A': paired.client,
     'revoked device': revoked.client,
@@ -46,13 +43,9 @@ export async function startWorld(env: Record<string, string> = {}) {
   const endSessions = async (name: PersonName): Promise<EndedSessions> => {
     const [expired, signed_out] = [await world.anotherSession(name), await world.anotherSession(name)]
     const { cookie } = signed_out
-    await signed_out.ok(accountsApi.logout, {})
-    const session = (await expired.ok(accountsApi.sessions, {})).find(({ current }) => current)
-    await t.database.query
-      .updateTable('session')
-      .set({ expires_at: t.now() })
-      .where('id', '=', session?.id ?? '')
-      .execute()
+    await signed_out.ok(api.accounts.logout, {})
+    const session = (await expired.ok(api.accounts.sessions, {})).find(({ current }) => current)
+    await t.update('session', { id: session?.id ?? '' }, { expires_at: t.now() })
     return { expired: expired.cookie, signed_out: cookie }
   }
   const endedSessions: Partial<Record<PersonName, Promise<EndedSessions>>> = {}

@@ -26,6 +26,13 @@ export const MOBILE = '0491 570 156'
 /** Where browsers find an app that was not told otherwise. */
 export const ORIGIN = 'http://localhost:3000'
 
+let addresses_used = 0
+
+/** The address of a device that nobody has come from before. */
+export const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${addresses_used & 255}`
+/** The header of a request that comes from this address, as the proxy in front says. */
+export const from = (address: string) => ({ 'x-forwarded-for': address })
+
 /** What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by its code. */
 export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
 export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) =>
@@ -42,6 +49,14 @@ export const checkoutOf = ({ id }: Pick<Order, 'id'>, origin_url = ORIGIN) => ({
   metadata: { order_id: id },
 })
 
+/** What a restaurant sends to have this text wherever it can say something of itself. */
+export const profileOf = (text: string) => ({
+  name: text,
+  address: text,
+  suburb: text,
+  phone: text.slice(0, 30),
+  pickup_instructions: text,
+})
 /** What a restaurant sends to subscribe. */
 export const subscriptionCheckout = (origin_url = ORIGIN) => ({
   package_id: 'restaurant_subscription' as const,
