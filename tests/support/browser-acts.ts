@@ -3,7 +3,7 @@ import { MOBILE, PASSWORD } from './builders.ts'
 
 /** What people do again and again, as they do it: through what is on the screen. */
 
-interface Person {
+export interface NewPerson {
   user_type: 'Customer' | 'Restaurant'
   name: string
   email: string
@@ -13,7 +13,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 /** Fills in the form that opens a new account, and sends it. */
-export async function createAccount(page: Page, { user_type, name, email }: Person): Promise<void> {
+export async function createAccount(page: Page, { user_type, name, email }: NewPerson): Promise<void> {
   await page.getByRole('radio', { name: user_type }).check()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email').fill(email)

@@ -9,6 +9,7 @@ import { entryAtLoad } from '#web/history-state.ts'
 import { clearNotices } from '#web/platform/notices.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 import { Root } from '#web/root.tsx'
+import type { NewPerson } from './browser-acts.ts'
 import type { Broken, Carrier, SeenCall } from './browser-calls.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
@@ -25,12 +26,6 @@ configure({
 
 const PREFIX = '/api'
 const nodeFetch = globalThis.fetch
-
-interface NewPerson {
-  user_type: 'Customer' | 'Restaurant'
-  name: string
-  email: string
-}
 
 type BrokenCall = [method: string, path: string, answer?: Broken | Carrier]
 
