@@ -118,7 +118,7 @@ describe('POST /food-items/{id}/list-again', () => {
   it('refuses a meal whose certificate has ended, and says until when it would have to last', async () => {
     const diet = 'halal_certified' as const
     const certificate = { diet, certifier: 'A board', number: '12', expires_on: t.inMinutes(0).slice(0, 10) }
-    const before = await endedItem({ diets: [diet], certificates: [certificate] })
+    const before = await endedItem({ name: 'Halal rice', diets: [diet], certificates: [certificate] })
     await t.advance({ days: 2 })
     const { status, body } = await again(before)
     expect(status).toBe(422)
