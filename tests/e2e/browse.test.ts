@@ -2,8 +2,9 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
-import { goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { goTo, heading, press, signIn, tabTo } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { delayReplies } from '#tests/support/browser-calls.ts'
 import { setRestaurantPosition } from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -12,10 +13,8 @@ const EGG_ITEMS = 30
 const AVOIDED = /lupin|macadamia|kosher/i
 let kitchen: Awaited<ReturnType<ReturnType<typeof shop.server>['aRestaurant']>>
 
-const allergensOf = (
-  contains: (typeof allergens)[number][],
-  may_be_present: (typeof allergens)[number][] = [],
-) => ({
+type Allergens = (typeof allergens)[number][]
+const allergensOf = (contains: Allergens, may_be_present: Allergens = []) => ({
   checked: true,
   contains,
   may_be_present,
@@ -64,18 +63,12 @@ function sentBy(page: Page): string[] {
 it('does not show the prerendered list before what is avoided is left out of it', async () => {
   const page = await browse()
   await avoid(page, 'Egg')
-  const released = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
   await page.goto('/?view=browse', { waitUntil: 'commit' })
-  await page
-    .getByRole('article', { name: 'Omelette 0', exact: true, includeHidden: true })
-    .waitFor({ state: 'attached' })
+  await page.locator('article[aria-label="Omelette 0"]').waitFor({ state: 'attached' })
   // Nothing is painted before the style sheet, which hides it, has loaded.
   await expect.poll(() => card(page, 'Omelette 0').isVisible()).toBe(false)
-  released.resolve()
+  release()
   await expect(card(page, 'Late salad 2')).toShow()
   await expect(card(page, 'Omelette 0')).toVanish()
 })
@@ -123,11 +116,8 @@ it('asks by the keyboard before a meal with what is avoided is ordered, and send
   expect(await page.evaluate(() => localStorage.getItem('avoid'))).toMatch(AVOIDED)
   const metrics = await t.client().raw('GET', '/metrics')
   expect(texts.some((text) => text.includes('/api/orders'))).toBe(true)
-  expect(
-    [...texts, ...states, ...t.printed().split('\n'), String(metrics.body)].filter((text) =>
-      AVOIDED.test(text),
-    ),
-  ).toEqual([])
+  const left = [...texts, ...states, ...t.printed().split('\n'), String(metrics.body)]
+  expect(left.filter((text) => AVOIDED.test(text))).toEqual([])
 })
 
 it('finds no barrier in the list, the settings and the question of somebody who avoids something', async () => {
@@ -165,8 +155,6 @@ it('shows 21 allergens on a card of a phone without cutting one', async () => {
   await expect(line.getByText(/lupin, sulphites$/)).toShow()
 })
 
-const MOST_TABS = 60
-
 const carlton = { latitude: -37.8001, longitude: 144.9674 }
 const brighton = { latitude: -37.9051, longitude: 145.0021 }
 
@@ -193,17 +181,6 @@ async function openMap(page: Page): Promise<void> {
 
 const marker = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const meals = (page: Page) => page.getByRole('article')
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-    )
-    if (focused?.startsWith(name) === true) return
-  }
-  throw new Error(`No way to “${name}” by keyboard`)
-}
 
 it('shows both the map and the list on a wide screen, is used by keyboard alone, and brings a marker into view that gets the focus', async () => {
   const page = await shop.visit()

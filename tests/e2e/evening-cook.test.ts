@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { fillFoodItem, fillForm } from '#tests/support/browser-forms.ts'
+import { api } from '#contract/api.ts'
+import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 
 const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'
+const TRATTORIA = 'The Little Trattoria'
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page) => page.getByRole('row', { name: MEAL })
@@ -19,11 +18,7 @@ async function registerAsPartner(page: Page): Promise<void> {
   await page.goto('/')
   await press(page, 'Become a partner')
   expect(await page.getByRole('radio', { name: 'Restaurant' }).isChecked()).toBe(true)
-  await createAccount(page, {
-    user_type: 'Restaurant',
-    name: 'The Little Trattoria',
-    email: 'trattoria@surplate.example',
-  })
+  await createAccount(page, { user_type: 'Restaurant', name: TRATTORIA, email: 'trattoria@surplate.example' })
   await goTo(page, 'Dashboard')
 }
 
@@ -44,10 +39,9 @@ async function listMeal(page: Page): Promise<void> {
 async function sellOne(name: string) {
   const t = shop.server()
   const customer = await t.aCustomer(name)
-  const [restaurant] = (await t.client().ok(restaurantsApi.browse, {})).filter(
-    (each) => each.name === 'The Little Trattoria',
-  )
-  const [item] = await t.client().ok(foodItemsApi.browse, { restaurant_id: restaurant?.id })
+  const restaurants = await t.client().ok(api.restaurants.browse, {})
+  const restaurant = restaurants.find((each) => each.name === TRATTORIA)
+  const [item] = await t.client().ok(api.foodItems.browse, { restaurant_id: restaurant?.id })
   if (item === undefined) throw new Error('the meal is not on sale')
   // The number of the registration was not switched to be shown.
   expect(restaurant).toMatchObject({ address: '12 Lygon Street', suburb: 'Carlton', phone: null })
@@ -94,9 +88,7 @@ it('changes the portions on a phone with two presses, from wherever the cook is'
   await t.aFoodItem(kitchen, { name: MEAL, quantity_available: 2 })
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/')
-  await press(page, 'Login / Register')
-  await fillForm(page, { Email: kitchen.user.email, Password: PASSWORD })
-  await press(page, 'Sign in')
+  await signIn(page, kitchen.user)
   await expect(heading(page, /Good food/)).toShow()
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: `One portion more of ${MEAL}` }).click()

@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import {
+  countWork,
   createAccount,
   goTo,
   heading,
   openSignedIn,
   press,
   restoreSession,
+  workOn,
 } from '#tests/support/browser-acts.ts'
+import { untilCached } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -48,22 +51,6 @@ async function reload(page: Page, content: ReturnType<Page['locator']>): Promise
   await expect(content).toShow()
 }
 
-/** Whether the code of the pass and of the list that leads to it is on the device. */
-const untilPassIsCached = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const code = performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-        const cached = await Promise.all(
-          [location.pathname, ...code.map(({ name }) => name)].map((address) => caches.match(address)),
-        )
-        return cached.every((one) => one !== undefined)
-      }),
-    )
-    .toBe(true)
-
 it('leads a customer on slow 3G to the meal, who goes Back from the payment, reloads everywhere and loses the network', async () => {
   const restaurant = await aMeal('Rosso di Sera', 'Lasagne al forno')
   const phone = await shop.visit({ size: 'phone', pixels: 2, expected: OFFLINE, worksOffline: true })
@@ -95,7 +82,7 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await phone.waitForURL(/\/sandbox\/checkout\//)
   await press(phone, 'Pay $9.50')
   await reload(phone, qrCode(phone))
-  await untilPassIsCached(phone)
+  await untilCached(phone)
 
   await phone.context().setOffline(true)
   await reload(phone, qrCode(phone))
@@ -108,41 +95,19 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await expect(phone.getByText('Collected, enjoy!')).toShow()
 })
 
-/** Counts presses and the fields that are typed into, over all documents of the tab. */
-const countWork = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const add = (key: string, value: string): void => {
-      const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
-      sessionStorage.setItem(key, JSON.stringify([...before, value]))
-    }
-    addEventListener(
-      'click',
-      (event) => event.isTrusted && add('presses', (event.target as Element).textContent ?? ''),
-      true,
-    )
-    addEventListener(
-      'change',
-      ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id),
-      true,
-    )
-  })
-
-const workOn = (page: Page) =>
-  page.evaluate(() => {
-    const read = (key: string): string[] => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
-    return { presses: read('presses').length, fields: new Set(read('fields')).size }
-  })
+async function putInCart(page: Page, meal: string): Promise<void> {
+  await page.goto('/')
+  await press(page, 'Find a meal')
+  const add = card(page, meal).getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await goTo(page, 'Cart')
+}
 
 it('takes a newcomer at most ten presses and five fields from the first visit to the pass', async () => {
   await aMeal('Quick Kitchen', 'Fast focaccia')
   const page = await shop.visit({ size: 'phone' })
   await countWork(page)
-  await page.goto('/')
-  await press(page, 'Find a meal')
-  await card(page, 'Fast focaccia')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .click()
-  await goTo(page, 'Cart')
+  await putInCart(page, 'Fast focaccia')
   await press(page, 'Order and pay')
   await press(page, 'Create an account')
   await createAccount(page, { user_type: 'Customer', name: 'Nico Wu', email: 'nico@surplate.example' })
@@ -162,12 +127,7 @@ it('takes somebody who is signed in at most five presses to the pass', async () 
   const page = await shop.visit({ size: 'phone' })
   await restoreSession(page, user)
   await countWork(page)
-  await page.goto('/')
-  await press(page, 'Find a meal')
-  await card(page, 'Swift soup')
-    .getByRole('button', { name: /^Add to Cart/ })
-    .click()
-  await goTo(page, 'Cart')
+  await putInCart(page, 'Swift soup')
   await press(page, 'Order and pay')
   await page.waitForURL(/\/sandbox\/checkout\//)
   await press(page, 'Pay $9.50')

@@ -1,11 +1,8 @@
-import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
-import { makeCamera } from '#tests/support/browser-camera.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
-import { startBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server-process.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
 
 const kitchen = {
   user_type: 'Restaurant',
@@ -17,19 +14,7 @@ const MEAL = 'Pumpkin cannelloni'
 const PORTIONS = 3
 const PORTION_KG = 0.5
 
-let server: TestServer
-let browser: TestBrowser
-const camera = makeCamera()
-
-beforeAll(async () => {
-  server = await startServer({ embedded: true, demo: true, env: { RATE_LIMITS: 'on' } })
-  browser = await startBrowser({ whole: true })
-})
-afterAll(async () => {
-  await browser?.stop()
-  camera.remove()
-  await server?.stop()
-})
+const shop = openShop({ embedded: true, demo: true, env: { RATE_LIMITS: 'on' } }, { whole: true })
 
 /** What the home page says has been saved so far. */
 async function impactOn(page: Page): Promise<{ kg: number; customers: number }> {
@@ -46,7 +31,7 @@ async function impactOn(page: Page): Promise<{ kg: number; customers: number }> 
 }
 
 it('takes a food item from listing over payment to collection, and counts its impact', async () => {
-  const dashboard = await browser.visit(server)
+  const dashboard = await shop.visit()
   await dashboard.goto('/')
   await press(dashboard, 'Become a partner')
   await createAccount(dashboard, kitchen)
@@ -55,14 +40,14 @@ it('takes a food item from listing over payment to collection, and counts its im
   await signIn(dashboard, kitchen)
   await listMeal(dashboard)
 
-  const phone = await browser.visit(server, { size: 'phone', pixels: 2 })
+  const phone = await shop.visit({ size: 'phone', pixels: 2 })
   await phone.goto('/')
   const before = await impactOn(phone)
   await putInCart(phone)
   await orderAndPay(phone)
   await expect(dashboard.getByRole('listitem').getByText(`${PORTIONS} × ${MEAL}`)).toShow()
 
-  await camera.show(phone)
+  await shop.camera.show(phone)
   await collectOrder()
 
   await expect(phone.getByText('Collected, enjoy!')).toShow()
@@ -121,17 +106,12 @@ async function orderAndPay(phone: Page): Promise<void> {
 }
 
 async function collectOrder(): Promise<void> {
-  const till = await startBrowser({ camera: camera.file, whole: true })
-  try {
-    const page = await till.visit(server, { size: 'phone' })
-    await page.goto('/')
-    await signIn(page, kitchen)
-    await page.goto('/counter')
-    const answer = page.locator('[data-verdict]')
-    await expect.poll(() => answer.getAttribute('data-verdict')).toBe('accepted')
-    for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`])
-      await expect(answer.getByText(text)).toShow()
-  } finally {
-    await till.stop()
-  }
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await signIn(page, kitchen)
+  await page.goto('/counter')
+  const answer = page.locator('[data-verdict]')
+  await expect.poll(() => answer.getAttribute('data-verdict')).toBe('accepted')
+  for (const text of ['Hand it over', 'Noor', `${PORTIONS} × ${MEAL}`])
+    await expect(answer.getByText(text)).toShow()
 }

@@ -1,30 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { heading } from '#tests/support/browser-acts.ts'
+import { heading, tabTo } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 
 const shop = openShop()
-const MOST_TABS = 60
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element?.innerText
-    return (element?.getAttribute('aria-label') ?? label ?? '').trim()
-  })
-
-/** Tabs on, or back, until the element with this name has the focus. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const names: string[] = []
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press(key)
-    const here = await focused(page)
-    if (here.startsWith(name)) return
-    names.push(here)
-  }
-  throw new Error(`No way to "${name}" by keyboard; on the way: ${names.join(' | ')}`)
-}
 
 async function pressOn(page: Page, name: string, key?: 'Shift+Tab'): Promise<void> {
   await tabTo(page, name, key)

@@ -17,31 +17,40 @@ const shop = openShop({ env: cable.env })
 afterEach(() => cable.mend())
 afterAll(() => cable.remove())
 
-/** How many answers of each kind the device holds: code, and lists that are the same for everyone. */
-const cached = (page: Page) =>
-  page.evaluate(async () => {
-    const paths = (
-      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    ).flat()
-    const count = (start: string): number =>
-      paths.filter(({ url }) => new URL(url).pathname.startsWith(start)).length
-    return {
-      hasCart: count('/assets/cart-view') > 0,
-      foodItems: count('/api/food-items'),
-      restaurants: count('/api/restaurants'),
-    }
+const OFFLINE_PHONE = {
+  size: 'phone',
+  expected: /net::ERR_|No connection|could not be/,
+  worksOffline: true,
+} as const
+
+/** The addresses whose answers the device holds. */
+const cachedAddresses = async (page: Page): Promise<URL[]> => {
+  const addresses = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
   })
+  return addresses.map((address) => new URL(address))
+}
+
+/** How many of them are of each kind: code, and lists that are the same for everyone. */
+async function cached(page: Page) {
+  const addresses = await cachedAddresses(page)
+  const count = (start: string): number =>
+    addresses.filter(({ pathname }) => pathname.startsWith(start)).length
+  return {
+    hasCart: count('/assets/cart-view') > 0,
+    foodItems: count('/api/food-items'),
+    restaurants: count('/api/restaurants'),
+  }
+}
 
 it('opens browse and the cart without a network once the shop was used, with the food items as last seen', async () => {
   const t = shop.server()
   const restaurant = await t.aRestaurant('Tunnel Tavern')
   await restaurant.client.ok(restaurantsApi.change, { address: '1 Lygon St', suburb: 'Carlton' })
   await t.aFoodItem(restaurant, { name: 'Tram toastie' })
-  const page = await shop.visit({
-    size: 'phone',
-    expected: /net::ERR_|No connection|could not be/,
-    worksOffline: true,
-  })
+  const page = await shop.visit(OFFLINE_PHONE)
   await page.goto('/')
   await goTo(page, 'Browse Food')
   const card = page.getByRole('article', { name: 'Tram toastie' })
@@ -71,13 +80,8 @@ it('opens browse and the cart without a network once the shop was used, with the
 /** The position with one decimal more than is sent, or more. */
 const exactPosition = /37\W{0,3}801|144\W{0,3}967/
 
-const cachedNear = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const requests = (
-      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    ).flat()
-    return requests.map(({ url }) => new URL(url).searchParams.get('near')).filter((near) => near !== null)
-  })
+const cachedNear = async (page: Page): Promise<string[]> =>
+  (await cachedAddresses(page)).flatMap(({ searchParams }) => searchParams.getAll('near'))
 
 it('lets nothing exact of a position leave the device on a whole journey, and shows what is near without a network, too', async () => {
   const t = shop.server()
@@ -85,11 +89,7 @@ it('lets nothing exact of a position leave the device on a whole journey, and sh
   await setRestaurantPosition(kitchen, 'Carlton', { latitude: -37.8055, longitude: 144.9612 })
   await t.aFoodItem(kitchen, { name: 'Lasagne' })
   const customer = await t.aCustomer()
-  const page = await shop.visit({
-    size: 'phone',
-    expected: /net::ERR_|No connection|could not be/,
-    worksOffline: true,
-  })
+  const page = await shop.visit(OFFLINE_PHONE)
   await setDevicePosition(page, inCarlton)
   await restoreSession(page, customer.user)
   await page.goto('/')

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { impactApi } from '#contract/orders/impact.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
+import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { goTo, openSignedIn, waitForQrReader } from '#tests/support/browser-acts.ts'
+import { untilCached } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 
@@ -22,18 +23,6 @@ async function evening(kitchenName: string) {
   const order = await aPaidOrder(customer, await aFoodItem(kitchen), 2)
   return { kitchen, customer, order }
 }
-
-/** Whether all the code that this page has loaded is on the device. */
-const isCached = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const code = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-    const addresses = [location.pathname, ...code.map(({ name }) => name)]
-    const cached = await Promise.all(addresses.map((address) => caches.match(address)))
-    return cached.every((one) => one !== undefined)
-  })
-const untilCached = (page: Page) => expect.poll(() => isCached(page)).toBe(true)
 
 async function openPass(page: Page, { restaurant }: Order): Promise<void> {
   await goTo(page, 'My orders')
@@ -54,7 +43,7 @@ async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>
   await openSignedIn(page, kitchen.user)
   await page.goto('/counter')
   await expect(page.getByText(spacedCode(order.code))).toShow()
-  // Only then can `isCached` see it.
+  // Only then can `untilCached` see it.
   await waitForQrReader(page)
   await untilCached(page)
   return page
@@ -72,7 +61,7 @@ const toSend = (page: Page, count: number) => page.getByText(`${count} to send`)
 it('shows the pass and collects it without a network, and syncs the collection once it is back', async () => {
   const tonight = await evening('Cellar Door')
   const { kitchen, customer, order } = tonight
-  const before = await customer.client.ok(impactApi.foodWasteSaved, {})
+  const before = await customer.client.ok(api.impact.foodWasteSaved, {})
   const counter = await counterOf(tonight)
   const phone = await phoneWithPass(tonight)
 
@@ -99,12 +88,10 @@ it('shows the pass and collects it without a network, and syncs the collection o
   await findNetwork(counter)
   await expect(toSend(counter, 1)).toVanish()
   await expect(counter.getByText('Handed over offline, then refused')).toVanish()
-  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
-    status: 'collected',
-  })
-  const orders = await kitchen.client.ok(ordersApi.ofRestaurant, {})
+  expect((await shop.server().orderOf(customer, order)).status).toBe('collected')
+  const orders = await kitchen.client.ok(api.orders.ofRestaurant, {})
   expect(orders.map(({ id, status }) => ({ id, status }))).toEqual([{ id: order.id, status: 'collected' }])
-  const after = await customer.client.ok(impactApi.foodWasteSaved, {})
+  const after = await customer.client.ok(api.impact.foodWasteSaved, {})
   expect(after.total_orders - before.total_orders).toBe(1)
 
   await findNetwork(phone)
@@ -138,9 +125,7 @@ it('merges two offline collections of one pass into one collection and one confl
   await expect(report.getByText(/^Already collected at/)).toShow()
   await expect(report.getByText(/2 × Lasagne al forno/)).toShow()
   await expect(left.getByText('Handed over offline, then refused')).toVanish()
-  expect(await customer.client.ok(ordersApi.get, { order_id: order.id })).toMatchObject({
-    status: 'collected',
-  })
+  expect((await shop.server().orderOf(customer, order)).status).toBe('collected')
 
   await right.reload()
   await expect(report).toShow()

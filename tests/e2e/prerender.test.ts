@@ -4,6 +4,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
+import { delayReplies } from '#tests/support/browser-calls.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
@@ -14,14 +15,14 @@ const shop = {
     openedShop.visit({ ...visit, pressesEarly: true }),
 }
 
-/** Delays the replies to requests for matching addresses until the returned function is called. */
-async function delayReplies(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
+const MAIN = /\/assets\/main-.*\.js$/
+
+/** Opens a document whose code arrives when the returned function is called, and waits for all the rest of it. */
+async function openBeforeCode(page: Page, path: string, code = MAIN): Promise<() => void> {
+  const release = await delayReplies(page, code)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  return release
 }
 
 /** Runs in the page before its own code. */
@@ -78,7 +79,7 @@ it('prerenders the food items into the browse document, so that the page request
 
 it('shows a food item that was listed after the document was prerendered', async () => {
   const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  const release = await delayReplies(page, MAIN)
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await expect(heading(page, 'Available Food Deals')).toShow()
   const t = shop.server()
@@ -104,9 +105,7 @@ it('prerenders markup that people wrote as text', async () => {
 
 it('opens the browse view after a click on its button that came before the code', async () => {
   const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'complete')
+  const release = await openBeforeCode(page, '/')
   await page.getByRole('button', { name: 'Find a meal' }).click()
   release()
   await expect(heading(page, 'Available Food Deals')).toShow()
@@ -114,9 +113,7 @@ it('opens the browse view after a click on its button that came before the code'
 
 it('remembers the food item that a click before the code opened, so that Back leads to it', async () => {
   const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
-  await page.goto('/?view=browse', { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'complete')
+  const release = await openBeforeCode(page, '/?view=browse')
   const name = (await page.getByRole('article').first().getByRole('heading').innerText()).trim()
   await page.getByRole('article').first().getByRole('button', { name, exact: true }).click()
   release()
@@ -130,15 +127,13 @@ it('remembers the food item that a click before the code opened, so that Back le
 it.each([
   ['the browse view', /\/assets\/browse-view-.*\.js$/, false],
   ['the browse view, for somebody who is signed in', /\/assets\/browse-view-.*\.js$/, true],
-  ['the app, for somebody who is signed in', /\/assets\/main-.*\.js$/, true],
+  ['the app, for somebody who is signed in', MAIN, true],
 ])(
   'puts a food item into the cart once for each click that came before the code of %s',
   async (_whose, code, isSignedIn) => {
     const page = await shop.visit({ size: 'phone' })
     if (isSignedIn) await restoreSession(page, (await shop.server().aCustomer()).user)
-    const release = await delayReplies(page, code)
-    await page.goto('/?view=browse', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState === 'complete')
+    const release = await openBeforeCode(page, '/?view=browse', code)
     const button = page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
     await button.click()
     await button.click()
@@ -179,16 +174,9 @@ it.each([
     const t = shop.server()
     if (whose === 'a customer') await restoreSession(page, (await t.aCustomer()).user)
     if (whose === 'a restaurant') await restoreSession(page, (await t.aRestaurant()).user)
-    const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState === 'complete')
-    const { x, y, width, height } = (await way(page, 'Browse Food').boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    }
-    await page.mouse.move(x + width * 0.9, y + height / 2)
+    const release = await openBeforeCode(page, '/')
+    const { width = 0, height = 0 } = (await way(page, 'Browse Food').boundingBox()) ?? {}
+    await way(page, 'Browse Food').hover({ position: { x: width * 0.9, y: height / 2 } })
     await page.mouse.down()
     release()
     await expect(page.getByRole('button', { name: /^(Login \/ Register|Logout)$/ })).toShow()
@@ -218,7 +206,7 @@ it('shifts nothing in the prerendered browse view when the list becomes the one 
   )
   // The display face breaks a long name elsewhere than the face of the device, with or without a position.
   const releaseFace = await delayReplies(page, /\.woff2$/)
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  const release = await delayReplies(page, MAIN)
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await expect(page.getByRole('article').first()).toShow()
   release()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
+import { delayReplies } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -68,10 +69,8 @@ it('keeps the cart and the session over a reload and in another tab, until signi
 it('removes the pass in every tab when another device has ended the session, and not while the server is unreachable', async () => {
   const server = shop.server()
   const customer = await server.aCustomer('Ended Emu')
-  const { id } = await server.aPaidOrder(
-    customer,
-    await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' }),
-  )
+  const item = await server.aFoodItem(await server.aRestaurant(), { name: 'Ended enchilada' })
+  const { id } = await server.aPaidOrder(customer, item)
   const page = await shop.visit({ expected: /401 \(Unauthorized\)|503|session could not be checked/ })
   await page.goto('/')
   await signIn(page, { email: customer.user.email })
@@ -170,11 +169,7 @@ it('never shows the prerendered home while another view is reloaded, also with i
   await page.goto('/')
   await goTo(page, 'Cart')
   await expect(page.getByText('Your cart is empty')).toShow()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
   await page.reload({ waitUntil: 'load' })
   expect(await heading(page, /Good food/).count()).toBe(0)
   expect(await page.locator('#root').innerText()).toBe('')

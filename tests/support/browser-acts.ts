@@ -76,3 +76,49 @@ export const waitForQrReader = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')),
   )
+
+const MOST_TABS = 60
+
+const nameOfFocused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element?.innerText
+    return (element?.getAttribute('aria-label') ?? label ?? '').trim()
+  })
+
+/** Tabs on, or back, until the element with this name has the focus. */
+export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const names: string[] = []
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press(key)
+    const here = await nameOfFocused(page)
+    if (here.startsWith(name)) return
+    names.push(here)
+  }
+  throw new Error(`No way to "${name}" by keyboard; on the way: ${names.join(' | ')}`)
+}
+
+/** Counts presses and the fields that are typed into, over all documents of the tab. */
+export const countWork = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const add = (key: string, value: string): void => {
+      const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
+      sessionStorage.setItem(key, JSON.stringify([...before, value]))
+    }
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && add('presses', (event.target as Element).textContent ?? ''),
+      true,
+    )
+    addEventListener(
+      'change',
+      ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id),
+      true,
+    )
+  })
+
+export const workOn = (page: Page) =>
+  page.evaluate(() => {
+    const read = (key: string): string[] => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
+    return { presses: read('presses').length, fields: new Set(read('fields')).size }
+  })

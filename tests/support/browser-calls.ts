@@ -26,6 +26,27 @@ export function callsOf(page: Page): SeenCall[] {
   return calls
 }
 
+/** Delays the replies to requests for matching addresses until the returned function is called. */
+export async function delayReplies(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Waits until all the code that this page has loaded is on the device. */
+export const untilCached = (page: Page) =>
+  page.waitForFunction(async () => {
+    const code = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+    const addresses = [location.pathname, ...code.map(({ name }) => name)]
+    const cached = await Promise.all(addresses.map((address) => caches.match(address)))
+    return cached.every((one) => one !== undefined)
+  })
+
 /** An answer that the server itself would not give here and now. */
 export interface Broken {
   status: number

@@ -2,11 +2,6 @@ import type { Page } from 'playwright-core'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
 import { goTo, heading, press, signIn } from './browser-acts.ts'
 
-export const publicViews = ['home', 'browse', 'food-item', 'auth', 'cart'] as const
-/** Those of somebody with an account. */
-export const ownViews = ['order', 'dashboard', 'counter', 'account'] as const
-export type ViewName = (typeof publicViews)[number] | (typeof ownViews)[number]
-
 const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
 const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
 const cards = (page: Page) => page.getByRole('article')
@@ -17,31 +12,31 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 /** Ways to each view of the demo city, from its home page, with something to see in it. */
-export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
-  home: async (page) => {
+export const viewsOfCity = {
+  home: async (page: Page) => {
     await page.getByRole('link', { name: 'How we count' }).waitFor()
     await cards(page).first().waitFor()
   },
-  browse: async (page) => {
+  browse: async (page: Page) => {
     await goTo(page, 'Browse Food')
     await cards(page).first().waitFor()
   },
-  'food-item': async (page) => {
+  'food-item': async (page: Page) => {
     await goTo(page, 'Browse Food')
     await cards(page).first().getByRole('heading').getByRole('button').click()
     await page.getByRole('heading', { name: 'Also from this kitchen' }).waitFor()
   },
-  auth: async (page) => {
+  auth: async (page: Page) => {
     await press(page, 'Login / Register')
     await press(page, 'Create an account')
     await page.getByLabel('Confirm password', { exact: true }).waitFor()
   },
-  cart: async (page) => {
+  cart: async (page: Page) => {
     await fillCart(page)
     await goTo(page, 'Cart')
     await page.getByRole('button', { name: 'Order and pay' }).first().waitFor()
   },
-  order: async (page) => {
+  order: async (page: Page) => {
     await asCustomer(page)
     await goTo(page, 'My orders')
     await page
@@ -50,25 +45,27 @@ export const viewsOfCity: Record<ViewName, (page: Page) => Promise<void>> = {
       .click()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
   },
-  dashboard: async (page) => {
+  dashboard: async (page: Page) => {
     await asRestaurant(page)
     await goTo(page, 'Dashboard')
     for (const name of ['Free Trial Active', 'Your restaurant'])
       await page.getByRole('heading', { name }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
   },
-  counter: async (page) => {
+  counter: async (page: Page) => {
     await asRestaurant(page)
     await page.goto('/counter')
     await heading(page, 'Counter').waitFor()
     await page.getByRole('listitem').first().waitFor()
   },
-  account: async (page) => {
+  account: async (page: Page) => {
     await asCustomer(page)
     await press(page, /^Hello/)
     await heading(page, 'Your account').waitFor()
   },
 }
+
+export type ViewName = keyof typeof viewsOfCity
 
 /** Every picture and face of the page is there; nothing moves any more. */
 export async function waitUntilIdle(page: Page): Promise<void> {

@@ -1,10 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Types into fields by their labels. */
-export async function fillForm(page: Page, typed: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
-}
-
 /** Fills in all that the form of a new food item requires, and gives the form; nothing is sent yet. */
 export async function fillFoodItem(
   page: Page,
