@@ -11,6 +11,9 @@ const chromiumPaths = [
 const searchPath = (): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 
+const findProgram = (name: string, ...folders: string[]): string | undefined =>
+  [...searchPath(), ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file))
+
 /** The browser the tests drive, or undefined when this machine has none. `CHROMIUM_PATH` comes first. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
@@ -34,22 +37,13 @@ export const chromiumFlags = [
 ]
 
 /** Chromium without the parts that are not seen in a test: it takes half the processor time. */
-export const findHeadlessShell = (): string | undefined =>
-  [...searchPath(), '/usr/bin']
-    .map((folder) => join(folder, 'chromium-headless-shell'))
-    .find((file) => existsSync(file))
+export const findHeadlessShell = () => findProgram('chromium-headless-shell', '/usr/bin')
 
 /** The pooler that the deep tests put before PostgreSQL, or undefined when this machine has none. */
-export const findPgbouncer = (): string | undefined =>
-  [...searchPath(), '/usr/sbin', '/opt/homebrew/bin']
-    .map((folder) => join(folder, 'pgbouncer'))
-    .find((file) => existsSync(file))
+export const findPgbouncer = () => findProgram('pgbouncer', '/usr/sbin', '/opt/homebrew/bin')
 
 /** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
-export const findPgbench = (): string | undefined =>
-  [...searchPath(), ...usualFolders()]
-    .map((folder) => join(folder, 'pgbench'))
-    .find((file) => existsSync(file))
+export const findPgbench = () => findProgram('pgbench', ...usualFolders())
 
 /** Where packages of the usual systems put each version, newest first. */
 function usualFolders(): string[] {

@@ -42,7 +42,11 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
   }
 }
 
-const refusal = (responseCode: number): Refusal => Object.assign(new Error('Not this one'), { responseCode })
+/** The next of these codes as a refusal, if there is one. */
+function nextRefusal(codes: number[]): Refusal | undefined {
+  const responseCode = codes.shift()
+  return responseCode === undefined ? undefined : Object.assign(new Error('Not this one'), { responseCode })
+}
 
 /** A mail server on a free loopback port that keeps what it is sent. */
 export async function openMailbox() {
@@ -55,17 +59,12 @@ export async function openMailbox() {
     onDone: (error?: Error) => void,
   ): Promise<void> => {
     received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
-    const responseCode = lateFailures.shift()
-    onDone(responseCode === undefined ? undefined : refusal(responseCode))
+    onDone(nextRefusal(lateFailures))
   }
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
-    onRcptTo: (_address, _session, onDone) => {
-      const responseCode = refusals.shift()
-      if (responseCode === undefined) return onDone()
-      onDone(refusal(responseCode))
-    },
+    onRcptTo: (_address, _session, onDone) => onDone(nextRefusal(refusals)),
     onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
       const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' }

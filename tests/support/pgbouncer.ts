@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { findPgbouncer } from './machine.ts'
+import { connected } from './postgres.ts'
 
 const START_MS = 60_000
 
@@ -52,13 +52,10 @@ export async function startPgbouncer(url: string): Promise<{ url: string; stop: 
 }
 
 async function answering(url: string): Promise<void> {
-  for (const until = Date.now() + START_MS; ; await pause(100)) {
-    const client = new pg.Client({ connectionString: url })
+  for (const until = Date.now() + START_MS; ; await pause(100))
     try {
-      await client.connect()
-      return await client.end()
+      return await connected(url, async () => {})
     } catch (error) {
       if (Date.now() > until) throw error
     }
-  }
 }

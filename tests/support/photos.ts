@@ -54,14 +54,9 @@ export const aJpeg = async (width = 320): Promise<Bytes> =>
 
 /** A JPEG that no other test sends: of a colour of its own. */
 export async function newJpeg(): Promise<Bytes> {
-  const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
-  return bytesOf(
-    await sharp({
-      create: { width: 64, height: 48, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } },
-    })
-      .jpeg()
-      .toBuffer(),
-  )
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+  return bytesOf(await image.jpeg().toBuffer())
 }
 
 export const sendPhoto = (

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 
 /** The entries of one order, and their sum, which has to be zero. */
-export async function ledgerSum(
-  database: Database,
-  order_id: string,
-): Promise<{ entries: number; sum: number }> {
+export async function ledgerSum(database: Database, order_id: string) {
   const { rows } = await sql<{ entries: number; sum: number }>`
     select count(*) as entries, coalesce(sum(amount_cents), 0) as sum from ledger_entry where order_id = ${order_id}`.execute(
     database.query,
@@ -36,10 +33,7 @@ export async function portionCounts(database: Database, food_item_id: string) {
 }
 
 /** The orders of a meal that should count in the impact figure and do not, or the other way round; and by how much the sums by day are off. */
-export async function impactErrors(
-  database: Database,
-  food_item_id: string,
-): Promise<{ orders: string[]; off_g: number }> {
+export async function impactErrors(database: Database, food_item_id: string) {
   const { rows } = await sql<{ id: string }>`
     select o.id from customer_order o
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})
@@ -55,10 +49,7 @@ export async function impactErrors(
 }
 
 /** The orders that hold a meal: the sum of their entries, and what remains of the customer's money. In cents. */
-export async function ledgerSums(
-  database: Database,
-  food_item_id: string,
-): Promise<{ status: string; total: number; sum: number; remaining_cents: number }[]> {
+export async function ledgerSums(database: Database, food_item_id: string) {
   const { rows } = await sql<{ status: string; total: number; sum: number; remaining_cents: number }>`
     select o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
       coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as remaining_cents

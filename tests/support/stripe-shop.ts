@@ -38,5 +38,3 @@ export async function startStripeShop(wanted_app: Started = {}) {
     },
   }
 }
-
-export type StripeShop = Awaited<ReturnType<typeof startStripeShop>>

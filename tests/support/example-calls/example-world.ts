@@ -6,7 +6,7 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { aMember } from '#tests/support/staff.ts'
 
@@ -41,19 +41,13 @@ export async function createExampleWorld(t: TestApp) {
   }
   // Read each time: who loses an account is replaced.
   const customer = () => persons['customer A']
-  const upgrade = await nonna.client.ok(paymentsApi.checkout, {
-    package_id: 'restaurant_subscription',
-    origin_url: t.origin,
-  })
-  await t.payOn(nonna, upgrade)
+  await t.payOn(nonna, await nonna.client.ok(paymentsApi.checkout, subscriptionCheckout(t.origin)))
 
   const aMeal = (): Promise<FoodItem> => t.aFoodItem(persons['restaurant A'], { quantity_available: 100 })
-  const heldOrders = async (): Promise<Order[]> =>
-    (await customer().client.ok(ordersApi.all, {})).filter(({ status }) => status === 'held')
   const heldOrder = async (): Promise<Order> => {
     // At most two wait for payment at a time.
-    for (const order of await heldOrders())
-      await customer().client.ok(ordersApi.cancel, { order_id: order.id })
+    for (const { id, status } of await customer().client.ok(ordersApi.all, {}))
+      if (status === 'held') await customer().client.ok(ordersApi.cancel, { order_id: id })
     return t.anOrder(customer(), await aMeal())
   }
   const paidOrder = async (): Promise<Order> => {
@@ -67,12 +61,9 @@ export async function createExampleWorld(t: TestApp) {
     const { id: account_id, email } = person.user
     const restaurant_id = anotherRestaurant.user.restaurant_id ?? ''
     const invited_by = anotherRestaurant.user.id
-    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by }
     const instants = { invited_at: t.now(), accepted_at: t.now() }
-    await t.database.query
-      .insertInto('membership')
-      .values({ ...member, ...instants })
-      .execute()
+    const member = { id: randomUUID(), restaurant_id, account_id, email, role, invited_by, ...instants }
+    await t.database.query.insertInto('membership').values(member).execute()
     return person
   }
   return {
@@ -80,7 +71,6 @@ export async function createExampleWorld(t: TestApp) {
     persons,
     aMeal,
     heldOrder,
-    heldOrders,
     paidOrder,
     anotherSession: async (name: PersonName): Promise<Client> => {
       const client = t.client()

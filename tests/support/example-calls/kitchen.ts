@@ -10,9 +10,12 @@ import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
 import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
-const aMealOf = ({ t }: ExampleWorld, extra: object = {}) =>
-  t.newFoodItem({ expires_at: t.inMinutes(60), ...extra })
 const aFoodItem = async (w: ExampleWorld) => ({ food_item_id: (await w.aMeal()).id })
+const aListing = async (w: ExampleWorld) => ({
+  ...(await aFoodItem(w)),
+  quantity_available: 3,
+  expires_at: w.t.inMinutes(60),
+})
 
 /** Days far from the meals that other rules put on sale, each once: of one day, the second caller would find it reopened. */
 let days_given = 0
@@ -38,17 +41,10 @@ async function aQuestion(w: ExampleWorld) {
 }
 
 const THREE_WEEKS_MINUTES = 3 * 7 * 24 * 60
-const reason = 'Glass in the sauce'
-const aRecall = async (w: ExampleWorld, extra: object = {}) => ({
-  food_item_ids: [(await w.aMeal()).id],
-  from: w.t.inMinutes(-60),
-  reason,
-  ...extra,
-})
+const aRecall = async (w: ExampleWorld, extra: object = {}) => w.t.newRecall([await w.aMeal()], extra)
 async function recalledOrder(w: ExampleWorld) {
   const { id, items } = await w.paidOrder()
-  const food_item_ids = items.map(({ food_item_id }) => food_item_id)
-  const recall = { food_item_ids, from: w.t.inMinutes(-60), reason }
+  const recall = w.t.newRecall(items.map((item) => ({ id: item.food_item_id })))
   await w.persons['restaurant A'].client.ok(recallsApi.create, recall)
   await w.t.jobs.drain()
   return { order_id: id }
@@ -60,26 +56,17 @@ export const kitchenCalls: ExampleCalls = {
   'food-items.browse': [withoutInput],
   'food-items.get': [{ input: aFoodItem }],
   'food-items.list': [
-    { input: (w) => aMealOf(w) },
+    { input: ({ t }) => t.newFoodItem() },
     {
       about: 'naming a restaurant',
       owner: 'restaurant A',
       others: 403,
-      input: (w) => aMealOf(w, { restaurant_id: w.persons['restaurant A'].user.restaurant_id }),
+      input: ({ t, persons }) => t.newFoodItem({ restaurant_id: persons['restaurant A'].user.restaurant_id }),
     },
   ],
   'food-items.change': [{ ...byRestaurant, input: withFields(aFoodItem, { quantity_available: 3 }) }],
   'food-items.withdraw': [{ ...byRestaurant, input: aFoodItem }],
-  'food-items.listAgain': [
-    {
-      ...byRestaurant,
-      input: async (w) => ({
-        ...(await aFoodItem(w)),
-        quantity_available: 3,
-        expires_at: w.t.inMinutes(60),
-      }),
-    },
-  ],
+  'food-items.listAgain': [{ ...byRestaurant, input: aListing }],
   'food-items.edits': [{ ...byRestaurant, input: aFoodItem }],
   'photos.upload': [{ input: () => ({ image: smallPng }) }],
   'hours.set': [{ input: () => ({ spans: [] }) }],

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
+import { basketOf, scanOf, typedCodeOf } from '#tests/support/builders.ts'
 import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 const aPaidOrder = async (w: ExampleWorld) => ({ order_id: (await w.paidOrder()).id })
 const paidByCustomer = { ...byCustomer, input: aPaidOrder }
-const scan = <By extends object>(by: By) => ({ ...by, scan_id: randomUUID() })
-const byPass = async (w: ExampleWorld) => scan({ token: (await w.paidOrder()).pickup_token })
-const byCode = async (w: ExampleWorld) => scan({ code: (await w.paidOrder()).code })
+const byPass = async (w: ExampleWorld) => scanOf(await w.paidOrder())
+const byCode = async (w: ExampleWorld) => typedCodeOf(await w.paidOrder())
 
 async function aSharedPass(w: ExampleWorld) {
   const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, await aPaidOrder(w))
@@ -28,9 +27,7 @@ async function aFeed(w: ExampleWorld) {
 }
 
 export const orderCalls: ExampleCalls = {
-  'orders.place': [
-    { input: async (w) => ({ items: [{ food_item_id: (await w.aMeal()).id, quantity: 1 }] }) },
-  ],
+  'orders.place': [{ input: async (w) => basketOf(await w.aMeal()) }],
   'orders.get': [paidByCustomer],
   'orders.cancel': [paidByCustomer],
   'orders.ofRestaurant': [

@@ -3,7 +3,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import { byCustomer, type ExampleCall, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
@@ -16,12 +16,9 @@ const withCode: ExampleCall['input'] = async (w, caller) => ({
   code: (await enableTwoFactor(w.t, caller)).code(1),
 })
 
-async function resetToken(w: ExampleWorld): Promise<string> {
+async function newPasswordByEmail(w: ExampleWorld) {
   const { user } = await w.somebodyLike('customer A')
-  await w.t.client().ok(accountsApi.forgotPassword, { email: user.email })
-  await w.t.jobs.drain()
-  const mail = w.t.mails.findLast(({ to, text }) => to === user.email && text.includes('reset='))
-  return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { token: await w.t.resetToken(user.email), password: newPassword }
 }
 
 async function signInByPasskey(w: ExampleWorld) {
@@ -36,6 +33,11 @@ async function currentSession(w: ExampleWorld) {
   return { session_id: sessions.find(({ current }) => current)?.id }
 }
 
+async function aPasskey(w: ExampleWorld) {
+  const { id } = await registerPasskey(w.persons['customer A'])
+  return { passkey_id: id, password: PASSWORD }
+}
+
 const newPasskey: ExampleCall['input'] = async (_w, { client }) => {
   const { challenge } = await client.ok(passkeysApi.begin, { password: PASSWORD })
   return { name: 'My phone', credential: createAuthenticator().make(challenge) }
@@ -45,16 +47,14 @@ const firstCode: ExampleCall['input'] = async (w, { client }) => ({
   code: codeAt((await client.ok(twoFactorApi.begin, { password: PASSWORD })).otpauth_url, w.t.now()),
 })
 
-const newPerson = { name: 'New Person', mobile_number: MOBILE, user_type: 'customer', password: PASSWORD }
-
 export const peopleCalls: ExampleCalls = {
-  'accounts.register': [{ fresh: true, input: () => ({ ...newPerson, email: anEmail() }) }],
+  'accounts.register': [{ fresh: true, input: () => newAccount(anEmail()) }],
   'accounts.login': [
     { fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) },
   ],
   'accounts.logout': [{ ...withoutInput, fresh: true }],
   'accounts.forgotPassword': [{ input: () => ({ email: anEmail() }) }],
-  'accounts.resetPassword': [{ input: async (w) => ({ token: await resetToken(w), password: newPassword }) }],
+  'accounts.resetPassword': [{ input: newPasswordByEmail }],
   'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: newPassword }) }],
   'accounts.endSession': [{ ...byCustomer, input: currentSession }],
   'accounts.erase': [{ fresh: true, input: withPassword }],
@@ -64,15 +64,7 @@ export const peopleCalls: ExampleCalls = {
   'two-factor.remove': [{ fresh: true, input: withCode }],
   'passkeys.begin': [{ input: withPassword }],
   'passkeys.add': [{ input: newPasskey }],
-  'passkeys.remove': [
-    {
-      ...byCustomer,
-      input: async (w) => ({
-        passkey_id: (await registerPasskey(w.persons['customer A'])).id,
-        password: PASSWORD,
-      }),
-    },
-  ],
+  'passkeys.remove': [{ ...byCustomer, input: aPasskey }],
   'passkeys.beginSignIn': [withoutInput],
   'passkeys.signIn': [{ fresh: true, input: signInByPasskey }],
 }
