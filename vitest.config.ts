@@ -44,6 +44,7 @@ const LONGEST = [
   'faults/embedded-postgres',
   'faults/recall',
   'faults/kill',
+  'e2e/accessibility',
   'e2e/evening-customer',
 ]
 

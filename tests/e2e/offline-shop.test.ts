@@ -4,7 +4,6 @@ import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { goTo, heading, press, restoreSession } from '#tests/support/browser-acts.ts'
 import {
   inCarlton,
-  foodItemNames,
   setDevicePosition,
   setRestaurantPosition,
   storedPosition,
@@ -135,7 +134,7 @@ it('keeps the position when its user signs out, and nothing of it once it is rem
   await page.goto('/')
   await goTo(page, 'Browse Food')
   await press(page, 'Near me')
-  await expect.poll(async () => (await foodItemNames(page)).length).toBeGreaterThan(0)
+  await expect(page.getByRole('article').first()).toShow()
   await expect.poll(() => cachedNear(page)).toEqual(['-37.80,144.97'])
   await press(page, 'Logout')
   await expect(page.getByRole('button', { name: 'Login / Register' })).toShow()

@@ -1,4 +1,3 @@
-import '#tests/support/browser-matchers.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'

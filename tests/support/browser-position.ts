@@ -18,9 +18,5 @@ export async function setDevicePosition(page: Page, position: Position): Promise
 export const setRestaurantPosition = (restaurant: { client: Client }, suburb: string, position?: Position) =>
   restaurant.client.ok(restaurantsApi.change, { address: '12 High St', suburb, ...position })
 
-/** The names of the meals on the screen, from the first on. */
-export const foodItemNames = (page: Page): Promise<string[]> =>
-  page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
-
 export const storedPosition = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('position'))

@@ -8,6 +8,9 @@ import { openStripeRecords, StripeRefusal } from './stripe-records.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
 const WEBHOOK_SECRET = 'whsec_surplate'
+const OTHER_PARAMETERS =
+  'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+const errorOf = (type: string, message: string) => ({ error: { type, message } })
 
 /** How a request is spoilt: refused, never answered, done and then not answered, or done and answered late. */
 type Fault = 'error' | 'silence' | 'silence_after' | Late
@@ -80,18 +83,8 @@ export async function startStripe() {
   const perform = (request: IncomingMessage, url: URL, body: string): { status: number; body: unknown } => {
     const key = request.headers['idempotency-key']?.toString()
     const before = key === undefined ? undefined : answered.get(key)
-    if (before !== undefined && before.params !== body) {
-      return {
-        status: 400,
-        body: {
-          error: {
-            type: 'idempotency_error',
-            message:
-              'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-          },
-        },
-      }
-    }
+    if (before !== undefined && before.params !== body)
+      return { status: 400, body: errorOf('idempotency_error', OTHER_PARAMETERS) }
     if (before !== undefined) return before
     const answer = attempt(() =>
       act(request.method ?? '', url, Object.fromEntries(new URLSearchParams(body))),
@@ -109,11 +102,8 @@ export async function startStripe() {
     const at = faults.findIndex((spoilt) => `${request.method} ${url.pathname}`.includes(spoilt.request))
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
-      return send(response, 401, {
-        error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
-      })
-    if (fault === 'error')
-      return send(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } })
+      return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
+    if (fault === 'error') return send(response, 500, errorOf('api_error', 'Something went wrong'))
     if (fault === 'silence') return
     // As it is now, however the records change before it is sent.
     const result = structuredClone(perform(request, url, body))

@@ -165,19 +165,11 @@ export function openStripeRecords(now: () => Date) {
       return subscription
     },
     /** A subscription plan with what its latest month was paid with. */
-    withPayments: (subscriptionPlan: Subscription) => ({
-      ...subscriptionPlan,
-      latest_invoice: {
-        payments: {
-          data: [
-            {
-              status: 'paid',
-              payment: { payment_intent: subscriptionPlanPayments.get(subscriptionPlan.id) ?? null },
-            },
-          ],
-        },
-      },
-    }),
+    withPayments: (subscriptionPlan: Subscription) => {
+      const payment_intent = subscriptionPlanPayments.get(subscriptionPlan.id) ?? null
+      const payments = { data: [{ status: 'paid', payment: { payment_intent } }] }
+      return { ...subscriptionPlan, latest_invoice: { payments } }
+    },
     cancel: (name: string): Subscription => {
       const subscription = subscriptionOf(name)
       if (subscription.status === 'canceled') missing('subscription')
