@@ -64,6 +64,12 @@ describe('POST /api/auth/register', () => {
 })
 
 describe('sessions', () => {
+  it('gives the same answer to a wrong password and to an unknown email address', async () => {
+    const signIn = (email: string) =>
+      t.visitor.fails(401, api.accounts.login, { email, password: 'not-this-one' })
+    expect(await signIn(person.email)).toEqual(await signIn('nobody@surplate.example'))
+  })
+
   it('makes the session cookie worthless when the account signs out', async () => {
     const client = t.client()
     await client.ok(api.accounts.login, { email: person.email, password: PASSWORD })
@@ -159,6 +165,13 @@ describe('passwords', () => {
     await t.advance({ minutes: 75 })
     expect(await links()).toEqual([])
   })
+
+  it('gives the same answer to a password reset for a known and for an unknown email address', async () => {
+    const before = t.mails.length
+    const answer = await t.visitor.send(api.accounts.forgotPassword, { email: 'nobody@surplate.example' })
+    await t.jobs.drain()
+    expect([answer.status, t.mails.length]).toEqual([202, before])
+  })
 })
 
 it('erases an account with its password and keeps the records of its money without the person', async () => {
@@ -188,4 +201,14 @@ it('closes a restaurant only when it has no open orders, and takes all of its fo
   await customer.client.ok(api.orders.cancel, { order_id: order.id })
   await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
   await t.visitor.fails(404, api.foodItems.get, { food_item_id: item.id })
+})
+
+it.each([
+  ['another site by its Origin', { origin: 'https://evil.example' }],
+  ['another site by the browser', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+])('refuses a write from %s before anything changes', async (_who, headers) => {
+  const account = newAccount('cross@surplate.example')
+  await t.visitor.fails('403 cross_site', api.accounts.register, account, headers)
+  await t.visitor.fails(401, api.accounts.login, { email: account.email, password: PASSWORD })
 })

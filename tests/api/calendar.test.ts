@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
@@ -57,6 +58,19 @@ describe('the calendar file of an order', () => {
     expect(values).toEqual(['CANCELLED', '2', `${order.id}@localhost`])
     expect(valuesOf(off, 'DESCRIPTION')[0]).toContain('The oven failed\\; sorry')
   })
+
+  it('is given to its customer only, and once the order is paid', async () => {
+    const [kim, other] = [await t.aCustomer(), await t.aCustomer()]
+    const held = await t.anOrder(kim, await t.aFoodItem(nonna))
+    await kim.client.fails('not_paid_yet', api.calendar.order, { order_id: held.id })
+    await t.pay(kim, held)
+    for (const { client } of [other, nonna])
+      await client.fails(404, api.calendar.order, { order_id: held.id })
+    for (const order_id of [randomUUID(), 'nonsense'])
+      await kim.client.fails(404, api.calendar.order, { order_id })
+    await t.visitor.fails(401, api.calendar.order, { order_id: held.id })
+    await orderFile(kim, held.id)
+  })
 })
 
 it('puts neither the order code nor the pickup pass into a calendar entry', async () => {
@@ -97,6 +111,18 @@ describe('the calendar feed of an account', () => {
     expect(new Set(entries.map((entry) => entry.join(' ')))).toEqual(
       new Set([`${collectedOrder.id} CONFIRMED 1`, `${off.id} CANCELLED 1`]),
     )
+  })
+
+  it('does not have an order whose payment came too late', async () => {
+    const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+    const order = await t.anOrder(slow, item)
+    const { body: page } = await t.openCheckout(slow, order)
+    await t.advance({ minutes: 10 })
+    await t.aPaidOrder(quick, item)
+    expect(await t.payOn(slow, page)).toBe(200)
+    expect((await slow.client.ok(api.orders.get, { order_id: order.id })).status).toBe('cancelled')
+    expect(valuesOf(await readFeed(await feedUrl(slow)), 'UID')).toEqual([])
   })
 
   it('keeps its address until a new one is requested, which closes the old one', async () => {

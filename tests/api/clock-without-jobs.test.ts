@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { COMMISSION_BP, HOLD_MINUTES, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import {
+  COMMISSION_BP,
+  HOLDS_PER_ACCOUNT_MAX,
+  HOLD_MINUTES,
+  MISSED_AFTER_MINUTES,
+  TRIAL_COMMISSION_BP,
+} from '#contract/constants.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { basketOf, PASSWORD } from '#tests/support/builders.ts'
+import { basketOf, PASSWORD, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 // Sweeps run every few seconds. Between two of them only the rules stand between what is due and a caller.
@@ -23,6 +29,31 @@ describe('an order whose hold has run out and that no sweep has released', () =>
     t.moveClock({ minutes: HOLD_MINUTES })
     expect((await rowOf(other)).status).toBe('held')
     expect((await t.openCheckout(late, other)).status).toBe(410)
+  })
+
+  it('leaves its customer free to order again', async () => {
+    const kim = await t.aCustomer()
+    const item = await t.aFoodItem(nonna)
+    const place = () => kim.client.send(api.orders.place, basketOf(item))
+    for (let at = 0; at < HOLDS_PER_ACCOUNT_MAX; at += 1) expect((await place()).status).toBe(201)
+    t.moveClock({ minutes: HOLD_MINUTES, seconds: -1 })
+    expect((await place()).body.code).toBe('too_many_holds')
+    t.moveClock({ seconds: 1 })
+    expect((await place()).status).toBe(201)
+  })
+})
+
+describe('a paid order that nobody has collected and that no sweep has counted as missed', () => {
+  const collectAt = async (secondsAfterEnd: number): Promise<number> => {
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    const msToEnd = new Date(order.pickup_end).getTime() - t.now().getTime()
+    t.moveClock({ minutes: MISSED_AFTER_MINUTES, seconds: msToEnd / 1000 + secondsAfterEnd })
+    expect((await rowOf(order)).status).toBe('paid')
+    return (await nonna.client.send(api.pickups.collect, scanOf(order))).status
+  }
+
+  it('can be collected until the last second of the time allowed after its pickup window', async () => {
+    expect([await collectAt(-1), await collectAt(0)]).toEqual([200, 410])
   })
 })
 

@@ -211,6 +211,14 @@ it('counts no order that a restaurant placed with itself, collected by its owner
   }
 })
 
+it('lets a manager list and withdraw meals, and takes neither money nor staff from the owner', async () => {
+  const mia = await aMember(t, nonna, 'manager')
+  const item = await t.aFoodItem(mia)
+  expect(item.restaurant_id).toBe(nonna.user.restaurant_id)
+  await mia.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
+  await mia.client.fails(403, api.staff.members, {})
+})
+
 // Last, because nobody is signed in any more after a year.
 it('a device is known until a year after it was last seen, by the server and by the browser', async () => {
   const sole = await t.aRestaurant('Osteria Sole')

@@ -67,14 +67,17 @@ const CODES: Record<Status, string> = {
 }
 
 type Act = (order: TestOrder) => Promise<Answer<Partial<Refused>>>
-const ended: Status[] = ['cancelled', 'released', 'collected', 'missed']
 const refusals: [title: string, act: Act, statuses: Status[]][] = [
-  ['cancelling an order', cancel, ended],
-  ['cancelling an order by the restaurant', cancelByRestaurant, ended],
-  ['paying an order', pay, ['paid', ...ended]],
+  ['cancelling an order', cancel, ['cancelled', 'released', 'collected', 'missed']],
+  [
+    'cancelling an order by the restaurant',
+    cancelByRestaurant,
+    ['cancelled', 'released', 'collected', 'missed'],
+  ],
+  ['paying an order', pay, ['paid', 'cancelled', 'missed', 'collected', 'released']],
   ['collecting an order', collect, ['unpaid', 'cancelled', 'released']],
-  ['sending on the pass of an order', share, ['unpaid', ...ended]],
-  ['taking back the pass of an order', takeBack, ['unpaid', ...ended]],
+  ['sending on the pass of an order', share, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
+  ['taking back the pass of an order', takeBack, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],
   ['putting an order into a calendar', intoCalendar, ['unpaid', 'released']],
 ]
 

@@ -37,3 +37,12 @@ it('gives who recalled a food item, once, as its withdrawal', async () => {
     ['listed', 'Nonna Pina'],
   ])
 })
+
+it('does not give the edits of another restaurant’s food item, or of one that does not exist', async () => {
+  const { id } = await t.aFoodItem(nonna)
+  const stranger = await t.aRestaurant('Stranger')
+  for (const food_item_id of [id, crypto.randomUUID(), 'lasagne'])
+    await stranger.client.fails('404 not_found', api.foodItems.edits, { food_item_id })
+  const { client } = await t.aCustomer()
+  await client.fails(403, api.foodItems.edits, { food_item_id: id })
+})

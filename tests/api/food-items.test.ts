@@ -41,6 +41,44 @@ describe('POST /food-items', () => {
     const errors = await nonna.client.errors(api.foodItems.list, t.newFoodItem(wrong))
     expect(errors).toEqual({ [Object.keys(wrong)[0] ?? '']: message })
   })
+
+  it('refuses a meal in the name of another restaurant, from a customer and from a visitor', async () => {
+    const other = await t.aRestaurant('Other')
+    const customer = await t.aCustomer()
+    const input = t.newFoodItem()
+    const ofOther = { ...input, restaurant_id: other.user.restaurant_id ?? '' }
+    await nonna.client.fails(403, api.foodItems.list, ofOther)
+    await customer.client.fails(403, api.foodItems.list, input)
+    await t.visitor.fails(401, api.foodItems.list, input)
+  })
+})
+
+describe('GET /food-items', () => {
+  it('shows the meals of one restaurant, all or those found by a word', async () => {
+    const [one, other] = [await t.aRestaurant('One'), await t.aRestaurant('Other')]
+    const mine = [await t.aFoodItem(one, { name: 'Dumplings' }), await t.aFoodItem(one, { name: 'Congee' })]
+    await t.aFoodItem(other, { name: 'Dumplings' })
+    const restaurant_id = one.user.restaurant_id ?? ''
+    const idsFor = async (query: object) =>
+      (await t.visitor.ok(api.foodItems.browse, { restaurant_id, ...query })).map(({ id }) => id)
+    expect(new Set(await idsFor({}))).toEqual(new Set(mine.map(({ id }) => id)))
+    expect(await idsFor({ q: 'dumplings' })).toEqual([mine[0]?.id])
+  })
+
+  it('shows the soonest end first, and begins a page that follows meals which have ended with those on sale', async () => {
+    const kitchen = await t.aRestaurant('Slow reader')
+    for (const minutes of [40, 80, 60, 20])
+      await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
+    const query = `/api/food-items?restaurant_id=${kitchen.user.restaurant_id}&limit=1`
+    const first = await t.visitor.raw('GET', query)
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const namesAt = async (path: string) =>
+      ((await t.visitor.raw('GET', path)).body as { name: string }[]).map(({ name }) => name)
+    expect([await namesAt(query), await namesAt(next)]).toEqual([['20 min'], ['40 min']])
+    t.moveClock({ minutes: 60 })
+    expect(await namesAt(next)).toEqual(['80 min'])
+    expect(await namesAt(`${next}&q=min`)).toEqual(['80 min'])
+  })
 })
 
 describe('PATCH and DELETE /food-items/{id}', () => {
@@ -52,6 +90,14 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     const fields = { discounted_price: 5.5, quantity_available: 2 }
     const changed = await change(item, fields)
     expect(changed).toMatchObject({ ...fields, discount_percentage: 75, name: item.name })
+  })
+
+  it('answers 404 to another restaurant', async () => {
+    const item = await t.aFoodItem(nonna)
+    const other = await t.aRestaurant('Other')
+    await other.client.fails(404, api.foodItems.change, { food_item_id: item.id, name: 'Mine' })
+    await other.client.fails(404, api.foodItems.withdraw, { food_item_id: item.id })
+    expect((await t.visitor.ok(api.foodItems.get, { food_item_id: item.id })).name).toBe(item.name)
   })
 
   it('withdraws a meal permanently', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { basketOf, type Person } from '#tests/support/builders.ts'
+import { basketOf, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -37,6 +37,16 @@ it('refuses a whole order when it has too many free portions, and reserves nothi
   // The hold runs out, and its free portions with it.
   await t.advance({ minutes: 11 })
   expect((await take(kim, free, 4)).status).toBe(201)
+})
+
+it('counts collected free portions, and no cancelled ones', async () => {
+  const kim = await t.aCustomer()
+  const item = await aFreeItem()
+  const first = await take(kim, item, 4)
+  await kim.client.ok(api.orders.cancel, { order_id: first.body.id })
+  const second = await take(kim, item, 4)
+  await nonna.client.ok(api.pickups.collect, typedCodeOf(second.body))
+  expect((await take(kim, item, 1)).body.code).toBe('free_limit_reached')
 })
 
 it('limits how often free meals can be ordered and cancelled in a day', async () => {

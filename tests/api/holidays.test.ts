@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 
 const CHRISTMAS = '2026-12-25'
@@ -107,13 +107,12 @@ describe('a public holiday', async () => {
   })
 })
 
-describe('the question about a public holiday', async () => {
-  // Nine in the morning ten days before, less a minute.
-  const settings = { at: new Date('2026-12-14T21:59:00Z'), env: { RATE_LIMITS: 'off' } }
-  const started = { ...settings, database_url: await databaseForFile() }
-  const apps = [await appForFile(started), await appForFile(started), await appForFile(started)] as const
-
+describe('the question about a public holiday', () => {
   it('is emailed once, however many processes ask, to owners who have not settled it and open on that weekday', async () => {
+    const database_url = await freshDatabase()
+    // Nine in the morning ten days before, less a minute.
+    const started = { at: new Date('2026-12-14T21:59:00Z'), database_url, env: { RATE_LIMITS: 'off' } }
+    const apps = await Promise.all([startApp(started), startApp(started), startApp(started)])
     const [t] = apps
     const nonna = await withHours(t)
     await t.aRestaurant()
@@ -137,5 +136,7 @@ describe('the question about a public holiday', async () => {
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: false, is_due: true })
     await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
     expect(await holiday(nonna)).toMatchObject({ is_open: true, is_answered: true, is_due: false })
+    await Promise.all(apps.map(({ stop }) => stop()))
+    await dropDatabase(database_url)
   })
 })

@@ -6,6 +6,7 @@ import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { listAgain } from '#tests/support/list-again.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
+import { aMember } from '#tests/support/staff.ts'
 
 const SUNDAY = 7
 const HOUR = 60
@@ -90,6 +91,34 @@ describe('the hours of a restaurant', () => {
     for (const _ of [1, 2]) await t.aPaidOrder(await t.aCustomer(), tomorrow)
     expect((await setHours(nonna)).open_orders).toBe(0)
     expect((await setHours(nonna, eveningsBut(SUNDAY))).open_orders).toBe(2)
+  })
+
+  it('are changed by managers and owners: not by who hands over, who reads them, by customers or by the staff of another restaurant', async () => {
+    const nonna = await t.aRestaurant()
+    const [manager, counter] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter')]
+    const customer = await t.aCustomer()
+    await setHours(manager, eveningsBut(SUNDAY))
+    expect(await nonna.client.ok(api.hours.get, {})).toEqual({ spans: eveningsBut(SUNDAY) })
+    const closed = await manager.client.ok(api.hours.close, { date: '2026-11-25' })
+    const calls = ({ client }: Person) => [
+      client.send(api.hours.set, { spans: [] }),
+      client.send(api.hours.closures, {}),
+      client.send(api.hours.close, { date: '2026-11-26' }),
+      client.send(api.hours.closeToday, {}),
+      client.send(api.hours.reopen, { closure_id: closed.id }),
+      client.send(api.hours.holidays, {}),
+      client.send(api.hours.answerHoliday, { date: '2026-12-25', is_open: true }),
+    ]
+    for (const person of [counter, customer])
+      for (const { status } of await Promise.all(calls(person))) expect(status).toBe(403)
+    await counter.client.ok(api.hours.get, {})
+    await customer.client.fails(403, api.hours.get, {})
+    expect(await nonna.client.ok(api.hours.closures, {})).toEqual([
+      { id: closed.id, date: '2026-11-25', reason: null, is_today: false },
+    ])
+    const pho = await t.aRestaurant()
+    await pho.client.fails(404, api.hours.reopen, { closure_id: closed.id })
+    expect(await pho.client.ok(api.hours.closures, {})).toEqual([])
   })
 
   it('are deleted with the account of the restaurant, and nobody else’s', async () => {

@@ -137,6 +137,14 @@ describe('POST /food-items/{id}/list-again', () => {
     expect(body.errors?.[Object.keys(fields)[0] ?? '']).toContain(message)
   })
 
+  it('does not find the meal of another restaurant, or one that does not exist', async () => {
+    const before = await endedItem()
+    const stranger = await t.aRestaurant('Stranger')
+    for (const id of [before.id, crypto.randomUUID(), 'lasagne'])
+      expect((await again({ ...before, id }, {}, stranger)).body.code).toBe('not_found')
+    expect(await stranger.client.ok(api.foodItems.mine, {})).toEqual([])
+  })
+
   it('refuses more than a restaurant can have on sale', async () => {
     const full = await t.aRestaurant('Full house')
     const item = await t.aFoodItem(full)

@@ -39,6 +39,17 @@ describe('a reset of the password', () => {
     expect(await neighbour.client.ok(api.passkeys.all, {})).toHaveLength(1)
   })
 
+  it('belongs to the account that its link was sent to, whoever else has one', async () => {
+    const [person, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    const [link, linkOfNeighbour] = [await resetLink(person), await resetLink(neighbour)]
+    expect([
+      await resetWith(linkOfNeighbour, 'of the neighbour'),
+      await resetWith(link, NEW_PASSWORD),
+    ]).toEqual([204, 204])
+    expect(await signInWith(neighbour, 'of the neighbour')).toBe(200)
+    expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
+  })
+
   it('ends every other reset link of the account', async () => {
     const person = await t.aCustomer()
     const [first, second] = [await resetLink(person), await resetLink(person)]
@@ -55,6 +66,13 @@ it('ends every open reset link of the account when its password is changed', asy
   await person.client.ok(api.accounts.changePassword, { current: PASSWORD, password: NEW_PASSWORD })
   expect(await resetWith(link, 'set by the link')).toBe(422)
   expect(await signInWith(person, NEW_PASSWORD)).toBe(200)
+})
+
+it('refuses a reset link from the instant at which it is too old, before any job has removed it', async () => {
+  const person = await t.aCustomer()
+  const link = await resetLink(person)
+  await moveToEndOfLink(person)
+  expect(await resetWith(link, NEW_PASSWORD)).toBe(422)
 })
 
 it('says of a reset link that it is too old before it says anything of the new password', async () => {

@@ -76,6 +76,20 @@ describe('emails about a paid order', () => {
     expect(mailbox.to(kim)).toHaveLength(1)
   })
 
+  it('is emailed without markup, even if the restaurant’s name is markup', async () => {
+    const sly = await t.aRestaurant('<b>Sly</b>\r\nBcc: all@surplate.example')
+    const kim = await t.aCustomer('<img src=x onerror=alert(1)> Lee')
+    await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
+    await t.jobs.drain()
+    const mail = mailbox.last(kim)
+    expect(mail.subject).toMatch(
+      /^Your order at <b>Sly<\/b> Bcc: all at surplate\. example: pick up Sat 21 Nov, until /,
+    )
+    expect(mail.html).not.toMatch(/<b>|<script|<img src=x/)
+    expect(mail.headers.has('bcc')).toBe(false)
+    expect(mailbox.to({ user: { email: 'all@surplate.example' } })).toEqual([])
+  })
+
   it('is emailed without pass and order code if the customer has sent the pass to a friend', async () => {
     const kim = await t.aCustomer()
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))

@@ -83,6 +83,18 @@ it('marks a paid order as missed half an hour after pickup has ended', async () 
   expect((await t.orderOf(buyer, order)).status).toBe('missed')
 })
 
+it('shows an order to its customer and its restaurant only', async () => {
+  const [buyer, other] = [await t.aCustomer('Kim Lee'), await t.aCustomer()]
+  const elsewhere = await t.aRestaurant('Elsewhere')
+  const order = await t.aPaidOrder(buyer, await t.aFoodItem(nonna))
+  await other.client.fails(404, api.orders.get, { order_id: order.id })
+  await other.client.fails(404, api.orders.cancel, { order_id: order.id })
+  await elsewhere.client.fails(404, api.orders.cancelByRestaurant, { order_id: order.id, reason: 'no' })
+  const actions = ['collect', 'cancel']
+  const expected = { customer_first_name: 'Kim', pickup_token: null, actions }
+  expect(await ofRestaurant('paid', order)).toMatchObject(expected)
+})
+
 it('shows the orders of a restaurant by the Melbourne day on which their pickup ends', async () => {
   const [kitchen, neighbour] = [await t.aRestaurant('By day'), await t.aRestaurant('Another')]
   const [firstInstant, nextInstant] = ['2026-11-21T13:00:00.000Z', '2026-11-22T13:00:00.000Z']

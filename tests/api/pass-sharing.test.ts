@@ -35,3 +35,10 @@ it('issues the pass to the customer again, and the link shows nothing any more',
   await t.visitor.fails(404, api.orders.sharedPass, { share_token: tokenOf(url) })
   expect((await nonna.client.ok(api.pickups.collect, scanOf(back))).id).toBe(order.id)
 })
+
+it('sends on only passes of paid orders, and only of own orders', async () => {
+  const kim = await t.aCustomer()
+  const held = await t.anOrder(kim, await t.aFoodItem(nonna))
+  await kim.client.fails('not_paid_yet', api.orders.sharePass, { order_id: held.id })
+  await (await t.aCustomer()).client.fails(404, api.orders.sharePass, { order_id: held.id })
+})

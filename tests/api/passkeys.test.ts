@@ -196,6 +196,13 @@ describe('signing in with a passkey', () => {
   })
 })
 
+it('shows and removes passkeys of the signed-in account only', async () => {
+  const [mine, theirs] = [await owner(), await t.aCustomer()]
+  await theirs.client.fails(404, api.passkeys.remove, { passkey_id: mine.id, password: PASSWORD })
+  expect(await theirs.client.ok(api.passkeys.all, {})).toEqual([])
+  expect(await mine.client.ok(api.passkeys.all, {})).toHaveLength(1)
+})
+
 it('deletes passkey challenges that have expired, and no other', async () => {
   await signInChallenge()
   await t.advance({ minutes: 20 })

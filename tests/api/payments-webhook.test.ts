@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Signing } from '#tests/support/stripe-double.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -6,6 +7,16 @@ const t = await forFile(startStripeShop())
 afterEach(() => t.stripe.heal())
 
 describe('POST /api/webhook/stripe', () => {
+  it('have one effect when the same event arrives repeatedly and concurrently', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    t.stripe.records.pay(session_id)
+    const event = t.completed(session_id)
+    const answers = await t.together(10, (at) => t.deliver(at % 2 === 0 ? event : t.completed(session_id)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect((await t.orderOf(customer, order)).status).toBe('paid')
+    expect(await t.rows('ledger_entry', { order_id: order.id })).toHaveLength(3)
+  })
+
   it('never turn a paid session into an expired one, in whatever order events arrive', async () => {
     const { customer, order, session_id } = await t.atStripe()
     const expired_event = t.expired(session_id)
@@ -42,10 +53,29 @@ describe('POST /api/webhook/stripe', () => {
     expect((await t.session(session_id)).status).toBe('open')
   })
 
+  const minutes = (count: number) => new Date(t.now().getTime() + count * 60_000)
+  const time = () => `t=${Math.floor(t.now().getTime() / 1_000)}`
+  it.each<[string, () => Signing]>([
+    ['signed with another secret', () => ({ secret: 'whsec_forged' })],
+    ['older than five minutes', () => ({ at: minutes(-5.1) })],
+    ['from the future', () => ({ at: minutes(1.1) })],
+    ['changed after signing', () => ({ tamper: (body) => body.replace('evt_', 'evt_x') })],
+    ['without a signature', () => ({ signature: '' })],
+    ['with half a signature', () => ({ signature: time() })],
+    ['with a malformed signature', () => ({ signature: 't=now,v1=zz' })],
+    ['of an old scheme', () => ({ signature: `${time()},v0=00` })],
+  ])('refuses %s and changes nothing', async (_kind, signing) => {
+    const { session_id } = await t.atStripe()
+    t.stripe.records.pay(session_id)
+    const event = t.completed(session_id)
+    expect(await t.deliver(event, signing())).toBe(400)
+    expect((await t.session(session_id)).status).toBe('open')
+    expect(await t.rows('provider_event', { id: event.id })).toEqual([])
+  })
+
   it('that are up to five minutes old or one minute early are accepted', async () => {
     const { session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)
-    const minutes = (count: number) => new Date(t.now().getTime() + count * 60_000)
     expect(await t.deliver(t.completed(session_id), { at: minutes(-4.9) })).toBe(200)
     expect(await t.deliver(t.completed(session_id), { at: minutes(0.9) })).toBe(200)
   })

@@ -106,6 +106,50 @@ describe('payments with the sandbox', () => {
   })
 })
 
+describe('access to checkouts', () => {
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['a path', `${ORIGIN}/x`],
+    ['a slash', `${ORIGIN}/`],
+    ['another port', 'http://localhost:3001'],
+    ['https', 'https://localhost:3000'],
+    ['a trick with the user part', `http://localhost:3000@evil.example`],
+    ['a longer name', 'http://localhost:3000.evil.example'],
+    ['capitals', 'HTTP://LOCALHOST:3000'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('refuses to redirect to %s', async (_kind, origin_url) => {
+    const { customer, order } = await anUnpaidOrder()
+    const errors = await customer.client.errors(paymentsApi.checkout, checkoutOf(order, origin_url))
+    expect(Object.keys(errors)).toEqual(['origin_url'])
+    expect(await sessions(order)).toHaveLength(0)
+  })
+
+  it('shows neither an order nor its checkout to another account', async () => {
+    const { customer, order } = await anUnpaidOrder()
+    const stranger = await t.aCustomer('Alex')
+    await stranger.client.fails(404, paymentsApi.checkout, checkoutOf(order))
+    const { session_id } = await checkout(customer, order)
+    await stranger.client.fails(404, paymentsApi.status, { session_id })
+    await t.visitor.fails(401, paymentsApi.status, { session_id })
+    await customer.client.fails(404, paymentsApi.status, { session_id: 'cs_unknown' })
+  })
+
+  it('refuses a checkout in the name of another account', async () => {
+    const { customer, restaurant, order } = await anUnpaidOrder()
+    const metadata = { order_id: order.id, user_id: restaurant.user.id }
+    await customer.client.fails('403 forbidden', paymentsApi.checkout, { ...checkoutOf(order), metadata })
+  })
+
+  it('accepts no webhook events while the sandbox is the provider', async () => {
+    const answer = await t.visitor.raw('POST', '/api/payments/webhook', {
+      body: '{"type":"checkout.session.completed"}',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
 describe('the checkout page of the sandbox', () => {
   it('shows that it is a test, the description and the amount, and escapes names', async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]

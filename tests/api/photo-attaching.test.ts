@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Photo } from '#contract/kitchen/photos.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
@@ -132,10 +132,22 @@ describe('a photo that is removed', () => {
   })
 })
 
-describe('the photos of a restaurant that erases its account', async () => {
+describe('the photos of a restaurant that erases its account', () => {
   // Of their own: whoever erases an account has had the trial of that mobile number.
-  const started = { database_url: await databaseForFile(), env: { RATE_LIMITS: 'off' } }
-  const [one, other] = [await appForFile(started), await appForFile(started)]
+  let database_url: string
+  let one: TestApp
+  let other: TestApp
+  beforeAll(async () => {
+    database_url = await freshDatabase()
+    const started = { database_url, env: { RATE_LIMITS: 'off' } }
+    one = await startApp(started)
+    other = await startApp(started)
+  })
+  afterAll(async () => {
+    await one.stop()
+    await other.stop()
+    await dropDatabase(database_url)
+  })
   const eraseAll = ({ client }: Person) => client.ok(api.accounts.erase, { password: PASSWORD })
   const rowsOf = async ({ id }: Photo, { rows } = one) => [
     ...(await rows('photo', { id })),

@@ -6,7 +6,7 @@ import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 const NO_IMAGE = new Uint8Array([1])
 const statusOfOne = async (person: Person | undefined, network = '') =>
@@ -80,17 +80,18 @@ describe('the door for photos', () => {
   })
 })
 
-describe('a picture that is in the memory of several processes', async () => {
-  const database_url = await databaseForFile()
-  const apps = [await appForFile({ database_url }), await appForFile({ database_url })] as const
-
+describe('a picture that is in the memory of several processes', () => {
   it('is shown by none of them once it is deleted', async () => {
+    const database_url = await freshDatabase()
+    const apps = [await startApp({ database_url }), await startApp({ database_url })] as const
     const { client } = await apps[0].aRestaurant()
     const { large } = await uploadPhoto(client, await newJpeg())
     const statuses = () => Promise.all(apps.map(async (app) => (await app.client().raw('GET', large)).status))
     expect(await statuses()).toEqual([200, 200])
     await apps[0].advance({ minutes: 125 })
     await expect.poll(statuses).toEqual([404, 404])
+    for (const app of apps) await app.stop()
+    await dropDatabase(database_url)
   })
 })
 

@@ -50,6 +50,12 @@ describe('a photo that is sent', () => {
     }
   })
 
+  it('is taken from the staff of restaurants only', async () => {
+    const { client } = await t.aCustomer()
+    expect((await sendPhoto(t.client(), smallPng)).status).toBe(401)
+    expect((await sendPhoto(client, smallPng)).status).toBe(403)
+  })
+
   it('is refused when it is too large, announced or not', async () => {
     const tooMuch = new Uint8Array(PHOTO_BYTES_MAX + 1)
     tooMuch.set(smallPng)

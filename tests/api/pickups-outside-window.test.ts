@@ -167,6 +167,15 @@ describe('a confirmation of staff', () => {
     await t.advance({ minutes: 11 })
     expect((await collect(held, confirmed)).body.code).toBe('order_released')
   })
+
+  it('collects no order of another restaurant', async () => {
+    const { order, token } = await anEarlyOrder()
+    const { client } = await t.aRestaurant('Elsewhere')
+    const isRefused = (refusal: string, what: object) =>
+      client.fails(refusal, api.pickups.collect, newScan({ ...confirmed, ...what }))
+    await isRefused('pass_of_other_restaurant', { token })
+    await isRefused('not_found', { code: order.code })
+  })
 })
 
 it('shows a late collection in a later edition of the calendar entry', async () => {

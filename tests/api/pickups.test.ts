@@ -39,6 +39,26 @@ it('collects an order by its order code, with any case and spaces', async () => 
   expect((await collect(newScan({ code: typed }))).id).toBe(order.id)
 })
 
+const setCode = (order_id: string, code: string) => t.update('customer_order', { id: order_id }, { code })
+
+it('finds the order of a code at the restaurant that scans, whoever else has given the same code out', async () => {
+  const other = await t.aRestaurant('Other')
+  const foreign = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(other))
+  const { order } = await aPaidOrder()
+  await setCode(foreign.id, order.code)
+  expect((await other.client.ok(api.pickups.collect, typedCodeOf(order))).id).toBe(foreign.id)
+  expect((await collect(typedCodeOf(order))).id).toBe(order.id)
+})
+
+it('finds the open order of a code that a newer, collected order had too', async () => {
+  const { order } = await aPaidOrder()
+  t.moveClock({ minutes: 1 })
+  const newer = await aPaidOrder()
+  await collect(newScan({ token: newer.token }))
+  await setCode(newer.order.id, order.code)
+  expect((await collect(typedCodeOf(order))).id).toBe(order.id)
+})
+
 it('knows the code of a collected order for two weeks after its pickup ended, and then no more', async () => {
   const { order, token } = await aPaidOrder(60)
   await collect(newScan({ token }))

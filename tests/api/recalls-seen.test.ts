@@ -117,9 +117,13 @@ describe('the recall of an order', () => {
     stream.close()
   })
 
-  it('can be opened only if there is one', async () => {
-    const kim = await t.aCustomer()
+  it('can be opened by its customer alone, and only if there is one', async () => {
+    const [kim, lee] = [await t.aCustomer(), await t.aCustomer('Lee Wong')]
     const order = await aCollectedOrder(kim)
     await kim.client.fails(404, api.recalls.opened, { order_id: order.id })
+    await recall()
+    await lee.client.fails(404, api.recalls.opened, { order_id: order.id })
+    await nonna.client.fails(404, api.recalls.opened, { order_id: order.id })
+    await kim.client.ok(api.recalls.opened, { order_id: order.id })
   })
 })

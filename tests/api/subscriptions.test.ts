@@ -87,9 +87,15 @@ describe('the trial', () => {
     expect((await written(partner)).status).toBe('expired')
   })
 
-  it('is none of a customer', async () => {
-    const { client, user } = await t.aCustomer()
-    await client.fails(404, api.subscriptions.get, { user_id: user.id })
+  it('cannot be read by another account, and a customer has none', async () => {
+    const [partner, other] = [await t.aRestaurant(), await t.aRestaurant('Other')]
+    const customer = await t.aCustomer()
+    const ofPartner = { user_id: partner.user.id }
+    await other.client.fails(403, api.subscriptions.get, ofPartner)
+    await customer.client.fails(403, api.subscriptions.get, ofPartner)
+    await customer.client.fails(404, api.subscriptions.get, { user_id: customer.user.id })
+    await t.visitor.fails(401, api.subscriptions.get, ofPartner)
+    await other.client.fails(403, api.subscriptions.manage, manage(partner))
   })
 })
 

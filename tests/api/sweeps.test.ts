@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let t: TestApp
@@ -51,6 +53,17 @@ it('ends food items of other restaurants when one cannot be ended, and that one 
   await allow()
   await t.advance({ minutes: 1 })
   expect(await ended()).toEqual([true, true, true])
+})
+
+it('ends no food item that is still on sale, or was extended after the sweep had found it', async () => {
+  const restaurant = await t.aRestaurant()
+  const ended = await t.aFoodItem(restaurant)
+  const on_sale = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(300) })
+  await t.advance({ hours: 4 })
+  await restaurant.client.ok(foodItemsApi.change, { food_item_id: ended.id, expires_at: t.inMinutes(30) })
+  await closeEnded(t.database.query, t.now(), [ended.id])
+  const items = await t.visitor.ok(foodItemsApi.browse, { sort: 'price' })
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([ended.id, on_sale.id]))
 })
 
 it('reminds other customers when one cannot be reminded, and that one later', async () => {

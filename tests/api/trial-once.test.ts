@@ -63,6 +63,16 @@ describe('the trial of a partner whose erased account had one', () => {
     expect((await readSubscription(third)).status).toBe('expired')
   })
 
+  it('is not shortened by another account that still exists and has the same number and ABN', async () => {
+    const shared = person()
+    const one = await aPartner(shared)
+    await giveAbn(one, '53 004 085 616')
+    await t.advance({ days: 5 })
+    const other = await aPartner({ ...person(), mobile_number: shared.mobile_number })
+    await giveAbn(other, '53 004 085 616')
+    expect(await readSubscription(other)).toMatchObject({ status: 'trial', days_remaining: 30 })
+  })
+
   it('is remembered by hashes only, for 24 months', async () => {
     const identity = person()
     const partner = await aPartner(identity)

@@ -74,9 +74,14 @@ describe('a weekly plan', () => {
     expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
-  it('is hidden from other restaurants', async () => {
-    await aWeeklyPlan(t, nonna)
-    expect(await weeklyPlansOf(await t.aRestaurant())).toEqual([])
+  it('is hidden from other restaurants, which cannot change or remove it', async () => {
+    const [weeklyPlan, other] = [await aWeeklyPlan(t, nonna), await t.aRestaurant()]
+    expect(await weeklyPlansOf(other)).toEqual([])
+    for (const plan_id of [weeklyPlan.id, 'x']) {
+      expect((await change(other, plan_id, { quantity: 1 })).status).toBe(404)
+      await other.client.fails(404, api.weeklyPlans.remove, { plan_id })
+    }
+    expect(await weeklyPlansOf(nonna)).toEqual([weeklyPlan])
   })
 
   it.each([
@@ -104,6 +109,16 @@ describe('a weekly plan', () => {
     const [first] = await weeklyPlansOf(nonna)
     await nonna.client.ok(api.weeklyPlans.remove, { plan_id: first?.id ?? '' })
     await nonna.client.ok(api.weeklyPlans.create, input)
+  })
+
+  it('is managed by managers as by the owner, and not by those at the counter', async () => {
+    const [manager, counter] = [await aMember(t, nonna, 'manager'), await aMember(t, nonna, 'counter')]
+    const weeklyPlan = await aWeeklyPlan(t, nonna)
+    expect(await weeklyPlansOf(manager)).toEqual([weeklyPlan])
+    expect((await change(manager, weeklyPlan.id, { quantity: 9 })).body.quantity).toBe(9)
+    await counter.client.fails(403, api.weeklyPlans.all, {})
+    await counter.client.fails(403, api.weeklyPlans.questions, {})
+    expect((await change(counter, weeklyPlan.id, { quantity: 1 })).status).toBe(403)
   })
 
   it('asks next on the next open day', async () => {

@@ -4,7 +4,13 @@ import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/publi
 import { recallEmailKey } from '#server/features/orders/orders/recalls/recall-emails.ts'
 import { type OrderEmail, orderEmailKey } from '#server/features/orders/orders/emails/order-emails.ts'
 
-const snapshot = (id: string) => ({ id }) as FoodItemSnapshot
+const snapshot = (id: string): FoodItemSnapshot => ({
+  id,
+  name: '',
+  description: '',
+  pickup_start: null,
+  pickup_end: '',
+})
 const edit = { before: snapshot('f1'), after: snapshot('f2') }
 const declarations = { before: NOTHING_DECLARED, after: NOTHING_DECLARED }
 const order_id = 'o1'

@@ -171,8 +171,12 @@ describe('toProviderEvent', () => {
     ['checkout.session.async_payment_failed', 'expired, although it is complete', failure],
   ])('reads %s as the state of a checkout session, %s', (type, _state, change) => {
     const session = { ...toProviderSession(paid), ...change }
-    const event = { id: 'evt_1', type, about: 'checkout', session }
-    expect(toProviderEvent(stripeEvent(type, paid))).toEqual(event)
+    expect(toProviderEvent(stripeEvent(type, paid))).toEqual({
+      id: 'evt_1',
+      type,
+      about: 'checkout',
+      session,
+    })
   })
 
   const parent = (subscription: unknown) => ({ parent: { subscription_details: { subscription } } })
@@ -183,8 +187,13 @@ describe('toProviderEvent', () => {
     ['an unpaid invoice of an expanded one', 'invoice.payment_failed', parent({ id: 'sub_1' }), false],
     ['an invoice of an older API version', 'invoice.paid', { parent: null, subscription: 'sub_1' }, false],
   ])('reads %s as an event about its subscription plan', (_title, type, object, ended) => {
-    const event = { id: 'evt_1', type, about: 'subscription_plan', provider_ref: 'sub_1', ended }
-    expect(toProviderEvent(stripeEvent(type, object))).toEqual(event)
+    expect(toProviderEvent(stripeEvent(type, object))).toEqual({
+      id: 'evt_1',
+      type,
+      about: 'subscription_plan',
+      provider_ref: 'sub_1',
+      ended,
+    })
   })
 
   it.each([
