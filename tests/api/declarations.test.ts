@@ -114,6 +114,20 @@ describe('a declaration that contradicts itself', () => {
     expect(await read(tofu.id)).toEqual(tofu)
     expect((await change(tofu.id, { allergens, diets: [] })).status).toBe(200)
   })
+
+  it('is refused when it names something as contained and as a trace', async () => {
+    const both = { contains: ['soy'], may_be_present: ['soy'] }
+    expect(Object.keys(errorsOf(await list({ allergens: both })))).toEqual(['allergens'])
+  })
+
+  it('is refused when a certified diet and its certificate come apart', async () => {
+    const errors = errorsOf(await list({ diets: ['halal_certified'] }))
+    expect(Object.keys(errors)).toEqual(['diets', 'certificates'])
+    const item = await anItem({ diets: ['halal_certified'], certificates: [certificate] })
+    expect(errorsOf(await change(item.id, { certificates: [] }))).toHaveProperty('diets')
+    expect(errorsOf(await change(item.id, { diets: [] }))).toHaveProperty('certificates')
+    expect((await change(item.id, { diets: [], certificates: [] })).status).toBe(200)
+  })
 })
 
 it('limits how often a restaurant changes what it declares of one meal, and no other change of it', async () => {

@@ -37,6 +37,13 @@ describe('an order with the total that its customer was shown', () => {
     expect((await place(buyer, { ...basket, expected_total: 25 })).status).toBe(201)
   })
 
+  it('is refused as well when it costs less', async () => {
+    const item = await t.aFoodItem(nonna)
+    await raisePrice(item.id, 5)
+    const { status, body } = await place(await t.aCustomer(), { ...basketOf(item), expected_total: 11 })
+    expect([status, body['code'], body['total']]).toEqual([409, 'price_changed', 5])
+  })
+
   it('treats another expected total under the same key as another request, and the same total as a repeat', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)

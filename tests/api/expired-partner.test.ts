@@ -75,6 +75,14 @@ describe('a partner whose trial has ended', () => {
     expect((await read(item)).quantity_available).toBe(0)
   })
 
+  it('refuses to switch a food item on again when the trial has expired', async () => {
+    const { partner, item } = await aPartner()
+    await partner.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: false })
+    await expire(partner)
+    expect(await change(partner, item.id, { is_available: true })).toEqual(REFUSED)
+    expect((await read(item)).is_available).toBe(false)
+  })
+
   it('keeps current listings and orders, and can make every change that puts nothing on sale', async () => {
     const { partner, item } = await aPartner()
     const customer = await t.aCustomer()
@@ -93,11 +101,27 @@ describe('a partner whose trial has ended', () => {
     expect(await change(partner, item.id, { is_available: false })).toEqual([200, undefined])
   })
 
-  it('cannot make another meal of one that is on sale, also when what is in it changes with its price', async () => {
+  it.each<[string, Change]>([
+    ['name', { name: 'Lobster tonight' }],
+    ['description', { description: 'With walnuts' }],
+    ['cuisine', { cuisine_type: 'Asian' }],
+    ['original price', { original_price: 40 }],
+    ['discounted price', { discounted_price: 9 }],
+    ['price and allergens at once', { discounted_price: 9, allergens: { contains: ['milk'] } }],
+  ])(
+    'cannot make another meal of one that is on sale: its %s needs the subscription plan',
+    async (_field, input) => {
+      const { partner, item } = await anExpiredPartner()
+      expect(await change(partner, item.id, input)).toEqual(REFUSED)
+      expect(await read(item)).toEqual(item)
+    },
+  )
+
+  it('can send name, description, cuisine and prices as they are', async () => {
     const { partner, item } = await anExpiredPartner()
-    for (const fields of [{ name: 'Lobster tonight' }, { discounted_price: 9, allergens: { contains: [] } }])
-      expect(await change(partner, item.id, fields)).toEqual(REFUSED)
-    expect(await read(item)).toEqual(item)
+    const { name, description, cuisine_type, original_price, discounted_price } = item
+    const same = { name, description, cuisine_type, original_price, discounted_price, quantity_available: 2 }
+    expect(await change(partner, item.id, same)).toEqual([200, undefined])
   })
 
   it('can have pickup end later up to seven days after the trial, and not beyond', async () => {

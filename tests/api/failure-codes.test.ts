@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
-import { newScan } from '#tests/support/builders.ts'
+import { newScan, PASSWORD } from '#tests/support/builders.ts'
 import type { Answer, Client, Refused } from '#tests/support/client.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -90,6 +90,12 @@ describe('a refusal answers with the code of its one reason', () => {
     expect(await act(await orders[status]())).toMatchObject({ status: 409, body: { code } })
   })
 
+  it('cancelling in the last hour of pickup: 410 cancel_deadline_passed', async () => {
+    const order = await aPaidOrder({ expires_at: t.inMinutes(25), pickup_end: t.inMinutes(40) })
+    await t.advance({ minutes: 6 })
+    expect(await cancel(order)).toMatchObject({ status: 410, body: { code: 'cancel_deadline_passed' } })
+  })
+
   it('paying after the hold has expired: 410 hold_expired', async () => {
     const order = await anOrder()
     await t.update('customer_order', { id: order.order_id }, { hold_expires_at: t.now() })
@@ -104,11 +110,28 @@ describe('a refusal answers with the code of its one reason', () => {
     expect(await collect(await orders.missed())).toMatchObject({ status: 410, body: { code: 'pickup_over' } })
   })
 
+  it('undoing a collection too late: 410 undo_window_over', async () => {
+    const scan = newScan({ token: (await aPaidOrder()).token ?? '' })
+    await nonna.client.ok(api.pickups.collect, scan)
+    await t.advance({ seconds: 16 })
+    await nonna.client.fails('410 undo_window_over', api.pickups.undo, { scan_id: scan.scan_id })
+  })
+
+  it('erasing a restaurant with open orders: 409 open_orders', async () => {
+    await aPaidOrder()
+    await nonna.client.fails('409 open_orders', api.accounts.erase, { password: PASSWORD })
+  })
+
   it('changing a withdrawn meal: 409 food_item_withdrawn', async () => {
     const { id: food_item_id } = await t.aFoodItem(nonna)
     await nonna.client.ok(api.foodItems.withdraw, { food_item_id })
     const change = { food_item_id, quantity_available: 3 }
     await nonna.client.fails('409 food_item_withdrawn', api.foodItems.change, change)
+  })
+
+  it('managing a subscription plan that was never bought: 409 no_running_plan', async () => {
+    const input = { user_id: nonna.user.id, origin_url: ORIGIN }
+    await nonna.client.fails('409 no_running_plan', api.subscriptions.manage, input)
   })
 })
 

@@ -24,10 +24,8 @@ describe('PATCH /food-items/{id} with a quantity_change', () => {
   it('counts added portions as listed and removed ones as withdrawn', async () => {
     const item = await t.aFoodItem(nonna, { quantity_available: 5 })
     for (const quantity_change of [4, -7, 2]) await send(item.id, { quantity_change })
-    const counts = () => portionCounts(t.database, item.id)
-    expect(await counts()).toMatchObject({ listed: 11, available: 4, accounted: 11 })
-    await nonna.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
-    expect(await counts()).toMatchObject({ listed: 11, available: 0, accounted: 11 })
+    const counts = await portionCounts(t.database, item.id)
+    expect(counts).toMatchObject({ listed: 11, available: 4, accounted: 11 })
   })
 
   it('shows a food item as sold out when its last portion is removed, and on sale again when one is added', async () => {

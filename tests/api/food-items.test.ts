@@ -18,6 +18,11 @@ describe('POST /food-items', () => {
     expect((await t.visitor.ok(api.foodItems.browse, {})).map((one) => one.id)).toContain(item.id)
   })
 
+  it('accepts a price that is not discounted, and shows no discount', async () => {
+    const item = await t.aFoodItem(nonna, { original_price: 10, discounted_price: 12.5 })
+    expect(item.discount_percentage).toBe(0)
+  })
+
   it('accepts absent, null and empty optional fields as none', async () => {
     const body = JSON.stringify(t.newFoodItem({ image_url: '', pickup_start: null, restaurant_id: '' }))
     const answer = await nonna.client.raw('POST', '/api/food-items', { body })
@@ -79,6 +84,18 @@ describe('GET /food-items', () => {
     expect(await namesAt(next)).toEqual(['80 min'])
     expect(await namesAt(`${next}&q=min`)).toEqual(['80 min'])
   })
+
+  it('finds food items by words, and treats a percent sign as text', async () => {
+    await t.aFoodItem(nonna, { name: 'Pumpkin 100% ravioli' })
+    expect(await t.visitor.ok(api.foodItems.browse, { q: 'PUMPKIN' })).toHaveLength(1)
+    expect(await t.visitor.ok(api.foodItems.browse, { q: '0%_r' })).toHaveLength(0)
+  })
+
+  it('shows restaurants whose names can be shown with their meals', async () => {
+    expect(await t.visitor.ok(api.restaurants.browse, {})).toContainEqual(
+      expect.objectContaining({ id: nonna.user.restaurant_id, name: 'Nonna Pina' }),
+    )
+  })
 })
 
 describe('PATCH and DELETE /food-items/{id}', () => {
@@ -90,6 +107,20 @@ describe('PATCH and DELETE /food-items/{id}', () => {
     const fields = { discounted_price: 5.5, quantity_available: 2 }
     const changed = await change(item, fields)
     expect(changed).toMatchObject({ ...fields, discount_percentage: 75, name: item.name })
+  })
+
+  it('shows a meal as sold out while it is switched off', async () => {
+    const item = await t.aFoodItem(nonna)
+    for (const is_available of [false, true])
+      expect(await change(item, { is_available })).toMatchObject({ is_available })
+  })
+
+  it('counts added portions as listed and removed ones as withdrawn', async () => {
+    const item = await t.aFoodItem(nonna, { quantity_available: 5 })
+    for (const quantity_available of [9, 2, 4]) await change(item, { quantity_available })
+    await nonna.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
+    const row = await t.row('food_item', { id: item.id })
+    expect(row).toMatchObject({ quantity_listed: 11, quantity_available: 0, quantity_withdrawn: 11 })
   })
 
   it('answers 404 to another restaurant', async () => {

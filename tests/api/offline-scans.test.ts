@@ -33,6 +33,12 @@ describe('a scan that was kept without a network', () => {
     expect((await scan(order, scanned_at)).status).toBe(410)
   })
 
+  it('counts at the time of the server when its device says a time to come', async () => {
+    const order = await aPaidOrder()
+    const { status, body } = await scan(order, t.inMinutes(2))
+    expect([status, body.collected_at]).toEqual([200, t.now().toISOString()])
+  })
+
   it('counts when the order was paid where its device says a time before that, so that it is not lost', async () => {
     t.moveClock({ minutes: 30 })
     const order = await aPaidOrder()
@@ -41,4 +47,10 @@ describe('a scan that was kept without a network', () => {
     const { status, body } = await scan(order, t.inMinutes(-25))
     expect([status, body.collected_at]).toEqual([200, paid_at])
   })
+})
+
+it('collects at the time of the server when a scan says no time of its own', async () => {
+  const order = await aPaidOrder()
+  t.moveClock({ minutes: 7 })
+  expect((await scan(order)).body.collected_at).toBe(t.now().toISOString())
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
 
@@ -23,6 +24,22 @@ describe('paying an order', () => {
     const row = await t.row('customer_order', { id: order.id })
     expect(row).toMatchObject({ commission_bp: 1_000, commission_cents: 338 })
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 3, sum: 0 })
+  })
+
+  it('refunds a late payment in full, with a reason, when the meal has sold out', async () => {
+    const [slow, quick] = [await t.aCustomer(), await t.aCustomer()]
+    const item = await t.aFoodItem(nonna, { quantity_available: 1 })
+    const order = await t.anOrder(slow, item)
+    const { body: page } = await t.openCheckout(slow, order)
+    await t.advance({ minutes: 10 })
+    await t.aPaidOrder(quick, item)
+    expect(await t.payOn(slow, page)).toBe(200)
+    await t.jobs.drain()
+    const ended = await t.orderOf(slow, order)
+    expect(ended).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
+    expect(ended.cancel_reason).toMatch(/sold out/)
+    expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
+    expect(await left(item.id)).toBe(0)
   })
 })
 
@@ -53,6 +70,14 @@ describe('cancelling an order', () => {
     expect(detail).toMatch(/consumer law/)
   })
 
+  it('is possible for the customer for five minutes after paying, however soon pickup ends', async () => {
+    const buyer = await t.aCustomer()
+    const item = await t.aFoodItem(nonna, { expires_at: t.inMinutes(15), pickup_end: t.inMinutes(30) })
+    const order = await t.aPaidOrder(buyer, item)
+    await t.advance({ minutes: 5 })
+    expect((await buyer.client.ok(api.orders.cancel, { order_id: order.id })).status).toBe('cancelled')
+  })
+
   it('needs a reason from the restaurant, refunds the customer, and does not put the meal back on sale', async () => {
     const buyer = await t.aCustomer()
     const item = await t.aFoodItem(nonna)
@@ -70,6 +95,13 @@ describe('cancelling an order', () => {
     expect((await ofRestaurant('held', order))?.actions).toEqual(['cancel'])
     const cancelled = await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason })
     expect(cancelled).toMatchObject({ status: 'released', actions: [] })
+  })
+
+  it('neither offers the restaurant to cancel a collected order nor cancels it', async () => {
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    expect((await nonna.client.ok(api.pickups.collect, scanOf(order))).actions).toEqual([])
+    const input = { order_id: order.id, reason }
+    await nonna.client.fails('409 already_collected', api.orders.cancelByRestaurant, input)
   })
 })
 

@@ -201,6 +201,16 @@ describe('handing over long before pickup opens', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', refund: { amount: order.total } })
   })
 
+  it('is refused one second before the three hours begin, and possible from then on', async () => {
+    const { order } = await anOrder(181)
+    expect((await collect(order, confirmed)).body).toMatchObject(FAR_TOO_EARLY)
+    t.moveClock({ seconds: 59 })
+    expect((await collect(order, confirmed)).body['can_collect_outside']).toBe(false)
+    t.moveClock({ seconds: 1 })
+    expect((await collect(order)).body['can_collect_outside']).toBe(true)
+    expect((await collect(order, confirmed)).body.status).toBe('collected')
+  })
+
   it('is reported as a conflict for a scan that a device made without a network, also when pickup has opened since', async () => {
     const { order, read } = await anOrder(240)
     t.moveClock({ minutes: 5 })

@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
-import { newScan, typedCodeOf } from '#tests/support/builders.ts'
+import { newScan, scanOf, typedCodeOf } from '#tests/support/builders.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -134,6 +134,25 @@ it('distinguishes a pass of another restaurant from text that is no pass', async
   expect(wrong.detail).toBe('This pass is for Nonna Pina, not for your restaurant.')
   const none = await other.client.fails(404, api.pickups.collect, newScan({ token: 'HTTPS://MENU.EXAMPLE' }))
   expect(none.detail).toBe('This is not a Surplate pass.')
+})
+
+it('refuses unpaid, cancelled, early and late pickups, each with its own wording', async () => {
+  const held = await t.anOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+  const cancelled = await aPaidOrder()
+  await cancelled.kim.client.ok(api.orders.cancel, { order_id: cancelled.order.id })
+  const openingLater = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
+  const early = await t.aPaidOrder(await t.aCustomer(), openingLater)
+  const refusals = [
+    [typedCodeOf(held), 'not_paid_yet', 'not been paid'],
+    [scanOf(cancelled.order), 'order_cancelled', 'cancelled'],
+    [typedCodeOf(early), 'too_early', 'Pickup starts at'],
+  ] as const
+  for (const [scan, code, wording] of refusals)
+    expect(await scanBy(scan)).toMatchObject({ code, detail: expect.stringContaining(wording) })
+
+  const missed = await aPaidOrder(10)
+  await t.advance({ minutes: 71 })
+  expect((await scanBy(scanOf(missed.order))).code).toBe('pickup_over')
 })
 
 it('accepts no pass that was changed by one character', async () => {

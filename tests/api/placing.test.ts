@@ -113,6 +113,13 @@ describe('POST /api/orders', () => {
     await buyer.client.fails(422, api.orders.place, lines(6))
   })
 
+  it('refuses an order with food items of two restaurants', async () => {
+    const buyer = await t.aCustomer()
+    const other = await t.aRestaurant('Other')
+    const items = [await t.aFoodItem(nonna), await t.aFoodItem(other)].flatMap((item) => basketOf(item).items)
+    await buyer.client.fails(422, api.orders.place, { items })
+  })
+
   it('refuses a meal that is withdrawn, switched off, no longer on sale or unknown', async () => {
     const buyer = await t.aCustomer()
     const off = await t.aFoodItem(nonna)

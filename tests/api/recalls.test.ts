@@ -135,9 +135,13 @@ describe('a recall', () => {
     await nonna.client.fails('order_cancelled', api.pickups.collect, scan)
   })
 
-  it('is refused with an end before its start, naming both', async () => {
-    const span = { until: t.inMinutes(-120) }
-    const errors = await nonna.client.errors(api.recalls.create, t.newRecall([await aMeal()], span))
+  it.each([
+    ['an end before its start', { until: -120 }],
+    ['a start that is still to come', { from: 5 }],
+    ['an end that is still to come', { until: 5 }],
+  ])('is refused with %s, naming both', async (_what, minutes: { from?: number; until?: number }) => {
+    const times = Object.fromEntries(Object.entries(minutes).map(([field, at]) => [field, t.inMinutes(at)]))
+    const errors = await nonna.client.errors(api.recalls.create, t.newRecall([await aMeal()], times))
     expect(Object.keys(errors)).toEqual(['from', 'until'])
   })
 

@@ -25,9 +25,19 @@ describe('the position of a restaurant', () => {
     ['is unknown at first', [{ phone: '03 9000 0000' }], NOWHERE],
     ['is exact when it is given', [EXACT], exact],
     ['is the centre of its suburb when none is given', [{ suburb: 'Carlton' }], centreOf('Carlton')],
+    ['is the centre of its postcode when no suburb is given', [{ postcode: '3121' }], centreOf('Richmond')],
     ['follows the suburb while it is approximate', [CARLTON, FOOTSCRAY], centreOf('Footscray')],
     ['stays where it was set when the suburb changes', [EXACT, FOOTSCRAY], exact],
+    ['becomes exact', [CARLTON, EXACT], exact],
+    ['is unknown in an unknown suburb', [CARLTON, { suburb: 'Atlantis' }], NOWHERE],
+    ['is unknown when the suburb is cleared', [{ ...CARLTON, postcode: '3053' }, { suburb: '' }], NOWHERE],
+    [
+      'is the centre of the suburb when it is cleared',
+      [{ ...EXACT, ...CARLTON }, CLEARED],
+      centreOf('Carlton'),
+    ],
     ['is unknown when it is cleared without a suburb', [EXACT, CLEARED], NOWHERE],
+    ['stays when another field changes', [CARLTON, { phone: '03 9000 0000' }], centreOf('Carlton')],
   ])('%s', async (_what, changes, position) => {
     const { client, user } = await t.aRestaurant()
     for (const change of changes) await client.ok(api.restaurants.change, change)

@@ -80,6 +80,14 @@ describe('a subscription plan at Stripe', () => {
     expect(await status(partner)).toBe('active')
   })
 
+  it('is renewed by an invoice of an older API version', async () => {
+    const { partner, subscriptionPlan } = await aSubscriptionPlan()
+    await renew(subscriptionPlan)
+    const invoice = { object: 'invoice', id: 'in_2', subscription: subscriptionPlan }
+    expect(await deliver('invoice.paid', invoice)).toBe(200)
+    expect(await storedEnd(partner)).toEqual(periodEnd(subscriptionPlan))
+  })
+
   it('is renewed without the event, because Stripe is asked', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await renew(subscriptionPlan)

@@ -93,6 +93,13 @@ describe('signing in with two factors', () => {
     expect(await statusOf(email, code())).toBe(200)
   })
 
+  it('accepts the code of the previous and the next half minute, and no other', async () => {
+    for (const steps of [-2, 2, -1, 1]) {
+      const { email, code } = await careful()
+      expect(await statusOf(email, code(steps)), `${steps} steps`).toBe(Math.abs(steps) === 1 ? 200 : 401)
+    }
+  })
+
   it('accepts a code once, even when it is sent five times at once', async () => {
     const { email, code } = await careful()
     const answers = await t.together(5, () => signIn(email, code()))
