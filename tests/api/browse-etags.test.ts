@@ -19,6 +19,7 @@ describe.each([
   it('answers with the new body and another ETag when the text of a meal has changed', async () => {
     const { id } = await t.aFoodItem(nonna)
     const etag = await etagNow()
+    expect(await browse(path, etag)).toMatchObject({ status: 304, body: '' })
     await nonna.client.ok(api.foodItems.change, { food_item_id: id, description: 'With peas.' })
     const after = await browse(path, etag)
     expect(after.status).toBe(200)

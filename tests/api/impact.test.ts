@@ -76,6 +76,14 @@ describe('the public impact figures', () => {
     expect(await growth()).toEqual([2, 1])
   })
 
+  it('counts four free portions as 1.5 kg each, and none that a restaurant collects of its own', async () => {
+    const free = { portion_weight_g: 20_000, discounted_price: 0 }
+    await orderAndCollect(nonna, 4, free)
+    expect(await growth()).toEqual([0, 0])
+    await orderAndCollect(await t.aCustomer(), 4, free)
+    expect(await growth()).toEqual([6, 1])
+  })
+
   it('counts at most 200 kg of one restaurant and day, and further orders without weight', async () => {
     const customers = await t.together(15, () => t.aCustomer())
     for (const customer of customers) await orderAndCollect(customer, 10, { portion_weight_g: 1_500 })

@@ -5,6 +5,17 @@ import { runMigration } from '#tests/support/migrations.ts'
 
 const t = await appForFile()
 
+it('names the time that is outside those years, and leaves the food item as it is', async () => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const errors = { pickup_start: 'Please choose a time between the years 2000 and 2099' }
+  const wrong = { pickup_start: '0000-01-01T00:00:00Z' }
+  expect(await restaurant.client.errors(api.foodItems.list, t.newFoodItem(wrong))).toEqual(errors)
+  const change = { food_item_id: item.id, ...wrong }
+  expect(await restaurant.client.errors(api.foodItems.change, change)).toEqual(errors)
+  expect(await restaurant.client.ok(api.foodItems.mine, {})).toMatchObject([item])
+})
+
 it('migrates times beyond the limits of earlier versions to the nearest valid instant', async () => {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const item = await t.aFoodItem(restaurant, { discounted_price: 0 })

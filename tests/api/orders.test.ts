@@ -39,7 +39,7 @@ describe('paying an order', () => {
     expect(ended).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: 11 } })
     expect(ended.cancel_reason).toMatch(/sold out/)
     expect(await ledgerSum(t.database, order.id)).toEqual({ entries: 6, sum: 0 })
-    expect(await left(item.id)).toBe(0)
+    expect(await t.stockOf(item)).toBe(0)
   })
 })
 

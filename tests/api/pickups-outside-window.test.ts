@@ -55,6 +55,16 @@ describe('handing over before pickup opens', () => {
     expect(await scanRow(scan_id)).toMatchObject({ ...confirmation, missed_at: null })
   })
 
+  it('is refused one second before the three hours before it begin, and possible from then on', async () => {
+    const { order } = await anOrder(181)
+    expect((await collect(order, confirmed)).body).toMatchObject(FAR_TOO_EARLY)
+    t.moveClock({ seconds: 59 })
+    expect((await collect(order, confirmed)).body).toMatchObject(FAR_TOO_EARLY)
+    t.moveClock({ seconds: 1 })
+    expect((await collect(order)).body['can_collect_outside']).toBe(true)
+    expect((await collect(order, confirmed)).body.status).toBe('collected')
+  })
+
   it('is refused when the confirmation is false', async () => {
     const { order } = await anEarlyOrder()
     expect((await collect(order, { outside_window: false })).body.code).toBe('too_early')

@@ -8,8 +8,8 @@ const t = await appForFile()
 /** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
 const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'
 
-it('refuses an account whose name has no visible character', async () => {
-  const account = newAccount('nobody@surplate.example', { name: NOTHING })
+it.each(['customer', 'restaurant'] as const)('refuses a %s whose name is not visible', async (user_type) => {
+  const account = newAccount('nobody@surplate.example', { name: NOTHING, user_type })
   expect(await t.visitor.errors(api.accounts.register, account)).toEqual({ name: 'Name is required' })
 })
 

@@ -108,7 +108,7 @@ it('shows the way to pay in place of the form when the trial has ended', async (
   await page.find('heading', 'Trial Expired')
   expect(screen.queryByRole('button', { name: /Upgrade|Add Food Item/ })).toBeNull()
   await page.user.click(await page.find('link', 'Continue with Surplate Pro'))
-  await page.onPaymentPage('pay')
+  await page.onPaymentPage('Pay')
   await page.press('Open the dashboard')
   await page.find('button', 'Add Food Item')
 })

@@ -75,7 +75,7 @@ it('asks before a meal without an address is paid, and offers to cancel it free 
   await page.hides('No address yet')
   await page.press('Order and pay')
   await page.press('Order and pay', await page.dialog())
-  await page.onPaymentPage('pay')
+  await page.onPaymentPage('Pay')
   await page.find('img', /^QR code/)
   await page.shows('There is no address yet. You can cancel for a full refund')
   await kitchen.client.ok(restaurantsApi.change, { address: '12 Lygon St', suburb: 'Carlton' })

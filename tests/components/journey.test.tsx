@@ -77,7 +77,7 @@ it('takes a food item from listing over payment to collection, and counts its im
   await phone.press('Create an account')
   await phone.createAccount(eater)
   await phone.press('Order and pay')
-  await phone.onPaymentPage('pay')
+  await phone.onPaymentPage('Pay')
   await phone.find('heading', 'Payment Successful')
   await phone.press('Show my QR code')
   await phone.find('img', `QR code of the order at ${kitchen.name}`)

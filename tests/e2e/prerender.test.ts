@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
@@ -217,12 +217,14 @@ it('shifts nothing in the prerendered browse view when the list becomes the one 
 })
 
 let publicPaths: Record<string, string>
+let sold: FoodItem
 beforeAll(async () => {
   const t = shop.server()
   const items = await t.client().ok(foodItemsApi.browse, {})
   // What ends last: what ends soonest can have ended before a busy machine has come to it.
-  const sold = items.findLast(({ is_available }) => is_available)
-  if (sold === undefined) throw new Error('the demo city has nothing on sale')
+  const last = items.findLast(({ is_available }) => is_available)
+  if (last === undefined) throw new Error('the demo city has nothing on sale')
+  sold = last
   const [restaurant] = await t.client().ok(restaurantsApi.browse, { ids: sold.restaurant_id })
   const partner = await t.aRestaurant()
   const withdrawn = await t.aFoodItem(partner)
@@ -250,6 +252,17 @@ it('finds no accessibility violation on public pages, in light and dark, nor a r
     ).toEqual([])
     expect(await barriersOn(page), what).toEqual([])
   }
+})
+
+it('leads without JavaScript from a food item to its restaurant, and from there into the shop', async () => {
+  const page = await shop.visit({ size: 'phone', hasScripts: false })
+  await page.goto(foodItemPath(sold.id))
+  await expect(heading(page, sold.name)).toShow()
+  await page.locator('main a[href^="/restaurants/"]').click()
+  await expect(page.getByRole('heading', { name: 'On sale now' })).toShow()
+  const card = page.getByRole('article').filter({ hasText: sold.name })
+  await card.getByRole('link', { name: `Order ${sold.name}` }).click()
+  expect(new URL(page.url()).search).toBe(`?food_item=${sold.id}`)
 })
 
 const violationsOf = (page: Page) =>

@@ -33,6 +33,20 @@ describe('2 Screens: which view opens', () => {
     expect(page.url()).toBe(address)
     expect(await page.evaluate(() => 'same_page' in globalThis)).toBe(true)
   })
+
+  it('payment-success and payment-cancel open also where the path is a longer one', async () => {
+    const page = await opened('/shop/payment-success/42')
+    await expect(heading(page, 'Payment Successful')).toShow()
+    await page.goto('/shop/payment-cancel/42')
+    await expect(heading(page, /cancel/i)).toShow()
+  })
+
+  it('home: an image, which is there and drawn', async () => {
+    const image = (await opened('/')).getByRole('img', { name: /A food stall under string lights/ })
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0)
+  })
 })
 
 describe('2 Screens: browse', () => {

@@ -20,7 +20,7 @@ const panelOf = async (page: Page, title: string) =>
 const upgradeButton = () => screen.queryByRole('button', { name: /Upgrade/ })
 
 async function pay(page: Page): Promise<void> {
-  await page.onPaymentPage('pay')
+  await page.onPaymentPage('Pay')
   await page.find('heading', 'Payment Successful')
   await page.shows('Your subscription has been upgraded')
   await page.goTo('Dashboard')

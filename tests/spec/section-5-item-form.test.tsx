@@ -62,15 +62,17 @@ describe('5 Validation: the add-item form, before anything is sent', () => {
     )
   })
 
-  test.for(['Original price', 'Discounted price'])(
-    '%s: a decimal with a 0.01 step',
-    async (price, { remarks }) => {
-      const errors = await remarks(wrong)
-      const { type, step } = screen.getByLabelText<HTMLInputElement>(price)
-      expect([type, step]).toEqual(['number', '0.01'])
-      expect(errors).toHaveProperty([price], 'A price has at most two decimals')
-    },
-  )
+  test.for([
+    ['Original price: a decimal with a 0.01 step', '0.01', 'A price has at most two decimals'],
+    ['Discounted price: a decimal with a 0.01 step', '0.01', 'A price has at most two decimals'],
+    ['quantity: a whole number', '1', 'Please enter a whole number'],
+  ])('%s', async ([title = '', step, remark], { remarks }) => {
+    const [name = ''] = title.split(':')
+    const label = name === 'quantity' ? 'Quantity' : name
+    const errors = await remarks(wrong)
+    expect(screen.getByLabelText(label)).toMatchObject({ type: 'number', step })
+    expect(errors).toHaveProperty([label], remark)
+  })
 
   test('expires_at: a date and time', ({ form: _form }) => {
     expect(screen.getByLabelText<HTMLInputElement>('Available until').type).toBe('datetime-local')
@@ -88,5 +90,16 @@ describe('5 Validation: the add-item form, before anything is sent', () => {
     await form.press('Add Food Item')
     const row = await screen.findByRole('row', { name: new RegExp(right.Name) })
     for (const text of ['$9.95', '$22.50', '5']) within(row).getByText(text)
+  })
+
+  test('prices: no check that the discounted price is below the original', async ({ form }) => {
+    const dear = { Name: 'Truffle arancini', 'Original price': '10', 'Discounted price': '12.50' }
+    await form.fill({ ...right, ...dear, Cuisine: 'Italian' })
+    await form.press('Add Food Item')
+    await form.shows('Food item added successfully!')
+    await form.goTo('Browse Food')
+    const card = await form.card('Truffle arancini')
+    within(card).getByText('$12.50')
+    await form.hides('% off', card)
   })
 })

@@ -118,8 +118,15 @@ export class Page {
   }
 
   /** Presses a button of the payment page to which the browser was sent, and comes back from there. */
-  async onPaymentPage(button: 'pay' | 'cancel' | 'expire'): Promise<void> {
-    const { headers } = await this.client.raw('POST', `${await this.leaves()}/${button}`)
+  async onPaymentPage(name: 'Pay' | 'Cancel' | 'Let it expire'): Promise<void> {
+    const { body } = await this.client.raw('GET', await this.leaves())
+    const shown = new DOMParser().parseFromString(String(body), 'text/html')
+    const button = [...shown.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith(name),
+    )
+    const action = button?.form?.getAttribute('action')
+    if (action == null) throw new Error(`No button ${name} on the payment page\n${shown.body.textContent}`)
+    const { headers } = await this.client.raw('POST', action)
     const { pathname, search } = new URL(headers.get('location') ?? '')
     this.open(pathname + search)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
+import { allergenNames, allergens, diets } from '#contract/kitchen/declarations/allergens.ts'
 import { allergenLine } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
@@ -15,7 +15,26 @@ const declare = (change: Partial<Declaration['allergens']>): Partial<Declaration
   allergens: { ...NOTHING_DECLARED.allergens, ...change },
 })
 
+const checked = { checked: true, contains: [], may_be_present: [] }
+
 describe('the declaration on a card', () => {
+  it.each<[string, Partial<Declaration>]>([
+    ['Allergens not stated: ask first', {}],
+    ['Contains egg · Other allergens not stated: ask first', declare({ contains: ['egg'] })],
+    [
+      'Contains wheat, milk · Traces: sesame',
+      declare({ checked: true, contains: ['wheat', 'milk'], may_be_present: ['sesame'] }),
+    ],
+    ['Traces: sesame', declare({ ...checked, may_be_present: ['sesame'] })],
+    ['Recipe checked: no allergen named', declare(checked)],
+    [
+      `Contains ${Object.values(allergenNames).join(', ')}`,
+      declare({ ...checked, contains: [...allergens] }),
+    ],
+  ])('says “%s”', (line, declaration) => {
+    expect(card(declaration)).toBe(line)
+  })
+
   it('names diets as what the kitchen says, and certified ones with their certifier', () => {
     const certificate = { certifier: 'ICCV', number: '1', expires_on: '2027-01-01' }
     const text = card({

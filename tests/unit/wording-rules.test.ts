@@ -18,6 +18,7 @@ it.each([
 })
 
 it.each([
+  ['2026-11-21T08:30:00Z', 'Sat 21 Nov, 7:30 pm'],
   ['2026-11-21T13:05:00Z', 'Sun 22 Nov, 12:05 am'],
   ['2026-07-01T02:30:00Z', 'Wed 1 July, 12:30 pm'],
 ])('writes %s as the time in Melbourne, with plain spaces: %s', (instant, dayAndTime) => {
