@@ -30,3 +30,12 @@ export const fieldsOf = (label: string, part: HTMLElement): HTMLInputElement[] =
   const named = part.querySelectorAll<HTMLInputElement>(`[aria-label="${CSS.escape(label)}"]`)
   return [...labels.flatMap(({ control }) => (control as HTMLInputElement | null) ?? []), ...named]
 }
+
+/** Where a page without code sends the form whose button begins with this name. */
+export function actionOf(page: string, name: string): string {
+  const { body } = new DOMParser().parseFromString(page, 'text/html')
+  const button = [...body.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))
+  const action = button?.form?.getAttribute('action')
+  if (action == null) throw new Error(`No button “${name}”\n${body.textContent}`)
+  return action
+}

@@ -13,7 +13,7 @@ import type { NewPerson } from './browser-acts.ts'
 import type { Broken, Carrier, SeenCall } from './browser-calls.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import type { Client } from './client.ts'
-import { fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
+import { actionOf, fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
 import { locationWith } from './page-location.ts'
 import { revealedData } from './private-data.ts'
 import { storedScans } from './scan-store.ts'
@@ -120,13 +120,7 @@ export class Page {
   /** Presses a button of the payment page to which the browser was sent, and comes back from there. */
   async onPaymentPage(name: 'Pay' | 'Cancel' | 'Let it expire'): Promise<void> {
     const { body } = await this.client.raw('GET', await this.leaves())
-    const shown = new DOMParser().parseFromString(String(body), 'text/html')
-    const button = [...shown.querySelectorAll('button')].find(({ textContent }) =>
-      textContent.startsWith(name),
-    )
-    const action = button?.form?.getAttribute('action')
-    if (action == null) throw new Error(`No button ${name} on the payment page\n${shown.body.textContent}`)
-    const { headers } = await this.client.raw('POST', action)
+    const { headers } = await this.client.raw('POST', actionOf(String(body), name))
     const { pathname, search } = new URL(headers.get('location') ?? '')
     this.open(pathname + search)
   }
