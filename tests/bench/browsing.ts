@@ -6,11 +6,11 @@ import { nearText } from '#contract/position.ts'
 import { cursorOf, idOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { type CitySize, dishes } from './generated-city.ts'
-import type { Measured } from './load.ts'
+import type { Measured, Watched } from './load.ts'
 import { costOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
 import type { Row } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
-import { type Server, startBare, startProduct } from './servers.ts'
+import { type Server, startBare, withProduct } from './servers.ts'
 
 const PAGE = '/api/food-items'
 const NEAR_PAGE = `${PAGE}?near=${nearText(city.centre)}&sort=distance`
@@ -54,26 +54,20 @@ export async function browsingRows(
 async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   const home = newFolder('browse')
   const browsed: Browsed = { filled, bare: [], ours: [], unshared: [], near: [], nearUnshared: [] }
-  const shared = { kind: 'get' as const, paths: [PAGE], headers: {} }
-  const tail = { kind: 'get' as const, paths: unsharedPaths(filled.size), headers: {} }
-  const cell = { kind: 'get' as const, paths: [NEAR_PAGE], headers: {} }
-  const nearTail = { kind: 'get' as const, paths: unsharedNearPaths(), headers: {} }
+  const [tail, nearTail] = [unsharedPaths(filled.size), unsharedNearPaths()]
   try {
     for (let run = 0; run < effort.runs; run += 1) {
-      const server = await startProduct(filled.env)
-      const { port, pid } = server
-      const watched = { port, pid, database_pid: filled.database_pid, warm_ms: WARM_MS }
-      try {
+      await withProduct(filled, {}, async (server) => {
+        const get = (paths: string[], from: Watched & { port: number } = server): Promise<Measured> =>
+          measure({ ...from, requests: { kind: 'get', paths, headers: {} }, warm_ms: WARM_MS }, effort)
         const reference = await startBare(await keepAnswer(server, join(home, 'answer.json')))
-        browsed.ours.push(await measure({ ...watched, requests: shared }, effort))
-        browsed.bare.push(await measure({ ...reference, requests: shared, warm_ms: WARM_MS }, effort))
+        browsed.ours.push(await get([PAGE]))
+        browsed.bare.push(await get([PAGE], reference))
         await reference.stop()
-        browsed.near.push(await measure({ ...watched, requests: cell }, effort))
-        browsed.unshared.push(await measure({ ...watched, requests: tail }, effort))
-        browsed.nearUnshared.push(await measure({ ...watched, requests: nearTail }, effort))
-      } finally {
-        await server.stop()
-      }
+        browsed.near.push(await get([NEAR_PAGE]))
+        browsed.unshared.push(await get(tail))
+        browsed.nearUnshared.push(await get(nearTail))
+      })
     }
   } finally {
     await filled.drop()
@@ -122,45 +116,35 @@ function unsharedNearPaths(): string[] {
 
 function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUnshared }: Browsed): Row[] {
   const ratio = ratioOf(ours, bare)
-  const tail = typical(unshared)
-  const nearTail = typical(nearUnshared)
   const rows = whole(size.items)
-  return [
+  const unsharedRow = (work: string, measured: Measured): Row => ({
+    work: `${work}, ${rows} meals`,
+    measured: rate(measured),
+    target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
+    reached: measured.per_second >= UNSHARED_PER_SECOND,
+    note: costOf(measured),
+  })
+  const ofCity: Row[] = [
     {
       work: `browse, ${rows} meals`,
-      database,
       measured: `${rate(typical(ours))}, ${Math.round(ratio * 100)} % of bare`,
       reference: `node:http with the same bytes ${rate(typical(bare))}`,
       target: '≥ 75 %',
       reached: ratio >= SHARE,
       note: costOf(typical(ours)),
     },
-    {
-      work: `a page nobody shares, ${rows} meals`,
-      database,
-      measured: rate(tail),
-      target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
-      reached: tail.per_second >= UNSHARED_PER_SECOND,
-      note: costOf(tail),
-    },
+    unsharedRow('a page nobody shares', typical(unshared)),
     {
       work: `browse by distance, ${rows} meals`,
-      database,
       measured: `${rate(typical(near))}, ${Math.round(ratioOf(near, ours) * 100)} % of browse`,
       reference: `browse ${rate(typical(ours))}`,
       target: '≥ 90 %',
       reached: ratioOf(near, ours) >= NEAR_SHARE,
       note: costOf(typical(near)),
     },
-    {
-      work: `a page by distance nobody shares, ${rows} meals`,
-      database,
-      measured: rate(nearTail),
-      target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
-      reached: nearTail.per_second >= UNSHARED_PER_SECOND,
-      note: costOf(nearTail),
-    },
+    unsharedRow('a page by distance nobody shares', typical(nearUnshared)),
   ]
+  return ofCity.map((row) => ({ ...row, database }))
 }
 
 /** How far the sizes are apart, each measured against the bare server of its own minutes. */

@@ -1,14 +1,7 @@
-type Kind = 'account' | 'restaurant' | 'item' | 'order' | 'partner' | 'past'
+const kinds = ['account', 'restaurant', 'item', 'order', 'partner', 'past'] as const
+type Kind = (typeof kinds)[number]
 
-const digits: Record<Kind, string> = {
-  account: '1',
-  restaurant: '2',
-  item: '3',
-  order: '4',
-  partner: '5',
-  past: '6',
-}
-const prefix = (kind: Kind): string => `0000000${digits[kind]}-0000-7000-8000-`
+const prefix = (kind: Kind): string => `0000000${kinds.indexOf(kind) + 1}-0000-7000-8000-`
 
 /** The id of the `n`th of a kind in a generated city, so that a load process knows it without asking. */
 export const idOf = (kind: Kind, n: number): string => prefix(kind) + n.toString(16).padStart(12, '0')

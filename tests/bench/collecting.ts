@@ -11,7 +11,7 @@ import type { Measured } from './load.ts'
 import { costOf, type Effort, measure, rate, typical } from './measured.ts'
 import type { Row } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const PER_SECOND = 4_000
 const P99_MS = 50
@@ -25,9 +25,8 @@ export async function collectingRow(filled: Filled, effort: Effort): Promise<Row
   const home = newFolder('passes')
   await filled.run(paidOrdersSql(0, count, filled.size))
   const PICKUP_KEY = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  const server = await startProduct({ ...filled.env, PICKUP_KEY, RATE_LIMITS: 'on' })
   const measured: Measured[] = []
-  try {
+  await withProduct(filled, { PICKUP_KEY, RATE_LIMITS: 'on' }, async (server) => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${pickupsApi.keys.path}`)
     const { keys } = (await answer.json()) as { keys: { kid: string }[] }
     const signing = { id: keys.at(-1)?.kid ?? '', key: privateKey }
@@ -37,21 +36,16 @@ export async function collectingRow(filled: Filled, effort: Effort): Promise<Row
     const passes = Array.from({ length: count }, (_, n) => signPass(passKeys, passOf(n, restaurants)))
     writeFileSync(file, passes.join('\n'))
     const requests = { kind: 'pickup' as const, file, restaurants }
-    const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
     let first = 0
     for (let run = 0; run < effort.runs; run += 1) {
-      const one = await measure({ ...watched, requests, first }, effort)
+      const one = await measure({ ...server, requests, first }, effort)
       first += one.sent
       measured.push(one)
     }
-  } finally {
-    await server.stop()
-    removeFolder(home)
-  }
+  }).finally(() => removeFolder(home))
   const { per_second, p99_ms } = typical(measured)
   return {
     work: 'orders handed over',
-    database: filled.database,
     measured: `${rate(typical(measured))}, p99 ${p99_ms.toFixed(0)} ms`,
     target: `≥ ${PER_SECOND.toLocaleString('en-AU')}/s, p99 ≤ ${P99_MS} ms`,
     reached: per_second >= PER_SECOND && p99_ms <= P99_MS,

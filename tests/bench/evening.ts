@@ -169,19 +169,13 @@ export function playEvening({
       under_way = callbacks.length > 0
       if (!under_way) return
       if (kind === 'order') batches += 1
-      const size = callbacks.length
-      serve(
-        app,
-        {
-          app_us: batch.app_us + size * each.app_us,
-          database_us: batch.database_us + size * each.database_us,
-        },
-        () =>
-          agenda.add(now + service.commit_us * US, () => {
-            for (const onDone of callbacks) onDone()
-            run()
-          }),
-      )
+      const cost = (part: keyof Work): number => batch[part] + callbacks.length * each[part]
+      const commit = (): void =>
+        agenda.add(now + service.commit_us * US, () => {
+          for (const onDone of callbacks) onDone()
+          run()
+        })
+      serve(app, { app_us: cost('app_us'), database_us: cost('database_us') }, commit)
     }
     return (onDone: () => void): void => {
       waiting.push(onDone)
@@ -215,12 +209,9 @@ export function playEvening({
     next.act()
   }
   return {
-    by_kind: {
-      ready_page: answeredOf(took.ready_page),
-      made_page: answeredOf(took.made_page),
-      order: answeredOf(took.order),
-      pickup: answeredOf(took.pickup),
-    },
+    by_kind: Object.fromEntries(
+      Object.entries(took).map(([kind, times]) => [kind, answeredOf(times)]),
+    ) as EveningOutcome['by_kind'],
     app_use: processes.reduce((sum, app) => sum + app.use(), 0) / app_processes,
     database_use: database.use(),
     batch_size: took.order.length / Math.max(batches, 1),

@@ -34,7 +34,7 @@ const on =
   (fill: (size: CitySize) => Promise<Filled>) => async (items: number, buyers: number, work: Work) => {
     const filled = await fill(cityOf(items, buyers))
     try {
-      return await work(filled)
+      return (await work(filled)).map((row) => ({ ...row, database: filled.database }))
     } finally {
       await filled.drop()
     }
@@ -62,7 +62,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
     ]),
   'one-sender-photos': () => onPostgres(10_000, 1_000, photoSenderRows),
   start: async () => [
-    ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled, '100,000 meals')])),
+    ...(await onPostgres(100_000, 1_000, async (filled) => [await startingRow(filled.env, '100,000 meals')])),
     await startingDemoRow(),
   ],
   web: () => webRows(isQuick ? { runs: 1 } : {}),

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import type { Filled } from './databases.ts'
 import { putLoad } from './load.ts'
-import type { Template } from './load-spec.ts'
+import type { Requests, Template } from './load-spec.ts'
 import { type Effort, ms, rate, whole } from './measured.ts'
 import { attacks, others } from './one-sender-attacks.ts'
 import { memoryOf } from './processes.ts'
 import type { Row } from './rows.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const MEMORY_MAX_MB = 200
 const SETTLE_MS = 12_000
@@ -39,36 +39,27 @@ export async function mixedLoadRow(
   await filled.run(
     `update account set password_hash = '${await hashPassword(PASSWORD)}' where email like 'buyer-%';`,
   )
-  const server = await startProduct({ ...filled.env, TRUST_PROXY: '127.0.0.1' })
-  const { pid, port } = server
-  const watched = { pid, database_pid: filled.database_pid }
-  const common = { port, warm_ms: 0, measured_ms: seconds * 1_000, pace_ms: 0, first: 1, reconnects: true }
-  try {
+  return withProduct(filled, { TRUST_PROXY: '127.0.0.1' }, async (server) => {
+    const { pid, port } = server
+    const common = { port, warm_ms: 0, measured_ms: seconds * 1_000, first: 1, reconnects: true }
+    const load = (connections: number, requests: Requests, pace_ms = 0) =>
+      putLoad({ ...common, connections, requests, pace_ms }, server)
     const before_mb = memoryOf(pid)
     const bodies = attacks().flatMap(({ templates }) => templates.filter(({ method }) => method === 'POST'))
     const [mixed, signIns] = await Promise.all([
-      putLoad({ ...common, connections: 32, requests: { kind: 'made', templates: everything() } }, watched),
-      putLoad(
-        { ...common, connections: 6, requests: { kind: 'sign-in', accounts: ACCOUNTS, password: PASSWORD } },
-        watched,
-      ),
-      putLoad(
-        { ...common, connections: 4, pace_ms: 20, requests: { kind: 'made', templates: bodies } },
-        watched,
-      ),
+      load(32, { kind: 'made', templates: everything() }),
+      load(6, { kind: 'sign-in', accounts: ACCOUNTS, password: PASSWORD }),
+      load(4, { kind: 'made', templates: bodies }, 20),
     ])
     await pause(SETTLE_MS)
     const after_mb = memoryOf(pid)
     return {
       work: `memory after ${whole(seconds)} s of mixed load`,
-      database: filled.database,
       measured: `${whole(after_mb)} MB`,
       reference: `${whole(before_mb)} MB at the start`,
       target: `≤ ${MEMORY_MAX_MB} MB`,
       reached: after_mb <= MEMORY_MAX_MB,
       note: `${rate(mixed)} of all kinds, p99 ${ms(mixed.p99_ms)} ms, beside ${rate(signIns)} sign-ins; at most ${whole(mixed.memory_mb)} MB resident`,
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }

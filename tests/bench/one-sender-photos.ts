@@ -11,7 +11,7 @@ import type { Filled } from './databases.ts'
 import { ms, whole } from './measured.ts'
 import { memoryOf } from './processes.ts'
 import type { Row } from './rows.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const MEASURED_MS = 12_000
 const SETTLE_MS = 2_000
@@ -207,13 +207,8 @@ async function insertPictures(url: string): Promise<string[]> {
 const delaysOf = ({ delays, upload_ms }: Noticed): string =>
   `p50 ${ms(percentile(delays, 0.5))} ms, p99 ${ms(percentile(delays, 0.99))} ms; own photos ${ms(percentile(upload_ms, 0.5))} to ${ms(Math.max(...upload_ms))} ms`
 
-async function rowOf(
-  { env: database_env, database }: Filled,
-  { work, env = {}, run }: Attack,
-  photo: Buffer,
-): Promise<Row> {
-  const server = await startProduct({ ...database_env, TRUST_PROXY: '127.0.0.1', ...env })
-  try {
+const rowOf = (filled: Filled, { work, env, run }: Attack, photo: Buffer): Promise<Row> =>
+  withProduct(filled, { TRUST_PROXY: '127.0.0.1', ...env }, async (server) => {
     const send = sender(server.port)
     const alone = await askOthers(send, photo)
     const before_mb = memoryOf(server.pid)
@@ -225,17 +220,13 @@ async function rowOf(
     await pause(SETTLE_MS)
     return {
       work,
-      database,
       measured: `${delaysOf(beside)}, ${beside.refused} refused; ${whole(before_mb)} → ${whole(memoryOf(server.pid))} MB`,
       reference: `without it ${delaysOf(alone)}`,
       target: `p99 ≤ ${OTHERS_P99_MS} ms, none refused`,
       reached: percentile(beside.delays, 0.99) <= OTHERS_P99_MS && beside.refused === 0,
       note: `the sender got ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
     }
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 /** What everyone else notices of one who fills, reads, sends slowly, or sends what is costly. */
 export async function photoSenderRows(filled: Filled): Promise<Row[]> {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Filled } from './databases.ts'
-import { type Measured, putLoad } from './load.ts'
+import { type Measured, putLoad, type Watched } from './load.ts'
 import { wordOf } from './load-requests.ts'
 import type { Template } from './load-spec.ts'
 import { type Effort, ms, whole } from './measured.ts'
 import { type Attack, attacks, others } from './one-sender-attacks.ts'
 import { memoryOf } from './processes.ts'
 import type { Row } from './rows.ts'
-import { type Server, startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const OTHERS_P99_MS = 250
 const OTHERS_PER_SECOND = 80
@@ -28,14 +28,8 @@ const SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
 export async function oneSenderRows(filled: Filled, effort: Effort, chosen = attacks()): Promise<Row[]> {
   await filled.run(wordsSql(filled.size.items))
   const rows: Row[] = []
-  for (const attack of chosen) {
-    const server = await startProduct({ ...filled.env, ...SETTINGS })
-    try {
-      rows.push(await rowOf(server, filled, attack, effort))
-    } finally {
-      await server.stop()
-    }
-  }
+  for (const attack of chosen)
+    rows.push(await withProduct(filled, SETTINGS, (server) => rowOf(server, attack, effort)))
   return rows
 }
 
@@ -47,33 +41,19 @@ const load = (templates: Template[], per_second: number, connections: number) =>
 })
 
 async function rowOf(
-  server: Server,
-  { database, database_pid }: Filled,
+  server: Watched & { port: number },
   attack: Attack,
   { measured_ms }: Effort,
 ): Promise<Row> {
   const { port, pid } = server
   const { work, templates, per_second, connections = SENDER_CONNECTIONS, most, growth_max_mb } = attack
-  const watched = { pid, database_pid }
-  const longer_ms = 2 * measured_ms
+  const usual = { warm_ms: WARM_MS, measured_ms: 2 * measured_ms }
   const askOthers = () =>
-    putLoad(
-      {
-        ...load(others, OTHERS_PER_SECOND, OTHERS_CONNECTIONS),
-        port,
-        first: 0,
-        warm_ms: WARM_MS,
-        measured_ms: longer_ms,
-      },
-      watched,
-    )
+    putLoad({ ...load(others, OTHERS_PER_SECOND, OTHERS_CONNECTIONS), port, first: 0, ...usual }, server)
   const alone = await askOthers()
   const before_mb = memoryOf(pid)
-  const times =
-    most === undefined
-      ? { warm_ms: WARM_MS, measured_ms: longer_ms }
-      : { warm_ms: 0, measured_ms: LONGEST_MS, most }
-  const sending = putLoad({ ...load(templates, per_second, connections), port, first: 1, ...times }, watched)
+  const times = most === undefined ? usual : { warm_ms: 0, measured_ms: LONGEST_MS, most }
+  const sending = putLoad({ ...load(templates, per_second, connections), port, first: 1, ...times }, server)
   const beside = await askOthers()
   const sender = await sending
   await pause(SETTLE_MS)
@@ -82,7 +62,6 @@ async function rowOf(
   const hasRoom = growth_max_mb === undefined || after_mb - before_mb <= growth_max_mb
   return {
     work: `one network: ${work}, ${whole(sender.per_second)}/s`,
-    database,
     measured: `${delays(beside)}, ${refused} refused; ${whole(before_mb)} → ${whole(after_mb)} MB`,
     reference: `without it ${delays(alone)}`,
     target: `p99 ≤ ${OTHERS_P99_MS} ms, none refused${growth_max_mb === undefined ? '' : `, ≤ ${growth_max_mb} MB more`}`,

@@ -4,7 +4,7 @@ import type { Measured } from './load.ts'
 import { costOf, type Effort, measure, ms, rate, ratioOf, typical } from './measured.ts'
 import { ordersByPgbench } from './pgbench.ts'
 import type { Row } from './rows.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const ONE_ROW_TIMES = 4
 const ALONE_MS = 3
@@ -17,17 +17,7 @@ export const BUYERS_NEEDED = 400_000
 
 /** Orders over HTTP with limits, sessions and log lines on, beside pgbench doing the same row work one order at a time. */
 export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[]> {
-  const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
-  const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
   const { url } = filled
-  let first = 0
-  const order = async (items: number, connections?: number): Promise<Measured> => {
-    const requests = { kind: 'order' as const, items, accounts: filled.size.buyers }
-    const measured = await measure({ ...watched, requests, first, connections }, effort, 201)
-    first += measured.sent
-    if (first > filled.size.buyers) throw new Error('the city has too few buyers for so many orders')
-    return measured
-  }
   const byPgbench = async (items: number) => {
     const options = { items, seconds: effort.measured_ms / 1_000, size: filled.size }
     const tried = []
@@ -38,7 +28,15 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
   const one: { ours: Measured[]; theirs: { per_second: number }[] } = { ours: [], theirs: [] }
   const spread: typeof one = { ours: [], theirs: [] }
   const alone: Measured[] = []
-  try {
+  await withProduct(filled, { RATE_LIMITS: 'on' }, async (server) => {
+    let first = 0
+    const order = async (items: number, connections?: number): Promise<Measured> => {
+      const requests = { kind: 'order' as const, items, accounts: filled.size.buyers }
+      const measured = await measure({ ...server, requests, first, connections }, effort, 201)
+      first += measured.sent
+      if (first > filled.size.buyers) throw new Error('the city has too few buyers for so many orders')
+      return measured
+    }
     for (let run = 0; run < effort.runs; run += 1) {
       one.ours.push(await order(1))
       // On one row all its clients wait for each other, so it is asked as the product is: by 64.
@@ -48,9 +46,7 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
       spread.theirs.push(tried.toSorted((a, b) => b.per_second - a.per_second)[0] ?? NOTHING)
       alone.push(await order(many, 1))
     }
-  } finally {
-    await server.stop()
-  }
+  })
   const one_ratio = ratioOf(one.ours, one.theirs)
   const spread_ratio = ratioOf(spread.ours, spread.theirs)
   const median = typical(alone)
@@ -58,7 +54,6 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
   return [
     {
       work: 'orders, 64 buyers on one meal',
-      database: filled.database,
       measured: `${rate(typical(one.ours))}, ${one_ratio.toFixed(1)} × pgbench`,
       reference: `pgbench, 64 clients ${rate(typical(one.theirs))}`,
       target: `≥ ${ONE_ROW_TIMES} ×`,
@@ -67,7 +62,6 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
     },
     {
       work: `orders, 64 buyers on ${many.toLocaleString('en-AU')} meals`,
-      database: filled.database,
       measured: `${rate(typical(spread.ours))}, ${spread_ratio.toFixed(2)} × pgbench`,
       reference: `pgbench at its best, of 16 and 64 clients ${rate(typical(spread.theirs))}`,
       target: '≥ 1 ×',
@@ -76,14 +70,12 @@ export async function orderingRows(filled: Filled, effort: Effort): Promise<Row[
     },
     {
       work: 'memory of the process, after all these orders',
-      database: filled.database,
       measured: `${Math.round(memory_mb)} MB`,
       target: `≤ ${MEMORY_MB} MB`,
       reached: memory_mb <= MEMORY_MB,
     },
     {
       work: 'one order alone',
-      database: filled.database,
       measured: `p50 ${ms(median.p50_ms)} ms`,
       target: `≤ ${ALONE_MS} ms`,
       reached: median.p50_ms <= ALONE_MS,

@@ -18,26 +18,25 @@ const seconds = (stat: string[] | undefined, fields: number[]): number =>
 /** Processor seconds that a process has used so far. */
 export const cpuOf = (pid: number): number => seconds(statOf(pid), [11, 12])
 
-/** The same of a process with all its children, those that have ended too. */
-export function cpuOfFamily(pid: number): number {
-  const children = readdirSync('/proc')
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
     .map(Number)
-    .filter((one) => Number.isInteger(one) && one > 0)
-    .map(statOf)
-    .filter((stat) => stat?.[1] === String(pid))
-  return (
-    seconds(statOf(pid), [11, 12, 13, 14]) + children.reduce((sum, stat) => sum + seconds(stat, [11, 12]), 0)
-  )
-}
+    .filter((one) => one > 0 && statOf(one)?.[1] === String(pid))
 
-/** The most memory a process has had resident, in MB. */
-export function peakMemoryOf(pid: number): number {
-  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
-}
+/** The same of a process with all its children, those that have ended too. */
+export const cpuOfFamily = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), seconds(statOf(pid), [11, 12, 13, 14]))
+
+/** A figure of the kernel's about the memory of a process, in MB. */
+const memoryFigure = (pid: number, file: 'status' | 'smaps_rollup', name: string): number =>
+  Number(
+    new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0,
+  ) / 1024
+
+/** The memory a process has resident, and the most that it has had, in MB. */
+export const residentMemoryOf = (pid: number): number => memoryFigure(pid, 'status', 'VmRSS')
+export const peakMemoryOf = (pid: number): number => memoryFigure(pid, 'status', 'VmHWM')
 
 /** The memory that a process has now, in MB: what it shares with others counts in part. */
-export function memoryOf(pid: number): number {
-  const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
-}
+export const memoryOf = (pid: number): number => memoryFigure(pid, 'smaps_rollup', 'Pss')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import type { Row } from './rows.ts'
+import { documentTable, type Row } from './rows.ts'
 
 const BAR = 40
 const GB = 1024 ** 3
@@ -39,15 +39,17 @@ function chartOf(rows: Row[]): string {
     .join('\n')
 }
 
-const tableFor = (rows: Row[]): string =>
-  [
-    '| work | database | measured | beside it | target | reached | |',
-    '|---|---|---|---|---|---|---|',
-    ...rows.map(
-      ({ work, database = '', measured, reference = '', target, reached, note = '' }) =>
-        `| ${[work, database, measured, reference, target, reached === undefined ? '' : reached ? 'yes' : '**no**', note].join(' | ')} |`,
-    ),
-  ].join('\n')
+const verdict = (reached: boolean | undefined): string =>
+  reached === undefined ? '' : reached ? 'yes' : '**no**'
+const cellsOf = ({ work, database = '', measured, reference = '', target, reached, note = '' }: Row) => [
+  work,
+  database,
+  measured,
+  reference,
+  target,
+  verdict(reached),
+  note,
+]
 
 /** The figures of one run as a document. */
 export const writeReport = (rows: Row[]): string => `# Performance
@@ -57,7 +59,7 @@ with the load generator on the same machine, one process of the product, its log
 Each figure is the median of several runs. Product and reference alternate, so that a slow minute meets both.
 Processor time is per request.
 
-${tableFor(rows)}
+${documentTable('work | database | measured | beside it | target | reached | ', rows.map(cellsOf))}
 
 ## Requests per second
 

@@ -30,6 +30,12 @@ export function tableOf(rows: Row[]): string {
   return [lineOf(used), lineOf(widths.map((width) => '-'.repeat(width))), ...cells.map(lineOf)].join('\n')
 }
 
+/** The same as documents have it. */
+export const documentTable = (head: string, rows: string[][]): string =>
+  [head.split(' | '), head.split(' | ').map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
 export function medianOf(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

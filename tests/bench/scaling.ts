@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { assumptions as assumed, peakShareOfTheWorld, type Population, populations } from './demand.ts'
-import { type Evening, playEvening, type Service, type EveningOutcome } from './evening.ts'
+import { type Evening, playEvening, type Service, type EveningOutcome, type Work } from './evening.ts'
+import { documentTable } from './rows.ts'
 import type { Performance } from './service-times.ts'
 
 /** `node tests/bench/scaling.ts`: plays evenings with the measured times, and writes the figures into docs/scaling.md. */
@@ -52,12 +53,8 @@ function ratesOf(demand: Demand, processes: number): Evening['rates'] {
   const unshared = demand.pages * assumed.share_of_pages_nobody_shares.value
   const shared = demand.pages - unshared
   const remade = shared * remadeShare(demand, processes)
-  return {
-    ready_page: shared - remade,
-    made_page: unshared + remade,
-    order: demand.orders,
-    pickup: demand.orders,
-  }
+  const { orders } = demand
+  return { ready_page: shared - remade, made_page: unshared + remade, order: orders, pickup: orders }
 }
 
 /** Core seconds that a second of the busiest minutes needs. */
@@ -82,12 +79,8 @@ function sizeFor(demand: Demand): Sized {
   for (;;) {
     const rates = ratesOf(demand, processes)
     const needed = Math.max(1, Math.ceil(needOf(rates).app / assumed.use_wanted.value))
-    if (needed <= processes)
-      return {
-        processes,
-        cores: Math.max(1, Math.ceil(needOf(rates).database / assumed.use_wanted.value)),
-        rates,
-      }
+    const cores = Math.max(1, Math.ceil(needOf(rates).database / assumed.use_wanted.value))
+    if (needed <= processes) return { processes, cores, rates }
     processes = needed
   }
 }
@@ -130,8 +123,6 @@ const n = (value: number): string =>
     : value >= 10
       ? value.toFixed(0)
       : value.toFixed(1)
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 function populationRow(population: Population, orders_a_year: number, eager: string): string[] {
   const demand = demandOf(population.people / population.databases, orders_a_year)
@@ -158,23 +149,14 @@ function populationRow(population: Population, orders_a_year: number, eager: str
 }
 
 const perCore = (us: number): string => n(1e6 / us)
-const one = (work: { app_us: number; database_us: number }): string[] => [
-  String(work.app_us),
-  String(work.database_us),
-]
+const one = ({ app_us, database_us }: Work): string[] => [String(app_us), String(database_us)]
 const alone = {
   app_us: measured.order.batch.app_us + measured.order.each.app_us,
   database_us: measured.order.batch.database_us + measured.order.each.database_us,
 }
 const sections: Record<string, string> = {
-  capacity: table(
-    [
-      'work',
-      'µs of an app core',
-      'µs of a database core',
-      'a second, per app core',
-      'a second, per database core',
-    ],
+  capacity: documentTable(
+    'work | µs of an app core | µs of a database core | a second, per app core | a second, per database core',
     [
       ['page that lies ready', ...one(measured.ready_page), perCore(measured.ready_page.app_us), 'not asked'],
       [
@@ -192,48 +174,34 @@ const sections: Record<string, string> = {
       ],
     ],
   ),
-  populations: table(
-    [
-      'place',
-      'databases',
-      'orders a day',
-      'orders/s each',
-      'pages/s each',
-      'app + database cores each',
-      'in use',
-      'ms: page p99 / order p50 / p99',
-      'breaks at, first',
-      'GB a year',
-      'USD a month',
-    ],
+  populations: documentTable(
+    'place | databases | orders a day | orders/s each | pages/s each | app + database cores each | in use | ' +
+      'ms: page p99 / order p50 / p99 | breaks at, first | GB a year | USD a month',
     populations.flatMap((population) => [
       populationRow(population, assumed.orders_per_person_a_year.value, 'likely'),
       populationRow(population, assumed.eager_orders_per_person_a_year.value, 'eager'),
     ]),
   ),
-  assumptions: table(
-    ['assumption', 'value', 'source'],
+  assumptions: documentTable('assumption | value | source', [
+    ...Object.entries(assumed).map(([name, { value, source }]) => [
+      name.replaceAll('_', ' '),
+      String(value),
+      source,
+    ]),
+    ...populations.map(({ name, people, source }) => [
+      `people in ${name}`,
+      people.toLocaleString('en-AU'),
+      source,
+    ]),
+    ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
+    ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],
     [
-      ...Object.entries(assumed).map(([name, { value, source }]) => [
-        name.replaceAll('_', ' '),
-        String(value),
-        source,
-      ]),
-      ...populations.map(({ name, people, source }) => [
-        `people in ${name}`,
-        people.toLocaleString('en-AU'),
-        source,
-      ]),
-      ['bytes an order leaves', n(measured.bytes_per_order), 'measured, with indexes'],
-      ['bytes of a listing on sale', n(measured.bytes_per_listing), 'measured, with indexes and its words'],
-      [
-        'peak hour of the world',
-        `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`,
-        'hours of the day over time zones, assumed',
-      ],
-      ['a hand-over', 'costs what an order costs', 'assumed'],
+      'peak hour of the world',
+      `${(peakShareOfTheWorld() * 100).toFixed(1)} % of a day`,
+      'hours of the day over time zones, assumed',
     ],
-  ),
+    ['a hand-over', 'costs what an order costs', 'assumed'],
+  ]),
   measured: `Measured on ${measured.measured_at} on ${measured.cores} cores at a load average of ${measured.load_average}; orders went ${measured.order_batch_size} to a batch.${
     measured.load_average > measured.cores + OWN_LOAD
       ? ' **The machine was busy with other work, so these times are too long by an unknown factor, and how an order splits into its batch and itself is not to be relied on. Take capacity as a lower bound and costs as an upper one, and measure on a quiet machine before building on either.**'

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '#tests/support/free-port.ts'
+import type { Filled } from './databases.ts'
 import { newFolder, removeFolder } from './scratch.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -84,6 +85,20 @@ export const startProduct = (env: Record<string, string>): Promise<Server> =>
     ...allocator,
     ...env,
   })
+
+/** The same while `work` measures it, together with the database that it uses. */
+export async function withProduct<T>(
+  { env, database_pid }: Pick<Filled, 'env' | 'database_pid'>,
+  settings: Record<string, string>,
+  work: (server: Server & { database_pid: number | undefined }) => Promise<T>,
+): Promise<T> {
+  const server = await startProduct({ ...env, ...settings })
+  try {
+    return await work({ ...server, database_pid })
+  } finally {
+    await server.stop()
+  }
+}
 
 /** Node's own HTTP server, answering every request with the answer kept in `file`. */
 export const startBare = (file: string): Promise<Server> =>

@@ -3,12 +3,12 @@ import { availableParallelism, loadavg } from 'node:os'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { fillCity, ordersOf } from '#tests/queries/big-city.ts'
 import { cursorOf, idOf } from './city-ids.ts'
-import { createTables, type Filled, fillPostgres, startDurableCluster } from './databases.ts'
+import { createTables, fillPostgres, startDurableCluster } from './databases.ts'
 import type { BatchWork, Work } from './evening.ts'
 import { dishes } from './generated-city.ts'
-import type { Measured } from './load.ts'
+import type { Measured, Watched } from './load.ts'
 import { type Effort, measure, typical } from './measured.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 /** `node tests/bench/service-times.ts`: what one request of each kind costs, for the simulation, into docs/performance.json. */
 export interface Performance {
@@ -78,15 +78,13 @@ const several = async (run: () => Promise<Measured>): Promise<Measured> => {
   return typical(all)
 }
 
-async function measureServer(filled: Filled) {
-  const server = await startProduct({ ...filled.env, RATE_LIMITS: 'on' })
-  const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
+async function measureServer(server: Watched & { port: number }) {
   const get = (paths: string[]) =>
-    several(() => measure({ ...watched, requests: { kind: 'get', paths, headers: {} } }, effort))
+    several(() => measure({ ...server, requests: { kind: 'get', paths, headers: {} } }, effort))
   let first = 0
   const order = async (connections: number): Promise<Measured> => {
     const requests = { kind: 'order' as const, items: 1_000, accounts: size.buyers }
-    const one = await measure({ ...watched, requests, first, connections }, effort, 201)
+    const one = await measure({ ...server, requests, first, connections }, effort, 201)
     first += one.sent
     return one
   }
@@ -96,17 +94,13 @@ async function measureServer(filled: Filled) {
       Number(new RegExp(`^order_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
     return { sum: figure('sum'), count: figure('count') }
   }
-  try {
-    const [ready, uncached] = [await get(['/api/food-items']), await get(madePaths())]
-    const alone = await several(() => order(1))
-    const before = await batches()
-    const batched = await several(() => order(64))
-    const after = await batches()
-    const batch_size = (after.sum - before.sum) / (after.count - before.count)
-    return { ready, uncached, alone, batched, batch_size }
-  } finally {
-    await server.stop()
-  }
+  const [ready, uncached] = [await get(['/api/food-items']), await get(madePaths())]
+  const alone = await several(() => order(1))
+  const before = await batches()
+  const batched = await several(() => order(64))
+  const after = await batches()
+  const batch_size = (after.sum - before.sum) / (after.count - before.count)
+  return { ready, uncached, alone, batched, batch_size }
 }
 
 /** Bytes with their indexes: of what an order leaves for good, and of a listing on sale. */
@@ -132,7 +126,8 @@ try {
   const url = databaseAt(cluster.url, 'bytes')
   await createTables(url)
   const bytes = await measureBytes(url)
-  const measured = await measureServer(await fillPostgres(cluster, size))
+  const filled = await fillPostgres(cluster, size)
+  const measured = await withProduct(filled, { RATE_LIMITS: 'on' }, measureServer)
   const performanceFigures: Performance = {
     measured_at: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),

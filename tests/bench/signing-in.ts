@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import { sqlId } from './city-ids.ts'
 import type { Filled } from './databases.ts'
-import type { Measured } from './load.ts'
+import { type Measured, putLoad } from './load.ts'
 import { type Effort, measure, ms, loadSpecOf, rate, typical } from './measured.ts'
-import { putLoad } from './load.ts'
 import type { Row } from './rows.ts'
-import { startProduct } from './servers.ts'
+import { withProduct } from './servers.ts'
 
 const PASSWORD = 'a long enough passphrase'
 const CONCURRENCY = 16
@@ -26,25 +25,21 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
   await filled.run(
     `update account set password_hash = '${hash}' where id between ${sqlId('account', '0')} and ${sqlId('account', String(ACCOUNTS - 1))};`,
   )
-  const server = await startProduct(filled.env)
-  const watched = { port: server.port, pid: server.pid, database_pid: filled.database_pid }
   const [signedIn, others]: [Measured[], Measured[]] = [[], []]
   const alone: number[] = []
-  try {
+  await withProduct(filled, {}, async (server) => {
     const signIn = { kind: 'sign-in' as const, accounts: ACCOUNTS, password: PASSWORD }
     const calls = { kind: 'mine' as const, accounts: ACCOUNTS }
     for (let run = 0; run < effort.runs; run += 1) {
       alone.push(await hashesPerSecond(effort.measured_ms))
-      signedIn.push(await measure({ ...watched, requests: signIn, connections: CONCURRENCY }, effort))
-      const signIns = { ...watched, requests: signIn, connections: CONCURRENCY }
-      const busy = putLoad(loadSpecOf(signIns, effort), watched)
-      const paced = { ...watched, requests: calls, connections: OTHERS, pace_ms: PACE_MS }
+      const signIns = { ...server, requests: signIn, connections: CONCURRENCY }
+      signedIn.push(await measure(signIns, effort))
+      const busy = putLoad(loadSpecOf(signIns, effort), server)
+      const paced = { ...server, requests: calls, connections: OTHERS, pace_ms: PACE_MS }
       others.push(await measure(paced, effort))
       await busy
     }
-  } finally {
-    await server.stop()
-  }
+  })
   const hashing = typical(alone.map((per_second) => ({ per_second })))
   const ratio = typical(signedIn).per_second / hashing.per_second
   // The run whose p99 is the median.
@@ -52,7 +47,6 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
   return [
     {
       work: `sign-in, ${CONCURRENCY} at once`,
-      database: filled.database,
       measured: `${rate(typical(signedIn))}, ${Math.round(ratio * 100)} % of argon2id alone`,
       reference: `argon2id alone ${rate(hashing)}`,
       target: '≥ 80 %',
@@ -60,7 +54,6 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
     },
     {
       work: `other calls while ${CONCURRENCY} sign in`,
-      database: filled.database,
       measured: `p99 ${ms(p99_ms)} ms`,
       target: `≤ ${OTHERS_P99_MS} ms`,
       reached: p99_ms <= OTHERS_P99_MS,

@@ -1,15 +1,12 @@
 import { parseSync } from 'vite'
-import { conditionsIn } from './sql-conditions.ts'
+import { type Change, conditionsIn } from './sql-conditions.ts'
 
 /** One small change to a source file that a test should notice. */
-export interface Mutant {
+export interface Mutant extends Change {
   file: string
   line: number
   /** The top-level declaration that it is in. */
   within: string
-  start: number
-  end: number
-  replacement: string
 }
 
 /** A node of the syntax tree, of which only its own kind says what it has. */
@@ -18,12 +15,6 @@ export interface Node {
   start: number
   end: number
   [key: string]: unknown
-}
-
-interface Change {
-  start: number
-  end: number
-  replacement: string
 }
 
 const BOUNDARY: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }

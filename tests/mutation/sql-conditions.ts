@@ -1,4 +1,5 @@
-interface Change {
+/** Another text in the place of a part of a source. */
+export interface Change {
   start: number
   end: number
   replacement: string
