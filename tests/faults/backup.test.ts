@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
 import { expect, it, onTestFinished } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -13,11 +12,11 @@ import { startApp } from '#tests/support/app.ts'
 import { ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { figure } from '#tests/support/figure.ts'
-import { connected } from '#tests/support/postgres.ts'
+import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
 import { openHome, start } from './home.ts'
 import { makeOld, migrations } from './old-schema.ts'
-import { withDatabase } from './reconciling.ts'
+import { orderIdsAt, withDatabase } from './reconciling.ts'
 import { clientOf, prepareHome } from '#tests/support/server-process.ts'
 import { crowd, openMarket, PEOPLE } from './shoppers.ts'
 
@@ -35,9 +34,7 @@ it('restores every row into an empty database for an owner without superuser rig
   const source = await start(home)
   const market = await openMarket(home, 1, 1)
   const odd = await market.make.aFoodItem({ client: market.restaurant })
-  await connected(url, (client) =>
-    client.query('update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id]),
-  )
+  await rowsAt(url, 'update food_item set description = $1 where id = $2', [ODD_TEXT, odd.id])
   await source.stop()
   const before = await dumpOf(url)
   await keep('backup', url, file)
@@ -50,9 +47,8 @@ it('restores every row into an empty database for an owner without superuser rig
 
   const restored = await prepareHome({ DATABASE_URL: target.url })
   const server = await start(restored)
-  expect(await clientOf(restored).ok(api.foodItems.get, { food_item_id: odd.id })).toMatchObject({
-    description: ODD_TEXT,
-  })
+  const { description } = await clientOf(restored).ok(api.foodItems.get, { food_item_id: odd.id })
+  expect(description).toBe(ODD_TEXT)
   const { make, restaurant } = await openMarket(restored, 0, 0)
   const item = await make.aFoodItem({ client: restaurant })
   expect((await make.aPaidOrder(await make.aCustomer(), item)).status).toBe('paid')
@@ -65,7 +61,7 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
   const file = join(dir, 'backup')
   const server = await start(home)
   const market = await openMarket(home, PEOPLE, 3)
-  await connected(url, (client) => client.query(TABLE_BETWEEN))
+  await rowsAt(url, TABLE_BETWEEN)
   const people = crowd(market, [home])
   const shop = { isOpen: true }
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10_000 })
@@ -92,10 +88,8 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
       expect((await ledgerSums(database, id)).filter(({ sum }) => sum !== 0)).toEqual([])
     }
   })
-  const orders = await connected(target.url, (client) =>
-    client.query<{ id: string }>('select id from customer_order'),
-  )
-  expect(new Set(acknowledged).difference(new Set(orders.rows.map(({ id }) => id)))).toEqual(new Set())
+  const orders = new Set(await orderIdsAt(target.url))
+  expect(acknowledged.filter((id) => !orders.has(id))).toEqual([])
   shop.isOpen = false
   await paying
   expect((await people.leave()).unexpected).toEqual([])
@@ -118,10 +112,8 @@ it('runs a job that was pending at the backup once after a restore, and no job t
   const restored = await startApp({ database_url: target.url })
   onTestFinished(restored.stop)
   await restored.jobs.drain()
-  const states = await connected(target.url, (client) =>
-    client.query(`select state from pgboss.job where name = 'accounts.emails'`),
-  )
-  expect(states.rows).toEqual([{ state: 'completed' }])
+  const states = await restored.sql`select state from pgboss.job where name = 'accounts.emails'`
+  expect(states).toEqual([{ state: 'completed' }])
   expect(restored.mails.map(({ to }) => to)).toEqual([user.email])
 })
 
@@ -133,24 +125,19 @@ it('moves the pending jobs of an older version to their present queues when its 
     'notifications.message': { about: 'order_paid', order_id: 'o1' },
     'subscriptions.end_plan': { provider_ref: 'p1' },
   }
-  await withDatabase(old.home, async (database) => {
-    await makeOld(database, migrations.indexOf('0044-weekly-plan-days.sql'), 0)
-    await database.script(getConstructionPlans('pgboss'))
-    for (const [name, data] of Object.entries(former)) {
-      await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}')`.execute(database.query)
-      await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(
-        database.query,
-      )
-    }
+  await withDatabase(old.home, async ({ script, query }) => {
+    await makeOld({ script, query }, migrations.indexOf('0044-weekly-plan-days.sql'), 0)
+    await script(getConstructionPlans('pgboss'))
   })
+  for (const [name, data] of Object.entries(former)) {
+    await rowsAt(old.url, `select pgboss.create_queue($1, '{"policy": "standard"}')`, [name])
+    await rowsAt(old.url, 'insert into pgboss.job (name, data) values ($1, $2)', [name, data])
+  }
   await backUp(old.url, file)
   // Into an empty database, and over the jobs of one that is in use.
   for (const time of ['first', 'again']) {
     await restore(target.url, file)
-    const jobs = await connected(target.url, (client) =>
-      client.query('select name, data from pgboss.job order by name'),
-    )
-    expect(jobs.rows, time).toEqual([
+    expect(await rowsAt(target.url, 'select name, data from pgboss.job order by name'), time).toEqual([
       { name: 'orders.emails', data: { kind: 'order_paid', order_id: 'o1' } },
       { name: 'subscriptions.end_subscription_plan', data: { provider_ref: 'p1' } },
     ])
@@ -170,7 +157,7 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   await keepAt('backup', { DATA_DIR }, file)
   await make.anOrder(await make.aCustomer(), item, 2)
   await keepAt('restore', { DATA_DIR }, file)
-  const left = async () => (await clientOf(home).send(api.foodItems.get, { food_item_id: item.id })).body
+  const left = () => clientOf(home).ok(api.foodItems.get, { food_item_id: item.id })
   await expect
     .poll(() => left().catch(() => undefined), { timeout: 60_000 })
     .toMatchObject({ quantity_available: 5 })

@@ -15,13 +15,10 @@ interface Instruction {
   text: string
 }
 
-const instructions = (): Instruction[] =>
-  [...readFileSync(join(root, 'ops', 'Containerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)].map(
-    ([, name = '', text = '']) => ({
-      name,
-      text,
-    }),
-  )
+const instructions = (): Instruction[] => {
+  const file = readFileSync(join(root, 'ops', 'Containerfile'), 'utf8')
+  return [...file.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, name = '', text = '']) => ({ name, text }))
+}
 
 /** The words of a command in the form that takes no shell. */
 const commandOf = (text: string): [string, ...string[]] =>

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { copyEmbedded, kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { isGone, launch, prepareHome, spawnServer } from '#tests/support/server-process.ts'
+import { folderForTest, openEmbeddedHome } from './home.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // One on an empty folder and one where a database is.
@@ -16,23 +17,18 @@ const INTERRUPTS = DEEP ? 50 : 2
 const WITHIN_MS = 5_000
 /** So many busy loops for each core; the short form has the other tests instead. */
 const LOAD = DEEP ? 5 : 0
-const EMPTY_LOOP = 'for (;;);'
 
 let home: string
+let DATA_DIR: string
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-ctrl-c-'))
-})
-afterEach(async () => {
-  await stopEmbedded(home)
-  rmSync(home, { recursive: true, force: true })
+  home = folderForTest('ctrl-c')
+  DATA_DIR = join(home, 'data')
 })
 
 /** Keeps every core busy while `work` runs. */
 async function onBusyMachine(work: () => Promise<void>): Promise<void> {
-  const loops = Array.from(
-    { length: LOAD * availableParallelism() },
-    () => new Worker(EMPTY_LOOP, { eval: true }),
-  )
+  const length = LOAD * availableParallelism()
+  const loops = Array.from({ length }, () => new Worker('for (;;);', { eval: true }))
   try {
     await work()
   } finally {
@@ -48,11 +44,10 @@ async function interrupt(child: ChildProcess, alone = false): Promise<void> {
   await gone
 }
 
-const isMade = (DATA_DIR: string): boolean => existsSync(join(DATA_DIR, 'postgres'))
-const isMaking = (DATA_DIR: string): boolean =>
-  existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name.includes('making'))
-const hasStarted = (DATA_DIR: string): boolean =>
-  existsSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
+const isMade = (dir: string): boolean => existsSync(join(dir, 'postgres'))
+const isMaking = (dir: string): boolean =>
+  existsSync(dir) && readdirSync(dir).some((name) => name.includes('making'))
+const hasStarted = (dir: string): boolean => existsSync(join(dir, 'postgres', 'data', 'postmaster.pid'))
 
 it.each([
   ['is created', 'the process group', isMaking, false],
@@ -61,9 +56,7 @@ it.each([
   ['starts', 'the process group', hasStarted, false],
 ])(
   'leaves no process behind after a first start that is interrupted while the database %s, by a signal to %s',
-  async (...args) => {
-    const [, , isMoment, alone] = args
-    const DATA_DIR = join(home, 'data')
+  async (_moment, _whom, isMoment, alone) => {
     const { child, output } = spawnServer(await prepareHome({ DATA_DIR, DEMO: 'on' }), root, true)
     while (!isMoment(DATA_DIR)) await pause(5)
     await interrupt(child, alone)
@@ -73,9 +66,7 @@ it.each([
 )
 
 it('leaves no process behind when the database does not answer while its last process stops', async () => {
-  const DATA_DIR = join(home, 'data')
-  await copyEmbedded(DATA_DIR)
-  const server = await launch(await prepareHome({ DATA_DIR }))
+  const server = await launch(await openEmbeddedHome(DATA_DIR))
   const postmaster = postmasterIn(DATA_DIR)
   kill(postmaster, 'SIGSTOP')
   expect((await server.stop()).code).toBe(1)
@@ -84,7 +75,6 @@ it('leaves no process behind when the database does not answer while its last pr
 })
 
 it('leaves no process behind after a backup that is interrupted while the database starts for it', async () => {
-  const DATA_DIR = join(home, 'data')
   await copyEmbedded(DATA_DIR)
   const child = program(['server/backup-command.ts', 'backup', join(home, 'backup')], { DATA_DIR })
   while (!hasStarted(DATA_DIR)) await pause(5)
@@ -122,11 +112,10 @@ it('leaves no process behind after a Ctrl-C at a random moment of the first five
   let left = 0
   await onBusyMachine(async () => {
     for (let at = 0; at < INTERRUPTS; at += 1) {
-      const dir = join(home, String(at))
       // Every second start finds the database there.
-      const DATA_DIR =
-        at % 2 === 1 && existsSync(join(home, String(at - 1))) ? join(home, String(at - 1)) : dir
-      const { child } = spawnServer(await prepareHome({ DATA_DIR, DEMO: 'on' }), root, true)
+      const before = join(home, String(at - 1))
+      const dir = at % 2 === 1 && existsSync(before) ? before : join(home, String(at))
+      const { child } = spawnServer(await prepareHome({ DATA_DIR: dir, DEMO: 'on' }), root, true)
       await pause(((at + Math.random()) / INTERRUPTS) * WITHIN_MS)
       await interrupt(child)
       left += await processesIn(home)

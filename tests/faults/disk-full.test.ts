@@ -6,10 +6,9 @@ import { DEEP, figure, notMeasured } from '#tests/support/figure.ts'
 import { connected, databaseAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { type DatabaseKind, databaseKinds } from '#tests/support/targets.ts'
-import { copyEmbedded, stopEmbedded } from '#tests/support/embedded.ts'
 import { reconcile } from './reconciling.ts'
 import { clientOf, isGone, prepareHome, type ServerHome } from '#tests/support/server-process.ts'
-import { start } from './home.ts'
+import { openEmbeddedHome, start } from './home.ts'
 import { crowd, openMarket, PEOPLE } from './shoppers.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
@@ -22,12 +21,7 @@ if (!canMount)
 
 /** A server whose data are on a disk of their own until the test ends. */
 async function homeOnDisk(database: DatabaseKind, dir: string): Promise<ServerHome> {
-  const DATA_DIR = join(dir, 'data')
-  if (database === 'embedded') {
-    await copyEmbedded(DATA_DIR)
-    onTestFinished(() => stopEmbedded(DATA_DIR))
-    return prepareHome({ DATA_DIR })
-  }
+  if (database === 'embedded') return openEmbeddedHome(join(dir, 'data'))
   const cluster = await startCluster(undefined, dir)
   onTestFinished(cluster.stop)
   await connected(cluster.url, (client) => client.query('create database shop'))
@@ -58,13 +52,12 @@ it.runIf(canMount).each(databaseKinds)(
     expect(shopping.busy_without_time).toBe(0)
     expect((await server.stop()).code).toBe(0)
     const counts = await reconcile(home, market.items, shopping)
+    const first = shopping.at.find((at) => at > cleared) ?? 0
     figure(`disk full, ${database}`, {
       ...counts,
       '503': shopping.busy,
       'longest answer ms': Math.round(shopping.longest_ms),
-      'first success after it had room ms': Math.round(
-        (shopping.at.find((at) => at > cleared) ?? 0) - cleared,
-      ),
+      'first success after it had room ms': Math.round(first - cleared),
     })
   },
 )

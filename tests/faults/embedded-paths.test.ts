@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,40 +9,31 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
-import { postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
-import { connected } from '#tests/support/postgres.ts'
+import { postmasterIn, processesIn } from '#tests/support/embedded.ts'
+import { rowsAt } from '#tests/support/postgres.ts'
+import { folderForFile } from './home.ts'
 import { canMount } from './small-disk.ts'
 
 const log = makeLog('silent')
-let home: string
-let data_dir: string
+const home = folderForFile('paths')
+const data_dir = join(home, 'data')
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-paths-'))
   execFileSync('chmod', ['755', home])
-  data_dir = join(home, 'data')
   await (await openEmbeddedPostgres(data_dir, log)).close()
 })
-afterAll(async () => {
-  await stopEmbedded(data_dir)
-  rmSync(home, { recursive: true, force: true })
-})
 
-const pidFile = (): string => join(data_dir, 'postgres', 'data', 'postmaster.pid')
+const pidFile = join(data_dir, 'postgres', 'data', 'postmaster.pid')
 const open = async (path: string) => {
   const opened = await openEmbeddedPostgres(path, log)
   onTestFinished(opened.close)
   return opened
 }
-const askedOf = (url: string): Promise<unknown> =>
-  connected(
-    url,
-    async (client) => (await client.query('select pg_postmaster_start_time()::text as began')).rows[0],
-  )
+/** When the server at an address started. */
+const startOf = (url: string) => rowsAt(url, 'select pg_postmaster_start_time()::text as began')
 
 /** Another path to the folder. */
 const paths: [string, () => string][] = [
@@ -62,8 +52,8 @@ describe('one data folder by two paths', () => {
   it.each(paths)(
     'uses the embedded PostgreSQL that runs on the folder when it is named by %s',
     async (_how, other) => {
-      const { lock_before, lock, first, second } = await openBoth(other())
-      expect({ lock, server: second }).toEqual({ lock: lock_before, server: first })
+      const { before, after } = await openBoth(other())
+      expect(after).toEqual(before)
     },
   )
 
@@ -74,8 +64,8 @@ describe('one data folder by two paths', () => {
       mkdirSync(path)
       execFileSync('mount', ['--bind', data_dir, path])
       onTestFinished(() => void execFileSync('umount', ['-l', path]))
-      const { lock_before, lock, first, second } = await openBoth(path)
-      expect({ lock, server: second }).toEqual({ lock: lock_before, server: first })
+      const { before, after } = await openBoth(path)
+      expect(after).toEqual(before)
     },
   )
 
@@ -88,7 +78,7 @@ describe('one data folder by two paths', () => {
     })
     const first = await openEmbeddedPostgres(data_dir, log)
     const second = await openEmbeddedPostgres(data_dir, log)
-    expect(await askedOf(second.url)).toEqual(await askedOf(first.url))
+    expect(await startOf(second.url)).toEqual(await startOf(first.url))
     await Promise.all([first.close(), second.close()])
     expect(await processesIn(join(home, 'moved'))).toBe(0)
   })
@@ -105,11 +95,11 @@ describe('the lock of an embedded PostgreSQL that is gone', () => {
   it('starts when the lock names a process of the same user that is none of PostgreSQL', async () => {
     await (await openEmbeddedPostgres(data_dir, log)).close()
     const stranger = ownedProcess()
-    writeFileSync(pidFile(), `${stranger}\n${data_dir}/postgres/data\n1\n5432\n\n\n1 1\nready\n`, {
+    writeFileSync(pidFile, `${stranger}\n${data_dir}/postgres/data\n1\n5432\n\n\n1 1\nready\n`, {
       mode: 0o600,
     })
     const { url } = await open(data_dir)
-    expect(await askedOf(url)).toBeDefined()
+    expect(await startOf(url)).toHaveLength(1)
     expect(postmasterIn(data_dir)).not.toBe(stranger)
   })
 
@@ -117,25 +107,19 @@ describe('the lock of an embedded PostgreSQL that is gone', () => {
     const socket = join(data_dir, 'postgres', '.s.PGSQL.5432')
     const stranger = createServer().listen(socket)
     onTestFinished(() => void stranger.close())
-    writeFileSync(pidFile(), `${ownedProcess()}\n`, { mode: 0o600 })
-    copyFileSync(pidFile(), `${socket}.lock`)
+    writeFileSync(pidFile, `${ownedProcess()}\n`, { mode: 0o600 })
+    copyFileSync(pidFile, `${socket}.lock`)
     await expect(openEmbeddedPostgres(data_dir, log)).rejects.toThrow(/another container uses it/)
-    rmSync(pidFile())
+    rmSync(pidFile)
     rmSync(`${socket}.lock`)
   })
 })
 
-/** Opens the folder by its usual path and by another, and asks for the server at both. */
+/** Opens the folder by its usual path and by another, and gives the lock and the start of the server at both. */
 async function openBoth(path: string) {
-  const { url } = await open(data_dir)
-  const lock_before = readFileSync(pidFile(), 'utf8')
-  const other = await open(path)
-  return {
-    lock_before,
-    lock: readFileSync(pidFile(), 'utf8'),
-    first: await askedOf(url),
-    second: await askedOf(other.url),
-  }
+  const lockAndStart = async (url: string) => [readFileSync(pidFile, 'utf8'), await startOf(url)]
+  const before = await lockAndStart((await open(data_dir)).url)
+  return { before, after: await lockAndStart((await open(path)).url) }
 }
 
 /** A process of the user to whom the data belong, working elsewhere. */
@@ -144,12 +128,8 @@ function ownedProcess(): number {
     .toString()
     .split(' ')
     .map(Number)
-  const root = process.getuid?.() === 0
-  const child = spawn('sleep', ['600'], {
-    cwd: '/',
-    stdio: 'ignore',
-    ...(root ? { uid: uid ?? 0, gid: gid ?? 0 } : {}),
-  })
+  const owner = process.getuid?.() === 0 ? { uid: uid ?? 0, gid: gid ?? 0 } : {}
+  const child = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', ...owner })
   onTestFinished(() => void child.kill())
   return child.pid ?? 0
 }

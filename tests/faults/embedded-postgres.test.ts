@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { copyEmbedded, kill, postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { copyEmbedded, kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { DEEP } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
+import { folderForTest, refusedStart, start } from './home.ts'
 import { withDatabase } from './reconciling.ts'
 import {
   prepareHome,
   clientOf,
   isGone,
   isReady,
-  launch,
   type ServerHome,
   type ServerProcess,
   spawnServer,
@@ -28,49 +26,27 @@ const SOCKET_PATH_MAX = 108
 
 let folder: string
 let DATA_DIR: string
-let running: ServerProcess[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'surplate-embedded-'))
+  folder = folderForTest('embedded')
   DATA_DIR = join(folder, 'data')
-  running = []
-})
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.kill()))
-  await stopEmbedded(DATA_DIR)
-  rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(home: ServerHome): Promise<ServerProcess> {
-  const server = await launch(home)
-  running.push(server)
-  return server
-}
 /** Where nothing was started before. */
 const empty = (): Promise<ServerHome> => prepareHome({ DATA_DIR })
 async function here(env: Record<string, string> = {}): Promise<ServerHome> {
   if (!existsSync(DATA_DIR)) await copyEmbedded(DATA_DIR)
   return prepareHome({ DATA_DIR, ...env })
 }
-const stopAll = async (): Promise<(number | null)[]> =>
-  (await Promise.all(running.map((server) => server.stop()))).map(({ code }) => code)
+const stop = async (...servers: ServerProcess[]): Promise<(number | null)[]> =>
+  (await Promise.all(servers.map((server) => server.stop()))).map(({ code }) => code)
 const pidFile = (): string[] =>
   readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
-
-/** What a start that cannot be said before it ended. */
-async function refusal(
-  home: ServerHome,
-  nodeOptions = '',
-): Promise<{ code: number | null; outputText: string }> {
-  const { child, output } = spawnServer({ ...home, env: { ...home.env, NODE_OPTIONS: nodeOptions } })
-  await once(child, 'close')
-  return { code: child.exitCode, outputText: output.join('').trim() }
-}
 
 describe('the embedded PostgreSQL', () => {
   it('listens only on a socket in a private folder, syncs writes to disk, and gives the product no superuser rights', async () => {
     const home = await empty()
-    await start(home)
+    const server = await start(home)
     const [, , , , socket_folder, address] = pidFile()
     expect({ socket_folder, address }).toEqual({ socket_folder: join(DATA_DIR, 'postgres'), address: '' })
     for (const path of ['postgres', 'postgres/data'])
@@ -92,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
       locale: 'C.UTF-8',
       has_power: false,
     })
-    expect(await stopAll()).toEqual([0])
+    expect(await stop(server)).toEqual([0])
     expect(await processesIn(folder)).toBe(0)
   })
 
@@ -101,10 +77,8 @@ describe('the embedded PostgreSQL', () => {
     await start(home)
     expect(readFileSync(`/proc/${postmasterIn(DATA_DIR)}/environ`, 'utf8')).not.toMatch(/PICKUP|DATA_DIR/)
     await withDatabase(home, async ({ query }) => {
-      const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`.execute(
-        query,
-      )
-      await expect(insert).rejects.toMatchObject({ code: '23502' })
+      const insert = sql`insert into account (id) values ('00000000-0000-0000-0000-00000000dead')`
+      await expect(insert.execute(query)).rejects.toMatchObject({ code: '23502' })
     })
     expect(readFileSync(join(DATA_DIR, 'postgres', 'log'), 'utf8')).not.toMatch(/ERROR|dead/)
   })
@@ -124,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
       await expect.poll(() => pidFile()[0], { interval: 10 }).not.toBe(String(pid))
       await expect.poll(() => pidFile()[7]?.trim()).toBe('ready')
       expect(pidFile()[3]).toBe(port)
-      expect(await stopAll()).toEqual([0])
+      expect(await stop(server)).toEqual([0])
     },
   )
 
@@ -147,9 +121,9 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(DEEP)(
     'is initialised once when two processes start at the same moment, and stops when both end at the same moment',
     async () => {
-      await Promise.all([start(await empty()), start(await empty())])
+      const servers = await Promise.all([start(await empty()), start(await empty())])
       expect(readdirSync(DATA_DIR)).toEqual(['postgres'])
-      expect(await stopAll()).toEqual([0, 0])
+      expect(await stop(...servers)).toEqual([0, 0])
       expect(await processesIn(folder)).toBe(0)
     },
   )
@@ -188,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
   it('refuses data of another major version of PostgreSQL in one line', async () => {
     const home = await here()
     writeFileSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'), '12\n')
-    expect(await refusal(home)).toEqual({
+    expect(await refusedStart(home)).toEqual({
       code: 1,
       outputText: expect.stringMatching(/^DATA_DIR [^\n]+another version of PostgreSQL[^\n]+$/),
     })
@@ -201,15 +175,11 @@ describe('the embedded PostgreSQL', () => {
       "import p from 'node:child_process'; import m from 'node:module'; const s = p.spawn; const f = (w) => w.endsWith('initdb') ? '/no/such/loader' : w; p.spawn = (w, a, o) => s(f(w), a.map(f), o); m.syncBuiltinESMExports()",
     ],
   ])('names DATABASE_URL in one line on a system %s', async (_what, script) => {
-    const { code, outputText } = await refusal(
-      await empty(),
-      `--import=data:text/javascript,${encodeURIComponent(script)}`,
-    )
-    expect({ code, outputText }).toEqual({
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`
+    const why = /^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/
+    expect(await refusedStart(await prepareHome({ DATA_DIR, NODE_OPTIONS }))).toEqual({
       code: 1,
-      outputText: expect.stringMatching(
-        /^DATABASE_URL is not set, and there is no embedded PostgreSQL[^\n]+$/,
-      ),
+      outputText: expect.stringMatching(why),
     })
   })
 })

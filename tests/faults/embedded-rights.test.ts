@@ -6,7 +6,6 @@ import {
   lchownSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,15 +14,15 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
-import { postmasterIn, processesIn, stopEmbedded } from '#tests/support/embedded.ts'
+import { postmasterIn, processesIn } from '#tests/support/embedded.ts'
+import { folderForFile, folderForTest } from './home.ts'
 
 const is_root = process.getuid?.() === 0
 const log = makeLog('silent')
@@ -34,7 +33,7 @@ const [, , SOMEBODY = 0] = (/^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf
 const SECRET = 'only root may change this\n'
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
-let template: string
+const template = folderForFile('template')
 let home: string
 /** Belongs to the user who runs PostgreSQL, and so does everything in it. */
 let data_dir: string
@@ -42,7 +41,6 @@ let data_dir: string
 let file: string
 let folder: string
 beforeAll(async () => {
-  template = mkdtempSync(join(tmpdir(), 'surplate-template-'))
   chmodSync(template, 0o755)
   data_dir = join(template, 'data')
   mkdirSync(data_dir)
@@ -50,9 +48,8 @@ beforeAll(async () => {
   chownSync(data_dir, SOMEBODY, SOMEBODY)
   await startAndStop()
 })
-afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-rights-'))
+  home = folderForTest('rights')
   chmodSync(home, 0o755)
   data_dir = join(home, 'data')
   execFileSync('cp', ['-a', join(template, 'data'), data_dir])
@@ -63,10 +60,6 @@ beforeEach(() => {
   mkdirSync(folder)
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'inside'), SECRET)
-})
-afterEach(async () => {
-  await stopEmbedded(data_dir)
-  rmSync(home, { recursive: true, force: true })
 })
 
 const inPostgres = (...names: string[]): string => join(data_dir, 'postgres', ...names)

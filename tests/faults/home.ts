@@ -1,11 +1,40 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { copyEmbedded, stopEmbedded } from '#tests/support/embedded.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
-import { launch, prepareHome, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts'
+import {
+  launch,
+  prepareHome,
+  type ServerHome,
+  type ServerProcess,
+  spawnServer,
+} from '#tests/support/server-process.ts'
 import type { DatabaseKind } from '#tests/support/targets.ts'
+
+const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `surplate-${name}-`))
+
+/** Removes a folder, and ends every process in it. */
+async function removeFolder(folder: string): Promise<void> {
+  await stopEmbedded(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** An empty folder until the test ends. */
+export function folderForTest(name: string): string {
+  const folder = newFolder(name)
+  onTestFinished(() => removeFolder(folder))
+  return folder
+}
+
+/** The same for all tests of a file. */
+export function folderForFile(name: string): string {
+  const folder = newFolder(name)
+  afterAll(() => removeFolder(folder))
+  return folder
+}
 
 /** A server with data of its own, and the folder beside them. */
 export interface TemporaryHome {
@@ -20,7 +49,7 @@ export async function makeHome(
   database: DatabaseKind,
   env: Record<string, string> = {},
 ): Promise<TemporaryHome> {
-  const dir = mkdtempSync(join(tmpdir(), 'surplate-faults-'))
+  const dir = newFolder('faults')
   const data_dir = join(dir, 'data')
   if (database === 'embedded') await copyEmbedded(data_dir)
   const url = database === 'DATABASE_URL' ? await freshDatabase() : ''
@@ -29,8 +58,7 @@ export async function makeHome(
     dir,
     url,
     leave: async () => {
-      await stopEmbedded(data_dir)
-      rmSync(dir, { recursive: true, force: true })
+      await removeFolder(dir)
       if (url !== '') await dropDatabase(url)
     },
   }
@@ -44,6 +72,21 @@ export async function openHome(
   const { leave, ...temporary } = await makeHome(database, env)
   onTestFinished(leave)
   return temporary
+}
+
+/** A server of the embedded PostgreSQL in a folder, which is stopped when the test ends. */
+export async function openEmbeddedHome(DATA_DIR: string): Promise<ServerHome> {
+  await copyEmbedded(DATA_DIR)
+  onTestFinished(() => stopEmbedded(DATA_DIR))
+  return prepareHome({ DATA_DIR })
+}
+
+/** Starts the product, and gives what it said when it ended; one that starts after all is ended. */
+export async function refusedStart(home: ServerHome): Promise<{ code: number | null; outputText: string }> {
+  const { child, output } = spawnServer(home)
+  child.stdout?.on('data', () => void (output.join('').includes('is ready at') && child.kill('SIGKILL')))
+  await once(child, 'close')
+  return { code: child.exitCode, outputText: output.join('').trim() }
 }
 
 /** Starts a process that is gone when the test ends. */

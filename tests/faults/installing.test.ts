@@ -4,23 +4,20 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { followContainerfile } from './container.ts'
+import { folderForTest } from './home.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const containerfile = read('ops/Containerfile')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const ofAllocator = new Set(
   JSON.parse(read('package.json'))
@@ -30,28 +27,20 @@ const ofAllocator = new Set(
 const settings = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
 
 it('caches downloads under a name that nobody could have taken before, where the home folder is not writable', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'surplate-install-'))
+  const folder = folderForTest('install')
   const [TMPDIR, bin] = [join(folder, 'tmp'), join(folder, 'bin')]
   for (const path of [TMPDIR, bin, join(folder, 'foreign')]) mkdirSync(path)
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name))
   symlinkSync(join(folder, 'foreign'), join(TMPDIR, `surplate-npm-${process.getuid?.()}`))
-  writeFileSync(
-    join(bin, 'npm'),
-    `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`,
-    {
-      mode: 0o755,
-    },
-  )
+  const npm = `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`
+  writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 })
   spawnSync(process.execPath, [join(folder, 'scripts', 'prepare.mjs')], {
     env: { PATH: `${bin}:/usr/bin:/bin`, HOME: join(folder, 'none'), TMPDIR },
   })
   expect(readFileSync(join(folder, 'seen'), 'utf8')).toMatch(/^drwx------ .*\/surplate-npm-/)
-  expect({ foreign: readdirSync(join(folder, 'foreign')), left: readdirSync(TMPDIR) }).toEqual({
-    foreign: [],
-    left: [`surplate-npm-${process.getuid?.()}`],
-  })
-  rmSync(folder, { recursive: true })
+  expect(readdirSync(join(folder, 'foreign'))).toEqual([])
+  expect(readdirSync(TMPDIR)).toEqual([`surplate-npm-${process.getuid?.()}`])
 })
 
 it('starts the service with a program that the installation brings', () => {
@@ -62,29 +51,23 @@ it('starts the service with a program that the installation brings', () => {
 })
 
 it('uses only existing settings in the container and the service, and documents them in the guide', () => {
-  const assigned = [
-    ...`${containerfile}\n${read('ops/surplate.service')}`.matchAll(/^(?:ENV|Environment=)(.*)$/gm),
-  ]
+  const files = `${read('ops/Containerfile')}\n${read('ops/surplate.service')}`
+  const assigned = [...files.matchAll(/^(?:ENV|Environment=)(.*)$/gm)]
     .flatMap(([, line = '']) => [...line.matchAll(/([A-Z_]+)=/g)])
     .map(([, name]) => name)
   expect(assigned).toContain('DATA_DIR')
   const explained = [...read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
     ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   )
-  expect([...assigned, ...explained].filter((name) => !settings.has(name) && !ofAllocator.has(name))).toEqual(
-    [],
-  )
-  expect(
-    [...settings].filter((name) => !explained.includes(name ?? '') && name !== 'STRIPE_API_ORIGIN'),
-  ).toEqual([])
+  const isKnown = (name?: string): boolean => settings.has(name) || ofAllocator.has(name)
+  expect([...assigned, ...explained].filter((name) => !isKnown(name))).toEqual([])
+  expect([...settings].filter((name) => !explained.includes(name))).toEqual(['STRIPE_API_ORIGIN'])
 })
 
 it.skipIf(!hasSystemd)('passes the verification of systemd', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'surplate-unit-'))
-  const unit = join(folder, 'surplate.service')
+  const unit = join(folderForTest('unit'), 'surplate.service')
   writeFileSync(unit, read('ops/surplate.service').replaceAll('/opt/surplate', root))
   const { stdout, stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--man=no', unit])
-  rmSync(folder, { recursive: true })
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('surplate.service'))).toEqual([])
 })
 

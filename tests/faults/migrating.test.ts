@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { DEEP, figure } from '#tests/support/figure.ts'
-import { connected } from '#tests/support/postgres.ts'
+import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { openHome, start } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
 import { withDatabase } from './reconciling.ts'
@@ -42,9 +42,7 @@ it.each([
     const homes = await Promise.all(names.map((name) => prepareHome({ ...home.env, PGAPPNAME: name })))
     await withDatabase(home, (database) => makeOld(database, version, SECONDS_PER_TABLE))
     // As an operator sets them behind a pooler: a migration waits as long as it takes all the same.
-    await connected(url, (client) =>
-      client.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`),
-    )
+    await rowsAt(url, `alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '100ms'`)
     const started = performance.now()
     const processes = homes.map((one) => spawnServer(one))
     onTestFinished(() => processes.forEach(({ child }) => child.kill('SIGKILL')))

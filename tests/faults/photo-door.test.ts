@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { copyEmbedded, stopEmbedded } from '#tests/support/embedded.ts'
 import { newJpeg, sendPhoto } from '#tests/support/photos.ts'
-import { prepareHome, worldOf } from '#tests/support/server-process.ts'
-import { start } from './home.ts'
+import { worldOf } from '#tests/support/server-process.ts'
+import { openEmbeddedHome, start } from './home.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const MEGABYTES = 256
@@ -11,10 +10,7 @@ const MEGABYTES = 256
 it.runIf(canMount)('takes no photos on a disk with less than 1 GB free, while meals are listed', async () => {
   const disk = await smallDisk(MEGABYTES)
   onTestFinished(disk.leave)
-  const DATA_DIR = join(disk.dir, 'data')
-  await copyEmbedded(DATA_DIR)
-  onTestFinished(() => stopEmbedded(DATA_DIR))
-  const home = await prepareHome({ DATA_DIR })
+  const home = await openEmbeddedHome(join(disk.dir, 'data'))
   const server = await start(home)
   const world = worldOf(home)
   const restaurant = await world.aRestaurant()

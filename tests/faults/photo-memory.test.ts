@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import type { Client } from '#tests/support/client.ts'
+import { peakMemoryOf, residentMemoryOf } from '#tests/bench/processes.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { newJpeg, pngBomb, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
 import {
   isGone,
   launch,
@@ -21,35 +21,26 @@ import {
 const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
 const { config } = JSON.parse(manifest) as { config: { server: string } }
 
-let url: string
+const url = await databaseForFile()
 let home: ServerHome
 let server: ServerProcess
 let client: Client
 beforeAll(async () => {
-  url = await freshDatabase()
   home = { ...(await prepareHome({ DATABASE_URL: url })), flags: config.server.split(' ') }
   server = await launch(home)
   ;({ client } = await worldOf(home).aRestaurant())
 })
-afterAll(async () => {
-  await server.stop()
-  await dropDatabase(url)
-})
+afterAll(() => server.stop())
 
 const pid = (): number => server.child.pid ?? 0
-/** A figure of the kernel's about a process, in megabytes. */
-const megabytes = (name: 'VmRSS' | 'VmHWM', of = pid()): number =>
-  Math.round(
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1] ?? 0) /
-      1024,
-  )
+const peakOf = (of: number): number => Math.round(peakMemoryOf(of))
 /** Has the kernel forget the highest memory so far. */
 const forgetPeak = (): void => writeFileSync(`/proc/${pid()}/clear_refs`, '5')
 
-/** The processes that the server has started. */
-function childrenOf(parent: number): number[] {
-  const tasks = readdirSync(`/proc/${parent}/task`).map((task) =>
-    readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8'),
+/** The processes that the server has started, as it knows them: that is quicker than a look at all processes. */
+function encoders(): number[] {
+  const tasks = readdirSync(`/proc/${pid()}/task`).map((task) =>
+    readFileSync(`/proc/${pid()}/task/${task}/children`, 'utf8'),
   )
   return tasks.join(' ').split(/\s+/).filter(Boolean).map(Number)
 }
@@ -63,16 +54,9 @@ const isRunning = (of: number): boolean => {
 
 /** 24 megapixels, and as many bytes as a photo may have. */
 async function largeJpeg(): Promise<Uint8Array> {
-  const noise = sharp({
-    create: {
-      width: 600,
-      height: 400,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 128, sigma: 15 },
-    },
-  })
-  const image = await sharp(await noise.png().toBuffer())
+  const noise = { type: 'gaussian', mean: 128, sigma: 15 } as const
+  const created = sharp({ create: { width: 600, height: 400, channels: 3, background: '#777', noise } })
+  const image = await sharp(await created.png().toBuffer())
     .resize(6_000, 4_000)
     .jpeg({ quality: 80 })
     .toBuffer()
@@ -90,17 +74,17 @@ describe('photos that are hard to read', () => {
       return DEEP || at < 6 ? { image: large, status: 201 } : { image: bomb, status: 422 }
     })
     await uploadPhoto(client, await newJpeg())
-    const before = megabytes('VmRSS')
+    const before = residentMemoryOf(pid())
     forgetPeak()
     const started = performance.now()
     const answers = await Promise.all(images.map(({ image }) => sendPhoto(client, image)))
     const seconds = (performance.now() - started) / 1_000
-    const [peak, child] = [megabytes('VmHWM'), megabytes('VmHWM', childrenOf(pid())[0])]
+    const [peak, child] = [peakOf(pid()), peakOf(encoders()[0] ?? pid())]
     expect(answers.map(({ status }) => status)).toEqual(images.map(({ status }) => status))
     figure('ten bombs and ten large photos at once', {
-      'server MB before': before,
+      'server MB before': Math.round(before),
       'server MB most': peak,
-      'server MB after': megabytes('VmRSS'),
+      'server MB after': Math.round(residentMemoryOf(pid())),
       'encoder MB most': child,
       seconds: Math.round(seconds),
     })
@@ -118,9 +102,9 @@ describe('photos that are hard to read', () => {
         const image = await make()
         // Whatever the image before has left behind is still there.
         await uploadPhoto(client, await newJpeg())
-        const [child = 0] = childrenOf(pid())
+        const [child = 0] = encoders()
         const sending = sendPhoto(client, image)
-        const timer = setInterval(() => isRunning(child) && peaks.push(megabytes('VmHWM', child)), 20)
+        const timer = setInterval(() => isRunning(child) && peaks.push(peakOf(child)), 20)
         const { status, body } = await sending.finally(() => clearInterval(timer))
         answers[`${what}, ${image.length}`] = status
         expect([201, 422], `${what}: ${JSON.stringify(body)}`).toContain(status)
@@ -145,7 +129,7 @@ describe('photos that are hard to read', () => {
     const killed = new Set<number>()
     // Each process that begins to read it is killed, until the photo is given up.
     const timer = setInterval(() => {
-      for (const child of childrenOf(pid())) {
+      for (const child of encoders()) {
         killed.add(child)
         if (isRunning(child)) process.kill(child, 'SIGKILL')
       }
@@ -159,7 +143,7 @@ describe('photos that are hard to read', () => {
 
   it('are read after all when the process ended for another reason', async () => {
     await uploadPhoto(client, await newJpeg())
-    const [first = 0] = childrenOf(pid())
+    const [first = 0] = encoders()
     const sending = sendPhoto(client, await largeJpeg())
     process.kill(first, 'SIGKILL')
     expect((await sending).status).toBe(201)
@@ -167,7 +151,7 @@ describe('photos that are hard to read', () => {
 
   it('wait for a process that does nothing no longer than eight seconds', { timeout: 60_000 }, async () => {
     await uploadPhoto(client, await newJpeg())
-    process.kill(childrenOf(pid())[0] ?? 0, 'SIGSTOP')
+    process.kill(encoders()[0] ?? 0, 'SIGSTOP')
     const { status, body } = await sendPhoto(client, await newJpeg())
     expect([status, body.detail]).toEqual([422, expect.stringContaining('takes too long')])
     await uploadPhoto(client, await newJpeg())
@@ -176,16 +160,14 @@ describe('photos that are hard to read', () => {
 
 it('ends the process that reads photos when there are none for a while', async () => {
   await uploadPhoto(client, await newJpeg())
-  expect(childrenOf(pid())).toHaveLength(1)
-  await expect.poll(() => childrenOf(pid()), { timeout: 30_000 }).toEqual([])
+  expect(encoders()).toHaveLength(1)
+  await expect.poll(encoders, { timeout: 30_000 }).toEqual([])
 })
 
 it('leaves no process behind when the server is killed', async () => {
   await uploadPhoto(client, await newJpeg())
-  const [child = 0] = childrenOf(pid())
-  expect(execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' })).toContain(
-    'encode-program',
-  )
+  const [child = 0] = encoders()
+  expect(readFileSync(`/proc/${child}/cmdline`, 'utf8')).toContain('encode-program')
   await server.kill()
   await expect.poll(() => isRunning(child)).toBe(false)
 })

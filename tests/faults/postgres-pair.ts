@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connected, databaseAt } from '#tests/support/postgres.ts'
+import { connected, databaseAt, rowsAt } from '#tests/support/postgres.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { replicationSettings, signal, startStandby } from './postgres-standby.ts'
 
@@ -12,10 +12,8 @@ export async function startPair() {
     await client.query('create database shop')
     await client.query(`alter system set synchronous_standby_names = 'standby'`)
     await client.query('select pg_reload_conf()')
-    const attached = async (): Promise<unknown> =>
-      (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]
-        ?.sync_state
-    while ((await attached()) !== 'sync') await pause(20)
+    const attached = `select from pg_stat_replication where sync_state = 'sync'`
+    while ((await client.query(attached)).rowCount === 0) await pause(20)
   })
   return {
     url: url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`),
@@ -25,7 +23,7 @@ export async function startPair() {
     killPrimary: () => signal(primary.pid, 'SIGKILL'),
     freezeStandby: standby.freeze,
     thawStandby: standby.thaw,
-    promote: () => connected(standby.url, (client) => client.query('select pg_promote(true, 30)')),
+    promote: () => rowsAt(standby.url, 'select pg_promote(true, 30)'),
     stop: async () => {
       await standby.stop()
       await primary.stop()

@@ -1,13 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#tests/support/free-port.ts'
 import { findPrograms } from '#server/platform/embedded/programs.ts'
+import { childrenOf } from '#tests/bench/processes.ts'
+import { kill } from '#tests/support/embedded.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { connected } from '#tests/support/postgres.ts'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
+import { isGone } from '#tests/support/server-process.ts'
 
 // Processes die here, machines do not: what the system has taken is safe without fsync.
 export const replicationSettings = [
@@ -40,13 +43,9 @@ export async function startStandby(primary: Cluster): Promise<Standby> {
   runner.own(home)
   const port = await freePort()
   const conninfo = `${primary.url}?application_name=standby`
-  const settings = [
-    ...replicationSettings,
-    `primary_conninfo=${conninfo}`,
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-  ]
-  const options = [...settings, 'unix_socket_directories='].flatMap((line) => ['-c', line])
+  const network = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = [...replicationSettings, `primary_conninfo=${conninfo}`, ...network]
+  const options = settings.flatMap((line) => ['-c', line])
   let server: ChildProcess
   let guard: ChildProcess | undefined
   const start = (): void => {
@@ -59,10 +58,7 @@ export async function startStandby(primary: Cluster): Promise<Standby> {
     guard = spawn(
       'sh',
       ['-c', 'cat >/dev/null; kill -QUIT "$0" 2>/dev/null; sleep 1; rm -rf "$1"', String(server.pid), home],
-      {
-        stdio: ['pipe', 'ignore', 'ignore'],
-        detached: true,
-      },
+      { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
     )
     guard.unref()
   }
@@ -76,13 +72,13 @@ export async function startStandby(primary: Cluster): Promise<Standby> {
     thaw: () => signal(server.pid, 'SIGCONT'),
     kill: async () => {
       signal(server.pid, 'SIGKILL')
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      if (!isGone(server)) await once(server, 'exit')
     },
     start,
     stop: async () => {
       signal(server.pid, 'SIGCONT')
       guard?.kill('SIGKILL')
-      if (server.exitCode === null && server.signalCode === null) {
+      if (!isGone(server)) {
         server.kill('SIGQUIT')
         await once(server, 'exit')
       }
@@ -101,10 +97,7 @@ async function copyData({ url, dir, runner }: Cluster, copy: string): Promise<vo
     return rows[0]?.labelfile ?? ''
   })
   rmSync(join(copy, 'postmaster.pid'), { force: true })
-  for (const [name, text] of [
-    ['backup_label', label],
-    ['standby.signal', ''],
-  ] as const) {
+  for (const [name, text] of Object.entries({ backup_label: label, 'standby.signal': '' })) {
     writeFileSync(join(copy, name), text)
     runner.own(join(copy, name))
   }
@@ -113,23 +106,5 @@ async function copyData({ url, dir, runner }: Cluster, copy: string): Promise<vo
 /** Sends a signal to a server and to each of its processes. */
 export function signal(pid: number | undefined, name: NodeJS.Signals): void {
   if (pid === undefined) return
-  for (const one of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(one, name)
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  for (const one of [pid, ...childrenOf(pid)]) kill(one, name)
 }
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
-      } catch {
-        return false
-      }
-    })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
-import { connected, databaseAt } from '#tests/support/postgres.ts'
+import { databaseAt, rowsAt } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { replicationSettings, type Standby, startStandby } from './postgres-standby.ts'
 import {
@@ -27,13 +27,10 @@ const at = (cluster: { url: string }): string => databaseAt(cluster.url, 'shop')
 
 /** How often a server has used the index of words, as searches do; each server counts its own reads. */
 async function readsOf(cluster: { url: string }): Promise<number> {
-  return connected(at(cluster), async (client) => {
-    // The statistics of other connections are written out after a moment; this one's view of them is a snapshot.
-    const { rows } = await client.query<{ reads: string }>(
-      `select coalesce(sum(idx_scan), 0) as reads from pg_stat_user_indexes where relname = 'food_item_word'`,
-    )
-    return Number(rows[0]?.reads)
-  })
+  // The statistics of other connections are written out after a moment; a connection's view of them is a snapshot.
+  const reads = `select coalesce(sum(idx_scan), 0) as reads from pg_stat_user_indexes where relname = 'food_item_word'`
+  const [row] = await rowsAt<{ reads: string }>(at(cluster), reads)
+  return Number(row?.reads)
 }
 
 /** An uncached public read: a search that nobody repeats. */
@@ -74,18 +71,24 @@ async function untilReadsReach(cluster: { url: string }): Promise<void> {
     .toBeGreaterThan(before + 3)
 }
 
-const replay = (act: 'pause' | 'resume'): Promise<unknown> =>
-  connected(at(replica), (client) => client.query(`select pg_wal_replay_${act}()`))
+const replay = (act: 'pause' | 'resume') => rowsAt(at(replica), `select pg_wal_replay_${act}()`)
+/** Does `work` while the replica falls behind. */
+const whileBehind = async (work: () => Promise<void>): Promise<void> => {
+  await untilReadsReach(replica)
+  await replay('pause')
+  try {
+    await work()
+  } finally {
+    await replay('resume')
+  }
+}
 
 beforeAll(async () => {
   primary = await startCluster(replicationSettings)
-  await connected(primary.url, (client) => client.query('create database shop'))
+  await rowsAt(primary.url, 'create database shop')
   replica = await startStandby(primary)
-  home = await prepareHome({
-    DATABASE_URL: at(primary),
-    DATABASE_READ_URL: at(replica),
-    LOG_LEVEL: 'info',
-  })
+  const urls = { DATABASE_URL: at(primary), DATABASE_READ_URL: at(replica) }
+  home = await prepareHome({ ...urls, LOG_LEVEL: 'info' })
   server = await launch(home)
 }, 180_000)
 
@@ -117,35 +120,28 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
     const make = worldOf(home)
     const restaurant = await make.aRestaurant('Nonna Replica')
     const item = await make.aFoodItem(restaurant, { name: 'Before the change' })
-    await untilReadsReach(replica)
-    await replay('pause')
-    try {
+    await whileBehind(async () => {
       const { client } = restaurant
-      await client.ok(foodItemsApi.change, { food_item_id: item.id, name: 'After the change' })
-      expect((await client.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe('After the change')
+      const name = 'After the change'
+      await client.ok(foodItemsApi.change, { food_item_id: item.id, name })
+      expect((await client.ok(foodItemsApi.get, { food_item_id: item.id })).name).toBe(name)
       expect((await client.ok(foodItemsApi.browse, { restaurant_id: item.restaurant_id }))[0]?.name).toBe(
-        'After the change',
+        name,
       )
-    } finally {
-      await replay('resume')
-    }
+    })
   })
 
   it('reads from the primary while the replica is more than a second behind, and from the replica when it has caught up', async () => {
     const make = worldOf(home)
     const restaurant = await make.aRestaurant('Nonna Lag')
-    await untilReadsReach(replica)
-    await replay('pause')
-    try {
+    await whileBehind(async () => {
       const item = await make.aFoodItem(restaurant, { name: 'Laggard gnocchi' })
       const find = async (): Promise<string[]> =>
-        (await clientOf(home).ok(foodItemsApi.browse, { q: 'laggard' })).map(({ id }: { id: string }) => id)
+        (await clientOf(home).ok(foodItemsApi.browse, { q: 'laggard' })).map(({ id }) => id)
       await expect.poll(find, PATIENCE).toEqual([item.id])
       // From here on no read may go back to the replica, which does not have it.
       for (let nth = 0; nth < 20; nth += 1) expect(await find()).toEqual([item.id])
-    } finally {
-      await replay('resume')
-    }
+    })
     await untilReadsReach(replica)
   })
 

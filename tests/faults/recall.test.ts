@@ -40,12 +40,8 @@ async function recallFrom(disturb: Disturbance) {
   const item = await make.aFoodItem(restaurant, { quantity_available: 2_000 })
   const emails = await withDatabase(home, (database) => insertBuyers(database, item, BUYERS, new Date()))
   const started = performance.now()
-  const { buyers, id } = await restaurant.client.ok(recallsApi.create, {
-    food_item_ids: [item.id],
-    from: make.inMinutes(-60),
-    reason: 'Glass in the sauce',
-    refund: true,
-  })
+  const recall = make.newRecall([item], { refund: true })
+  const { buyers, id } = await restaurant.client.ok(recallsApi.create, recall)
   expect(buyers).toBe(BUYERS)
   await disturb(server, home, mailbox)
   await expect.poll(() => notified(mailbox).size, { timeout: PATIENCE_MS }).toBe(BUYERS)

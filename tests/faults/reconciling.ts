@@ -4,6 +4,7 @@ import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { rowsAt } from '#tests/support/postgres.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { ServerHome } from '#tests/support/server-process.ts'
 import type { Shopping } from './shoppers.ts'
@@ -38,18 +39,16 @@ async function findStoredOrders(database: Database, items: string[]): Promise<St
   return rows
 }
 
-interface OrderCounts {
-  orders: number
-  lost: number
-  doubled: number
-}
+/** The ids of all orders in the database at `url`. */
+export const orderIdsAt = async (url: string): Promise<string[]> =>
+  (await rowsAt<{ id: string }>(url, 'select id from customer_order')).map(({ id }) => id)
 
 /** Holds every answer that was given against what the database has. */
 export async function reconcile(
   home: ServerHome,
   items: string[],
   shopping: Pick<Shopping, 'acknowledged' | 'unexpected'>,
-): Promise<OrderCounts> {
+): Promise<{ orders: number; lost: number; doubled: number }> {
   return withDatabase(home, async (database) => {
     const orders = await findStoredOrders(database, items)
     const byId = new Map(orders.map((order) => [order.id, order]))
@@ -62,14 +61,12 @@ export async function reconcile(
     expect(shopping.unexpected).toEqual([])
     expect(wrong, 'orders that were answered for, and are not there or are others').toEqual([])
     const acknowledgedIds = new Set(shopping.acknowledged.map(({ order_id }) => order_id))
-    const unknownToShoppers = orders.filter(({ id }) => !acknowledgedIds.has(id))
-    expect(unknownToShoppers, 'orders that no answer named, though everyone repeated until answered').toEqual(
-      [],
-    )
+    const unknown = orders.filter(({ id }) => !acknowledgedIds.has(id))
+    expect(unknown, 'orders that no answer named, though everyone repeated until answered').toEqual([])
     for (const id of items) {
       const { listed, accounted, available } = await portionCounts(database, id)
       expect({ id, accounted, negative: available < 0 }).toEqual({ id, accounted: listed, negative: false })
     }
-    return { orders: shopping.acknowledged.length, lost: wrong.length, doubled: unknownToShoppers.length }
+    return { orders: shopping.acknowledged.length, lost: wrong.length, doubled: unknown.length }
   })
 }

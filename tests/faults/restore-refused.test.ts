@@ -1,42 +1,30 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  copyFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, truncateSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { carryAccessOver } from '#server/restored-access.ts'
 import { startApp } from '#tests/support/app.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
 import { dumpOf, forge, keep, refusalOf, textOf } from './backups.ts'
+import { folderForFile } from './home.ts'
 
-let home: string
-let url: string
-let good: string
+const NO_BACKUP = 'is not a backup of Surplate'
+const OF_PG_DUMP = 'was made by pg_dump: put it back with pg_restore'
+
+const home = folderForFile('refused')
+const good = join(home, 'good')
+const url = await databaseForFile()
 let before: Set<string>
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'surplate-refused-'))
-  url = await freshDatabase()
   const t = await startApp({ database_url: url })
   const item = await t.aFoodItem(await t.aRestaurant())
   for (let at = 0; at < 3; at += 1) await t.aPaidOrder(await t.aCustomer(), item)
   await t.stop()
-  good = join(home, 'good')
   await backUp(url, good)
   before = await dumpOf(url)
-})
-afterAll(async () => {
-  await dropDatabase(url)
-  rmSync(home, { recursive: true, force: true })
 })
 
 const at = (name: string): string => join(home, name)
@@ -50,6 +38,8 @@ const cut = (name: string, share: number): string => {
   return at(name)
 }
 const forged = (name: string, change: (text: string) => string): string => forge(good, at(name), change)
+const replaced = (part: string | RegExp, by: string): string =>
+  forged(`with ${by.replaceAll(/\W/g, '-')}`, (text) => text.replace(part, by))
 const firstRowOf = (table: string): RegExp => new RegExp(`(COPY "public"\\."${table}" [^\n]*\n)([^\n]*\n)`)
 
 /** One row in the place of another, so that all counts are right. */
@@ -62,19 +52,18 @@ async function expectRefusal(file: string, why: string): Promise<void> {
     (reason: unknown) => reason,
   )
   // The command prints these in one line.
-  expect(error).toSatisfy(
-    (one) => one instanceof SettingError || (one as { code?: string }).code !== undefined,
-  )
-  expect((error as Error).message).toMatch(error instanceof SettingError ? /^[^\n]+$/ : /./)
-  expect((error as Error).message).toContain(why)
-  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
-  expect(readdirSync(home).filter((name) => name.includes('before') || name.includes('unfinished'))).toEqual(
-    [],
-  )
+  const { code, message } = error as { code?: string; message: string }
+  expect(error instanceof SettingError || code !== undefined).toBe(true)
+  expect(message).toMatch(error instanceof SettingError ? /^[^\n]+$/ : /./)
+  expect(message).toContain(why)
+  await expectUnchanged()
+  expect(readdirSync(home).filter((name) => /before|unfinished/.test(name))).toEqual([])
 }
 
+const expectUnchanged = async () => expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+
 it.each([
-  ['is no backup', () => written('no-backup', ''), 'is not a backup of Surplate'],
+  ['is no backup', () => written('no-backup', ''), NO_BACKUP],
   ['the database refuses', () => twice(), 'could not create unique index'],
 ])('exits with code 1 and one line that says why when a file %s', async (_how, make, why) => {
   const { code, stderr } = await refusalOf(url, make())
@@ -86,36 +75,16 @@ describe('restoring a file that is no backup of this version', () => {
   it.each([
     ['is not there', () => at('no-such-file'), 'cannot be read'],
     ['is a folder', () => home, 'cannot be read'],
-    ['is empty', () => written('empty', ''), 'is not a backup of Surplate'],
-    ['is some text', () => written('text', 'Dear diary'), 'is not a backup of Surplate'],
-    [
-      'is some gzipped text',
-      () => written('gzipped', gzipSync('Dear diary\n')),
-      'is not a backup of Surplate',
-    ],
-    [
-      'is one endless line',
-      () => written('endless', gzipSync(Buffer.alloc(8 << 20, 'x'))),
-      'is not a backup of Surplate',
-    ],
-    [
-      'was made by pg_dump',
-      () => written('dumped', 'PGDMP\x01\x0e'),
-      'was made by pg_dump: put it back with pg_restore',
-    ],
-    [
-      'has a later format',
-      () => forged('later', (text) => text.replace('"version":1', '"version":2')),
-      'newer version of Surplate',
-    ],
-    [
-      'has an unknown migration',
-      () => forged('unknown', (text) => text.replace('0018-', '9018-')),
-      'another 9018-restores.sql',
-    ],
+    ['is empty', () => written('empty', ''), NO_BACKUP],
+    ['is some text', () => written('text', 'Dear diary'), NO_BACKUP],
+    ['is some gzipped text', () => written('gzipped', gzipSync('Dear diary\n')), NO_BACKUP],
+    ['is one endless line', () => written('endless', gzipSync(Buffer.alloc(8 << 20, 'x'))), NO_BACKUP],
+    ['was made by pg_dump', () => written('dumped', 'PGDMP\x01\x0e'), OF_PG_DUMP],
+    ['has a later format', () => replaced('"version":1', '"version":2'), 'newer version of Surplate'],
+    ['has an unknown migration', () => replaced('0018-', '9018-'), 'another 9018-restores.sql'],
     [
       'has another form of a migration',
-      () => forged('changed', (text) => text.replace(/("checksum":")./, '$1x')),
+      () => replaced(/("checksum":")./, '$1x'),
       'another 0001-marketplace.sql',
     ],
   ])('refuses to restore a file and changes nothing when it %s', async (_how, make, why) => {
@@ -131,15 +100,15 @@ describe('restoring an incomplete backup', () => {
     },
   )
 
-  it.each([
-    ['its last line is missing', (text: string) => text.replace(/-- End of backup .*\n$/, '')],
-    ['it goes on after its last line', (text: string) => `${text}select 1;\n`],
-    ['a row is missing', (text: string) => text.replace(firstRowOf('account'), '$1')],
-    ['the end of a table is missing', (text: string) => text.replace('\n\\.\n', '\n')],
-    ['a table is missing', (text: string) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
+  it.each<[string, (text: string) => string]>([
+    ['its last line is missing', (text) => text.replace(/-- End of backup .*\n$/, '')],
+    ['it goes on after its last line', (text) => `${text}select 1;\n`],
+    ['a row is missing', (text) => text.replace(firstRowOf('account'), '$1')],
+    ['the end of a table is missing', (text) => text.replace('\n\\.\n', '\n')],
+    ['a table is missing', (text) => text.replace(/COPY "public"\."session" [^]*?\n\\\.\n/, '')],
     [
       'it has a command that no backup has',
-      (text: string) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval'),
+      (text) => text.replace('SELECT setval', 'DROP TABLE account; SELECT setval'),
     ],
   ])('refuses a backup and changes nothing when %s', async (how, change) => {
     await expectRefusal(forged(how.replaceAll(' ', '-'), change), 'is damaged or incomplete')
@@ -164,7 +133,7 @@ it('changes nothing when the current data cannot be copied first, and restores w
   copyFileSync(good, file)
   await expectRefusal(file, 'ENAMETOOLONG')
   await keep('restore', url, file, '--without-copy')
-  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+  await expectUnchanged()
 })
 
 it('restores the known tables of a database that has foreign ones, and names those', async () => {
@@ -175,7 +144,7 @@ it('restores the known tables of a database that has foreign ones, and names tho
   expect((await keep('restore', url, file, '--without-copy')).stdout).toContain(
     'no migration of Surplate makes them: public.of "others"\n',
   )
-  expect([...before.symmetricDifference(await dumpOf(url))]).toEqual([])
+  await expectUnchanged()
 })
 
 it('refuses to back up a database without data, and leaves no file', async () => {

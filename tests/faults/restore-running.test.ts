@@ -5,13 +5,12 @@ import { api } from '#contract/api.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { watchRestores } from '#server/platform/backup/restore-watch.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import type { Client } from '#tests/support/client.ts'
-import { connected } from '#tests/support/postgres.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { keep } from './backups.ts'
 import { openHome, start } from './home.ts'
 import { makeOld, migrations, schemaOf } from './old-schema.ts'
-import { withDatabase } from './reconciling.ts'
+import { orderIdsAt, withDatabase } from './reconciling.ts'
 import {
   prepareHome,
   clientOf,
@@ -26,17 +25,11 @@ const PATIENCE = { timeout: 60_000 }
 const starts = ({ output }: ServerProcess): number =>
   output.join('').split('from a backup: restarting').length - 1
 
-interface Person {
-  client: Client
-  user: { email: string }
-}
-
 const signInOf = ({ user }: Person) => ({ email: user.email, password: PASSWORD })
 
 /** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
 async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
-  const client = clientOf(home)
-  client.cookie = person.client.cookie
+  const client = clientOf(home, person.client.cookie)
   try {
     // A restore ends every session.
     if ((await client.send(api.accounts.me, {})).status === 401)
@@ -86,10 +79,8 @@ it('restores processes under load to the state of the backup, caches included, a
   await expect.poll(() => servers.map(starts), PATIENCE).toEqual([2, 2])
   await expect.poll(seen, PATIENCE).toEqual(atRestore)
   expect((await clientOf(home).send(api.accounts.login, signInOf(newcomer))).status).toBe(200)
-  const { rows } = await connected(url, (client) =>
-    client.query<{ id: string }>('select id from customer_order'),
-  )
-  expect(new Set(acknowledged).difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set())
+  const orders = new Set(await orderIdsAt(url))
+  expect(acknowledged.filter((id) => !orders.has(id))).toEqual([])
   expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
   for (const server of servers) expect((await server.stop()).code).toBe(0)
 })
@@ -120,13 +111,8 @@ it('lets others read and write while a restore loads and indexes its rows', asyn
     await client.query(HOLD_INDEXES)
     await client.query(`select pg_advisory_lock(${HELD_LOCK})`)
     const restoring = restore(url, file)
-    const waiting = async () =>
-      (
-        await client.query(
-          `select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`,
-        )
-      ).rowCount
-    await expect.poll(waiting).toBe(1)
+    const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted`
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
     // On a connection of its own: it holds nothing that the restore waits for.
     const changed = await connected(url, async (other) => {
       await other.query(`set lock_timeout = '1s'`)
@@ -155,19 +141,13 @@ it('restores without waiting for idle transactions', async () => {
 
 it('detects a restore that happened while its listener was disconnected, and none where there was none', async () => {
   const { home, url } = await openHome('DATABASE_URL')
-  const cutListener = () =>
-    connected(url, (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
-      ),
+  const ofListeners = (column: string) =>
+    rowsAt(
+      url,
+      `select ${column} from pg_stat_activity where query like 'listen %' and datname = current_database()`,
     )
-  const listeners = () =>
-    connected(url, async (client) => {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`,
-      )
-      return rows.map(({ pid }) => pid)
-    })
+  const cutListener = () => ofListeners('pg_terminate_backend(pid)')
+  const listeners = async () => (await ofListeners('pid')).map(({ pid }) => pid as number)
   await withDatabase(home, async (database) => {
     let restores = 0
     await watchRestores(database, () => void (restores += 1))
@@ -175,9 +155,7 @@ it('detects a restore that happened while its listener was disconnected, and non
     await cutListener()
     await expect.poll(async () => (await listeners()).filter((pid) => pid !== first)).toHaveLength(1)
     expect(restores).toBe(0)
-    await connected(url, (client) =>
-      client.query('insert into restore values (gen_random_uuid(), now(), now())'),
-    )
+    await rowsAt(url, 'insert into restore values (gen_random_uuid(), now(), now())')
     await cutListener()
     await expect.poll(() => restores).toBe(1)
   })

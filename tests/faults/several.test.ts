@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { buyAtOnce } from '#tests/races/buyers.ts'
+import { basketOf } from '#tests/support/builders.ts'
 import { createCrowd } from '#tests/support/crowd.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
-import { connected } from '#tests/support/postgres.ts'
+import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { reconcile, withDatabase } from './reconciling.ts'
 import { addressOf, clientOf, prepareHome, type ServerHome } from '#tests/support/server-process.ts'
 import { openHome, start } from './home.ts'
-import { openMarket, crowd } from './shoppers.ts'
+import { crowd, type Market, openMarket } from './shoppers.ts'
 
 const PATIENCE_MS = 60_000
 // At each process more than there are units.
@@ -21,10 +22,11 @@ it('sells nothing twice from three processes and loses nothing when one of them 
   const others = await Promise.all([second, third].map(start))
   const market = await openMarket(first, homes.length * 3, 3)
   const scarce = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 10 })
-  const cookies = (
-    await withDatabase(first, (database) => createCrowd(database, addressOf(first), RUSH, new Date()))
-  ).map(({ cookie }) => cookie)
-  const body = JSON.stringify({ items: [{ food_item_id: scarce.id, quantity: 1 }] })
+  const rush = await withDatabase(first, (database) =>
+    createCrowd(database, addressOf(first), RUSH, new Date()),
+  )
+  const cookies = rush.map(({ cookie }) => cookie)
+  const body = JSON.stringify(basketOf(scarce))
   const shops = [doomed, ...others].map((server, at) => ({ server, port: homes[at]?.port ?? 0 }))
   const { 201: sold = 0, 409: refused = 0 } = await dawdling(url, () => buyAtOnce(shops, cookies, body))
   expect({ sold, refused }).toEqual({ sold: 10, refused: RUSH - 10 })
@@ -38,14 +40,8 @@ it('sells nothing twice from three processes and loses nothing when one of them 
   const shopping = await people.leave()
   for (const server of [restarted, ...others])
     expect((await server.stop()).code, server.output.join('')).toBe(0)
-  const bought = await connected(url, async (client) => {
-    const { rows } = await client.query<{ units: number }>(
-      'select sum(quantity)::int as units from order_line where food_item_id = $1',
-      [scarce.id],
-    )
-    return rows[0]?.units
-  })
-  expect(bought).toBe(10)
+  const bought = 'select sum(quantity)::int as units from order_line where food_item_id = $1'
+  expect(await rowsAt(url, bought, [scarce.id])).toEqual([{ units: 10 }])
   const counts = await reconcile(first, market.items, shopping)
   stale.sort((a, b) => a - b)
   figure('three processes, one killed', {
@@ -64,19 +60,14 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
       create trigger dawdle before insert on customer_order for each statement execute function dawdle()`),
   )
   const result = await work()
-  await connected(url, (client) => client.query('drop trigger dawdle on customer_order'))
+  await rowsAt(url, 'drop trigger dawdle on customer_order')
   return result
 }
 
 /** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
-async function staleness(
-  here: ServerHome,
-  there: ServerHome,
-  market: Awaited<ReturnType<typeof openMarket>>,
-): Promise<number[]> {
+async function staleness(here: ServerHome, there: ServerHome, market: Market): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
-  const restaurant = clientOf(here)
-  restaurant.cookie = market.restaurant.cookie
+  const restaurant = clientOf(here, market.restaurant.cookie)
   const reader = clientOf(there)
   const left = async () =>
     (await reader.ok(api.foodItems.browse, { limit: 100 })).find(({ id }) => id === item.id)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
-import { Client } from '#tests/support/client.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { Client } from '#tests/support/client.ts'
 import { DEEP } from '#tests/support/figure.ts'
-import { addressOf, type ServerHome, worldOf } from '#tests/support/server-process.ts'
+import { clientOf, type ServerHome, worldOf } from '#tests/support/server-process.ts'
 
 /** An order the server has answered for. `cancelled` once that was answered for, too. */
 export interface Acknowledged {
@@ -54,7 +54,7 @@ export async function openMarket(home: ServerHome, people: number, meals: number
   const items: string[] = []
   for (let at = 0; at < meals; at += 1)
     items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
-  const customers: Awaited<ReturnType<typeof make.aCustomer>>[] = []
+  const customers: Person[] = []
   for (let at = 0; at < people; at += 1) customers.push(await make.aCustomer())
   const cookies = customers.map(({ client }) => client.cookie)
   return {
@@ -132,18 +132,13 @@ export function crowd(
   const shop = async (cookie: string, who: number): Promise<void> => {
     const home = homes[who % homes.length]
     if (home === undefined) throw new Error('nowhere to shop')
-    const client = new Client(addressOf(home))
-    client.cookie = cookie
+    const client = clientOf(home, cookie)
     for (let turn = 0; day.open; turn += 1) {
       const food_item_id = items[(who + turn) % items.length] as string
       const quantity = 1 + (turn % 3)
       const key = randomUUID()
-      const reply = await until(
-        client,
-        api.orders.place.path,
-        { 'idempotency-key': key },
-        { items: [{ food_item_id, quantity }] },
-      )
+      const basket = { items: [{ food_item_id, quantity }] }
+      const reply = await until(client, api.orders.place.path, { 'idempotency-key': key }, basket)
       if (reply === undefined) return
       if (reply.status !== 201) {
         shopping.unexpected.push(`order: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -190,8 +185,7 @@ export function crowd(
 /** Cancels what every customer still holds, so that each may order again. */
 export async function emptyHands({ cookies }: Pick<Market, 'cookies'>, home: ServerHome): Promise<void> {
   for (const cookie of cookies) {
-    const client = new Client(addressOf(home))
-    client.cookie = cookie
+    const client = clientOf(home, cookie)
     for (const { id, status } of await client.ok(api.orders.all, {})) {
       if (status === 'held') await client.ok(api.orders.cancel, { order_id: id })
     }

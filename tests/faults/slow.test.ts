@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
+import { basketOf } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { clientOf, isGone, isReady } from '#tests/support/server-process.ts'
@@ -11,48 +11,29 @@ const CALLS = 40
 
 /** Everybody orders and looks into their orders, at once; each answer with the time it took. */
 async function rush(home: Parameters<typeof clientOf>[0], { cookies, items }: Market) {
-  const call = async (cookie: string, at: number) => {
-    const client = clientOf(home)
-    client.cookie = cookie
+  const call = async (_: unknown, at: number) => {
+    const client = clientOf(home, cookies[at % cookies.length])
     const started = performance.now()
-    const answer =
+    const { status, headers } =
       at % 2 === 0
         ? await client.send(ordersApi.all, {})
-        : await client.send(
-            ordersApi.place,
-            { items: [{ food_item_id: items[0] as string, quantity: 1 }] },
-            { 'idempotency-key': randomUUID() },
-          )
-    return {
-      status: answer.status,
-      retry_after: answer.headers.get('retry-after'),
-      ms: performance.now() - started,
-    }
+        : await client.send(ordersApi.place, basketOf({ id: items[0] as string }))
+    return { status, retry_after: headers.get('retry-after'), ms: performance.now() - started }
   }
-  return Promise.all(
-    Array.from({ length: CALLS }, (_, at) => call(cookies[at % cookies.length] as string, at)),
-  )
+  return Promise.all(Array.from({ length: CALLS }, call))
 }
 
 it.each([
-  [
-    'table locked',
-    'a table is locked by somebody else',
-    'lock table customer_order in access exclusive mode',
-  ],
-  [
-    'pool exhausted',
-    'sessions cannot be looked up, so that every connection is taken',
-    'lock table session in access exclusive mode',
-  ],
-] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, blocking) => {
+  ['table locked', 'a table is locked by somebody else', 'customer_order'],
+  ['pool exhausted', 'sessions cannot be looked up, so that every connection is taken', 'session'],
+] as const)('%s: answers 503 while %s, and recovers when it is free', async (row, _what, table) => {
   const { home, url } = await openHome('DATABASE_URL')
   const server = await start(home)
   const market = await openMarket(home, 8, 1)
   // The lock is released when all are answered, so without limits of its own none ever would be.
   const answers = await connected(url, async (client) => {
     await client.query('begin')
-    await client.query(blocking)
+    await client.query(`lock table ${table} in access exclusive mode`)
     const shopping = await rush(home, market)
     await client.query('rollback')
     return shopping

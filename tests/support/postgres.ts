@@ -24,6 +24,13 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+/** Gives the rows of one query at the database at `url`. */
+export const rowsAt = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => connected(url, async (client) => (await client.query<Row>(text, values)).rows)
+
 export function databaseAt(cluster_url: string, name: string): string {
   const url = new URL(cluster_url)
   url.pathname = `/${name}`

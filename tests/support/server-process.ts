@@ -45,7 +45,7 @@ export interface ServerProcess {
 }
 
 export const addressOf = ({ port }: ServerHome): string => `http://127.0.0.1:${port}`
-export const clientOf = (home: ServerHome): Client => new Client(addressOf(home))
+export const clientOf = (home: ServerHome, cookie?: string): Client => new Client(addressOf(home), cookie)
 /** Those who do something at its address. */
 export const worldOf = (home: ServerHome) => {
   const address = addressOf(home)
