@@ -16,11 +16,8 @@ export async function enableTwoFactor(world: Pick<TestApp, 'now'>, { client }: {
 }
 
 /** Somebody who signs in with two steps, a moment after switching it on. */
-export async function createTwoFactorAccount(
-  t: TestApp,
-  person: TestApp['aCustomer'] | TestApp['aRestaurant'],
-) {
-  const who = await person()
+export async function createTwoFactorAccount(t: TestApp, register: TestApp['aCustomer']) {
+  const who = await register()
   const app = await enableTwoFactor(t, who)
   await t.advance({ seconds: 60 })
   return { ...who, ...app, email: who.user.email }

@@ -5,12 +5,7 @@ import { Client } from './client.ts'
 const AT_ONCE = 500
 
 /** Many customers who are signed in already: registering each would measure the password hash and nothing else. */
-export async function createCrowd(
-  database: Database,
-  address: string,
-  count: number,
-  now: Date,
-): Promise<Client[]> {
+export async function createCrowd(database: Database, address: string, count: number, now: Date) {
   const crowd = Array.from({ length: count }, () => ({
     id: randomUUID(),
     token: randomBytes(32).toString('base64url'),

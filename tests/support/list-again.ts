@@ -1,17 +1,11 @@
 import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
 import type { TestApp } from './app.ts'
-import type { Client } from './client.ts'
+import type { Person } from './builders.ts'
 
-interface Restaurant {
-  client: Client
-}
+type Restaurant = Pick<Person, 'client'>
 
 /** A food item whose sale is over. */
-export async function anEndedItem(
-  t: TestApp,
-  restaurant: Restaurant,
-  fields: Partial<NewFoodItem> = {},
-): Promise<FoodItem> {
+export async function anEndedItem(t: TestApp, restaurant: Restaurant, fields: Partial<NewFoodItem> = {}) {
   const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(5), ...fields })
   await t.advance({ minutes: 6 })
   return item

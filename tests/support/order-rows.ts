@@ -57,16 +57,10 @@ export async function freshOrderRows(t: TestApp) {
   const restaurant = await t.aRestaurant()
   const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]
   const owners = { account_id: customer.user.id, restaurant_id: restaurant.user.restaurant_id ?? '' }
-  const anOrderRow = async (
-    change: Partial<OrderRow> = {},
-    line: Partial<OrderLineRow> = {},
-  ): Promise<OrderRow> => {
+  const anOrderRow = async (change: Partial<OrderRow> = {}, line: Partial<OrderLineRow> = {}) => {
     const row = { ...paidOrderRow(owners, t.now()), ...change }
-    await insertOrders(
-      t.database.query,
-      [row],
-      [{ ...orderLineRow(row.id, { id: item.id, name: 'Lasagne' }), ...line }],
-    )
+    const lineRow = { ...orderLineRow(row.id, { id: item.id, name: 'Lasagne' }), ...line }
+    await insertOrders(t.database.query, [row], [lineRow])
     return row
   }
   return { ...owners, anOrderRow }

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { type Photo, photosApi } from '#contract/kitchen/photos.ts'
-import type { Answer, Client, Refused } from './client.ts'
+import type { Client } from './client.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
@@ -59,11 +59,7 @@ export async function newJpeg(): Promise<Bytes> {
   return bytesOf(await image.jpeg().toBuffer())
 }
 
-export const sendPhoto = (
-  client: Client,
-  image: Uint8Array,
-  headers: Record<string, string> = {},
-): Promise<Answer<Photo & Refused>> =>
+export const sendPhoto = (client: Client, image: Uint8Array, headers: Record<string, string> = {}) =>
   client.send(photosApi.upload, { image: new Uint8Array(image) } as never, headers)
 
 export async function uploadPhoto(client: Client, image: Uint8Array): Promise<Photo> {

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#contract/calendar-days.ts'
-import { type NewWeeklyPlan, type WeeklyPlan, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
+import { type NewWeeklyPlan, weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './builders.ts'
@@ -10,11 +10,7 @@ export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 export const weekdayIn = (t: TestApp, days = 0): number => weekdayOf(addDays(melbourneDate(t.now()), days))
 
 /** A weekly plan for every day from 20:00 to 21:30. */
-export async function aWeeklyPlan(
-  t: TestApp,
-  restaurant: Person,
-  fields: Partial<NewWeeklyPlan> = {},
-): Promise<WeeklyPlan> {
+export async function aWeeklyPlan(t: TestApp, restaurant: Person, fields: Partial<NewWeeklyPlan> = {}) {
   const food_item_id =
     fields.food_item_id ?? (await t.aFoodItem(restaurant, { expires_at: t.inMinutes(30) })).id
   return restaurant.client.ok(weeklyPlansApi.create, {
