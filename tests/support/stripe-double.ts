@@ -179,8 +179,6 @@ export async function startStripe() {
   }
 }
 
-export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
-
 function sign(body: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1_000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
