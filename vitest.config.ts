@@ -5,20 +5,17 @@ interface Kind {
   /** Whether it needs PostgreSQL, of which one server is started for all. */
   postgres?: boolean
   /** Kinds of one group share the cores; groups follow each other. */
-  group: keyof typeof WORKERS
+  group: 0 | 1 | 2
   /** After how long a test that hangs is given up. Generous: nothing waits for it when all is well. */
   seconds?: number
-  /** Whether its files follow each other in one process, which then reads the product's code once. */
-  shares?: boolean
   /** For components: a document in process, in which the time is Melbourne's. Only they are `.tsx` where a folder has both. */
   hasDocument?: boolean
   extension?: 'ts' | 'tsx' | '{ts,tsx}'
   env?: Record<string, string>
 }
 
-// Two cores' worth, and more where much of the work is waiting for a page, an answer or a process. Kinds of one group have as many. Each
-// reads the product's code anew for each kind, which takes two seconds of processor time.
-const WORKERS = { 0: 2, 1: 4, 2: 4 }
+// Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process.
+const WORKERS = 4
 
 const isDeep = process.env['DEEP'] === '1'
 
@@ -66,11 +63,7 @@ class LongestFirst extends BaseSequencer {
 const inDocuments = { TZ: 'Australia/Melbourne', NODE_ENV: 'production' }
 const reactOfPeople = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-const kind = (
-  name: string,
-  folder: string,
-  { postgres = true, group, seconds = 300, shares = false, hasDocument, extension = '{ts,tsx}', env }: Kind,
-) => ({
+const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env }: Kind) => ({
   extends: true as const,
   ...(hasDocument ? reactOfPeople : {}),
   test: {
@@ -79,8 +72,9 @@ const kind = (
     exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
-    maxWorkers: WORKERS[group],
-    isolate: !shares,
+    maxWorkers: WORKERS,
+    // Its files follow each other in one process, which so reads the product's code once.
+    isolate: false,
     env: { ...(hasDocument ? inDocuments : {}), ...env },
     sequence: { groupOrder: group },
     setupFiles: ['tests/support/cost-setup.ts', ...(hasDocument ? ['tests/support/dom-setup.ts'] : [])],
@@ -102,18 +96,15 @@ export default defineConfig({
     // A state that is waited for comes at once, or after a while where many others use the machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      kind('unit', 'unit', { postgres: false, group: 0, shares: true }),
-      kind('architecture', 'architecture', { postgres: false, group: 0, shares: true }),
-      kind('components', 'components', { group: 0, shares: true, hasDocument: true }),
-      kind('spec components', 'spec', { group: 0, shares: true, hasDocument: true, extension: 'tsx' }),
-      kind('api', 'api', { group: 0, shares: true }),
-      kind('stores', 'stores', { group: 0, shares: true }),
-      kind('spec', 'spec', { group: 1, shares: true, extension: 'ts', env: shell }),
-      kind('security', 'security', { group: 0, shares: true }),
-      kind('e2e', 'e2e', { group: 1, shares: true, env: isDeep ? {} : shell }),
+      kind('unit', 'unit', { postgres: false, group: 0 }),
+      kind('architecture', 'architecture', { postgres: false, group: 0 }),
+      // Few kinds: each process reads the product's code anew for each, which takes two seconds of processor time.
+      kind('components', '{components,spec}', { group: 0, hasDocument: true, extension: 'tsx' }),
+      kind('api', '{api,security,stores}', { group: 0 }),
+      kind('e2e', '{e2e,spec}', { group: 1, extension: 'ts', env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
-      kind('races', '{races,queries}', { group: 2, seconds: long(600), shares: true }),
-      kind('faults', 'faults', { group: 2, seconds: long(600), shares: true }),
+      kind('races', '{races,queries}', { group: 2, seconds: long(600) }),
+      kind('faults', 'faults', { group: 2, seconds: long(600) }),
     ],
   },
 })

@@ -19,17 +19,7 @@ export async function ensureBrowser(deep: boolean): Promise<Machine> {
   const pooler = findPgbouncer() ?? (deep ? await installPackages(['pgbouncer'], findPgbouncer) : undefined)
   return {
     env: { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
-    projects: [
-      'unit',
-      'architecture',
-      'components',
-      'api',
-      'stores',
-      'security',
-      'races',
-      'faults',
-      ...(chromium === undefined ? [] : ['spec', 'spec components', 'e2e']),
-    ],
+    projects: ['unit', 'architecture', 'components', 'api', 'races', 'faults', ...(chromium === undefined ? [] : ['e2e'])],
     pooler: pooler !== undefined,
     missing: chromium === undefined ? [chromiumAdvice] : [],
   }

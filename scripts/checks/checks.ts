@@ -114,7 +114,11 @@ if (!quick) await check('Web build', () => ok(run(join(root, 'scripts', 'build.m
 await runTests(machine.env, machine.projects, total)
 if (deep && machine.pooler) {
   const env = { ...machine.env, POOLER: 'pgbouncer' }
-  await check('API through pgbouncer', () => ok(run(commandOf('vitest'), ['run', '--project', 'api', '--project', 'stores'], env)), total)
+  await check(
+    'API through pgbouncer',
+    () => ok(run(commandOf('vitest'), ['run', '--project', 'api', 'tests/api', 'tests/stores'], env)),
+    total,
+  )
 } else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)

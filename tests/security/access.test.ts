@@ -205,7 +205,7 @@ it('matches docs/access-matrix.md', () => {
     'database. Where a row names an owner, the call is about something of theirs. The expired and the signed-out session are sessions of that',
     'owner. Calls that read and take no input have one row for each access of the contract.',
     '',
-    'Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run --project security tests/security/access.test.ts`.',
+    'Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run tests/security/access.test.ts`.',
     '',
     `| call | about what of | ${actors.join(' | ')} |`,
     `|---|---|${actors.map(() => '---|').join('')}`,
