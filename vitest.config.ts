@@ -5,7 +5,7 @@ interface Kind {
   /** Whether it needs PostgreSQL, of which one server is started for all. */
   postgres?: boolean
   /** Kinds of one group share the cores; groups follow each other. */
-  group: 0 | 1 | 2
+  group: keyof typeof WORKERS
   /** After how long a test that hangs is given up. Generous: nothing waits for it when all is well. */
   seconds?: number
   /** For components: a document in process, in which the time is Melbourne's. Only they are `.tsx` where a folder has both. */
@@ -14,8 +14,8 @@ interface Kind {
   env?: Record<string, string>
 }
 
-// Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process.
-const WORKERS = 4
+// Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
+const WORKERS = { 0: 3, 1: 4, 2: 4 }
 
 const isDeep = process.env['DEEP'] === '1'
 
@@ -72,7 +72,7 @@ const kind = (name: string, folder: string, { postgres = true, group, seconds = 
     exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
-    maxWorkers: WORKERS,
+    maxWorkers: WORKERS[group],
     // Its files follow each other in one process, which so reads the product's code once.
     isolate: false,
     env: { ...(hasDocument ? inDocuments : {}), ...env },

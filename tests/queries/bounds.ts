@@ -6,7 +6,7 @@ export interface Bounds {
 }
 
 /** A table of so few pages is read at a glance, and the planner does well to read all of it. */
-const GLANCE_PAGES = 100
+const GLANCE_PAGES = 60
 const PAGES_MAX = 700
 const ROWS_MAX = 600
 

@@ -14,7 +14,7 @@ import { runEveryQuery } from './every-query.ts'
 import { explaining, watchQueries, type QueryExecution } from './query-log.ts'
 
 const DEEP = process.env['DEEP'] === '1'
-const items = DEEP ? 1_000_000 : 100_000
+const items = DEEP ? 1_000_000 : 50_000
 const size = { items, restaurants: items / 200, buyers: items / 10 }
 const careless = [
   'fsync=off',

@@ -102,7 +102,7 @@ export const aboveBounds = keep('refused', {
       .png({ ...png, progressive: true })
       .toBuffer(),
   'a progressive CMYK JPEG': () =>
-    gradient(5_000, 4_000, 3)
+    gradient(3_800, 2_900, 3)
       .toColourspace('cmyk')
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer(),
