@@ -56,21 +56,30 @@ describe('a restaurant that closes today', () => {
     })
   })
 
-  it('counts an order that comes just before, and places none just after', async () => {
-    const { client } = await t.aRestaurant()
-    const item = await t.aFoodItem({ client })
-    // A process places its orders one after the other, so the second comes to another.
-    const [early, late] = [await t.aCustomer(), await other.aCustomer()]
-    const lock = rowLock('food_item', item.id)
-    const answers = await runBehindLock<{ status: number; body: unknown }>(url, lock, [
-      () => early.client.send(api.orders.place, basketOf(item)),
-      () => client.send(api.hours.closeToday, { cancel_orders: true }),
-      () => late.client.send(api.orders.place, basketOf(item)),
-    ])
-    const closed = { items_off_sale: 1, open_orders: 0, orders_cancelled: 1 }
-    expect(answers).toMatchObject([{ status: 201 }, { body: closed }, { status: 409 }])
-    const portions = { available: 4, held: 0, withdrawn: 1, accounted: 5 }
-    expect(await portionCounts(t.database, item.id)).toMatchObject(portions)
+  it('counts each order that comes just before, and places none just after', async () => {
+    const closeBetween = async (): Promise<number> => {
+      const { client } = await t.aRestaurant()
+      const item = await t.aFoodItem({ client })
+      // A process places its orders one after the other, so the second comes to another.
+      const [early, late] = [await t.aCustomer(), await other.aCustomer()]
+      const lock = rowLock('food_item', item.id)
+      const [before, closed, after] = await runBehindLock<{ status: number; body: unknown }>(url, lock, [
+        () => early.client.send(api.orders.place, basketOf(item)),
+        () => client.send(api.hours.closeToday, { cancel_orders: true }),
+        () => late.client.send(api.orders.place, basketOf(item)),
+      ])
+      const statuses = [before?.status, after?.status]
+      const placed = statuses.filter((status) => status === 201).length
+      expect(statuses).toEqual([201, placed === 1 ? 409 : 201])
+      expect(closed?.body).toMatchObject({ items_off_sale: 1, open_orders: 0, orders_cancelled: placed })
+      const portions = { available: 5 - placed, held: 0, withdrawn: placed, accounted: 5 }
+      expect(await portionCounts(t.database, item.id)).toMatchObject(portions)
+      return placed
+    }
+    // Once the first has changed the row, PostgreSQL may let the last go before the second.
+    let placed = await closeBetween()
+    for (let round = 0; placed > 1 && round < 20; round += 1) placed = await closeBetween()
+    expect(placed).toBe(1)
   })
 })
 
