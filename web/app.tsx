@@ -79,7 +79,8 @@ interface CurrentViewProps {
  */
 const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps & { onReady: (() => void) | undefined }) {
   return (
-    <main id="content" className="flex-1">
+    // At least as high as the screen: the footer begins below it, and does not move while the view loads.
+    <main id="content" className="min-h-dvh flex-1">
       <ErrorBoundary key={view.name}>
         <Suspense fallback={<PageFallback />}>
           {/* Before the view, whose own effects run later: a view can set a title of its own. */}
