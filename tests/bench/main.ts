@@ -11,6 +11,7 @@ import { photoSenderRows } from './one-sender-photos.ts'
 import { oneSenderRows } from './one-sender.ts'
 import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
+import { pressRows } from './press-to-paint.ts'
 import { type Row, tableOf } from './rows.ts'
 import { useScratchFolder } from './scratch.ts'
 import { signingInRows } from './signing-in.ts'
@@ -66,6 +67,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
     await startingDemoRow(),
   ],
   web: () => webRows(isQuick ? { runs: 1 } : {}),
+  press: () => pressRows(isQuick ? { runs: 1 } : {}),
 }
 
 /** One that breaks off is told as such, and costs the others nothing. */
