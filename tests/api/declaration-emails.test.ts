@@ -16,7 +16,7 @@ const allergensOf = (...contains: Declaration['allergens']['contains']) => ({
   may_be_present: ['sesame' as const],
 })
 const KITCHEN_NOTE =
-  'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, call before you eat: 03 9000 0000.'
+  'Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, call before you eat: (03) 9000 0000.'
 const expectInBoth = (mail: { text: string; html: string }, words: string) =>
   expect([mail.text, mail.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
 const edit = async (item: FoodItem, fields: object) => {
@@ -62,7 +62,7 @@ describe('the emails of an order', () => {
     const kim = await t.aCustomer()
     await t.aPaidOrder(kim, await t.aFoodItem(nonna))
     await t.jobs.drain()
-    expectInBoth(mailbox.last(kim), 'Allergens not stated: ask first, 03 9000 0000')
+    expectInBoth(mailbox.last(kim), 'Allergens not stated: ask first, (03) 9000 0000')
     expect(mailbox.last(nonna).text).toContain('Lasagne al forno: Allergens not stated: ask first\n')
   })
 

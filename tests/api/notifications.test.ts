@@ -37,7 +37,7 @@ describe('emails about a paid order', () => {
       order.code,
       '$22.00, including GST',
       'until Sat 21 Nov, 8:30 pm',
-      '03 9000 0000',
+      '(03) 9000 0000',
       `http://localhost:3000/?order=${order.id}`,
     ])
       expect([mail.text, mail.html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])

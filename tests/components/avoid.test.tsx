@@ -111,7 +111,7 @@ it('asks once more before a meal with what is avoided is added, and before it is
   await avoid(page, 'Sesame', 'Milk')
   await page.press('Add to Cart', card)
   await page.shows('Sesame rice may have traces of sesame.', await page.dialog())
-  await page.find('link', '03 9000 0001')
+  await page.find('link', '(03) 9000 0001')
   await page.press('Do not add it')
   await page.closedDialog()
   await page.press('Add to Cart', card)

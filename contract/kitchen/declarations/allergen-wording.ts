@@ -1,5 +1,6 @@
 import { type Allergen, allergenNames, certifiedDiets, type Diet, dietNames } from './allergens.ts'
 import type { Allergens, Declaration } from './declarations.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { longDate } from '#contract/time-wording.ts'
 
 // The part of a declaration that a card shows, apart from the rest, which the first view does not load.
@@ -19,10 +20,10 @@ export const tracesLine = ({ may_be_present }: Pick<Allergens, 'may_be_present'>
 export function notStatedLine({ checked, contains, may_be_present }: Allergens, phone?: string | null): string | undefined {
   if (checked) return undefined
   const whose = contains.length + may_be_present.length === 0 ? 'Allergens' : 'Other allergens'
-  return `${whose} not stated: ask first${phone == null ? '' : `, ${phone}`}`
+  return `${whose} not stated: ask first${phone == null ? '' : `, ${phoneText(phone)}`}`
 }
 
-/** "Contains wheat, milk · Traces: sesame" or "Allergens not stated: ask first, 03 9000 0000": the whole declaration in one line. */
+/** "Contains wheat, milk · Traces: sesame" or "Allergens not stated: ask first, (03) 9000 0000": the whole declaration in one line. */
 export function allergenLine(declared: Allergens, phone?: string | null): string {
   const parts = [containsLine(declared), tracesLine(declared), notStatedLine(declared, phone)].filter((part) => part !== undefined)
   return parts.length === 0 ? 'Recipe checked: no allergen named' : parts.join(' · ')

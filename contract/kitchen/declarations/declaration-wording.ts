@@ -1,6 +1,7 @@
 import { allergenLine, allergensText, dietLines } from './allergen-wording.ts'
 import { type Allergen, allergenNames, type Diet, dietNames } from './allergens.ts'
 import type { Declaration } from './declarations.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { longDate, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
@@ -24,7 +25,7 @@ const withoutPhone: Record<BeforeWhat, string> = {
 
 /** What has to be said below every declaration. */
 export const kitchenNote = (phone: string | null | undefined, before: BeforeWhat): string =>
-  `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phone}`}.`
+  `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phoneText(phone)}`}.`
 
 const storageNames = { frozen: 'Kept frozen', refrigerated: 'Kept cold', hot: 'Kept hot', unrefrigerated: 'Not kept hot or cold' }
 

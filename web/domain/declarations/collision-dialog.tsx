@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { useRef } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Collision } from './avoidance.ts'
@@ -44,12 +45,14 @@ export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDia
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">{kitchenNote(phones.length === 0 ? null : phones.join(' or '), 'order')}</p>
+      <p className="text-sm text-soft">
+        {kitchenNote(phones.length === 0 ? null : phones.map((phone) => phoneText(phone)).join(' or '), 'order')}
+      </p>
       {phones.map((phone) => (
         <p key={phone}>
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">
+          <a href={phoneUrl(phone)} className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">
             <Phone aria-hidden="true" className="size-5" />
-            {phone}
+            {phoneText(phone)}
           </a>
         </p>
       ))}

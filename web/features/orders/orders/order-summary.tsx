@@ -1,5 +1,6 @@
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { AddressLines } from '#web/domain/position/directions.tsx'
@@ -18,8 +19,8 @@ export function OrderSummary({ order }: { order: Order }) {
         <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
         <AddressLines address={order.restaurant} />
         {order.restaurant.phone !== null && (
-          <a href={`tel:${order.restaurant.phone}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {order.restaurant.phone}
+          <a href={phoneUrl(order.restaurant.phone)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {phoneText(order.restaurant.phone)}
           </a>
         )}
         <p className="mt-1">{orderTimeText(order, now)}</p>

@@ -2,6 +2,7 @@ import { CalendarPlus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { SharedPass } from '#contract/orders/orders.ts'
+import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -85,10 +86,10 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
         {restaurant.phone !== null && (
           <p>
             <a
-              href={`tel:${restaurant.phone}`}
+              href={phoneUrl(restaurant.phone)}
               className="inline-flex min-h-11 items-center underline underline-offset-4 outline-black print:min-h-0"
             >
-              {restaurant.phone}
+              {phoneText(restaurant.phone)}
             </a>
           </p>
         )}

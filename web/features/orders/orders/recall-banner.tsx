@@ -1,6 +1,7 @@
 import { OctagonAlert, Phone } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
+import { phoneUrl } from '#contract/people/phone-numbers.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -47,7 +48,7 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
       {money !== undefined && <p className="mt-3">{money}</p>}
       {restaurant.phone !== null && (
         <a
-          href={`tel:${restaurant.phone}`}
+          href={phoneUrl(restaurant.phone)}
           className="mt-4 flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-red bg-card px-4 font-semibold text-red hover:bg-red-wash"
         >
           <Phone aria-hidden="true" className="size-5 shrink-0" />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,14 +46,11 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
 
 const userTypeLabels = { customer: 'Customer', restaurant: 'Restaurant partner' }
 
-/** "0491 570 006" for +61491570006 */
-const nationalNumber = (mobile: string): string => mobile.replace(/^\+61/, '0').replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-
 function Details({ user }: { user: User }) {
   const details = {
     Name: user.name,
     Email: user.email,
-    'Mobile number': nationalNumber(user.mobile_number),
+    'Mobile number': phoneText(user.mobile_number),
     Account: userTypeLabels[user.user_type],
   }
   return (

@@ -1,5 +1,6 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { dateLines, dietLines, kitchenNote, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
 import { AllergenLine, DietBadges } from '#web/domain/declarations/declaration-line.tsx'
@@ -29,14 +30,14 @@ export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: str
 /** The note of the contract, in which the number can be called. */
 function KitchenNote({ phone }: { phone: string | null }) {
   const note = kitchenNote(phone, 'order')
-  const at = phone === null ? -1 : note.lastIndexOf(phone)
+  const at = phone === null ? -1 : note.lastIndexOf(phoneText(phone))
   return (
     <p className="text-sm text-soft">
       {at < 0 ? note : note.slice(0, at)}
       {phone !== null && (
         <>
-          <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
-            {phone}
+          <a href={phoneUrl(phone)} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
+            {phoneText(phone)}
           </a>
           .
         </>

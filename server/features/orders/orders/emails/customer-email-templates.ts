@@ -3,6 +3,7 @@ import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 import {
@@ -47,7 +48,7 @@ export function pickupTable({ order }: OrderDetails): [string, string][] {
   return [
     ['Pick up', datedWindowText(order)],
     ['Where', formatAddress(restaurant)],
-    ...(restaurant.phone === null ? [] : [['Phone', restaurant.phone] satisfies [string, string]]),
+    ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
     ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
     ['Order', formatItems(order.items)],
   ]
@@ -108,7 +109,7 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
 export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
   const { order } = input.details
   const { phone } = order.restaurant
-  const contact = phone === null ? 'Please talk to the restaurant at once' : `Please call the restaurant at once: ${phone}`
+  const contact = phone === null ? 'Please talk to the restaurant at once' : `Please call the restaurant at once: ${phoneText(phone)}`
   return {
     subject: `Handed over early: your order at ${restaurantName(input)}`,
     blocks: [

@@ -1,5 +1,6 @@
 import { linkTo } from '#contract/links.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import {
   type Block,
   type EmailTemplate,
@@ -56,7 +57,7 @@ const orderBlocks = (order: RecalledOrder): Block[] => [
 function contactRows({ restaurant }: Order): [string, string][] {
   return [
     ['Where', formatAddress(restaurant)],
-    ...(restaurant.phone === null ? [] : [['Phone', restaurant.phone] satisfies [string, string]]),
+    ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
   ]
 }
 
