@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
-import {
-  directionsUrl,
-  distanceTo,
-  nearestFirst,
-  type Address,
-  spokenDistance,
-} from '#web/domain/position/distance.ts'
+import { distanceTo, nearestFirst, type Address, spokenDistance } from '#web/domain/position/distance.ts'
 
 const carlton: CustomerPosition = {
   latitude: -37.8,
@@ -76,16 +70,4 @@ it('sorts rows by exact distance, and at the end, in their order before, those w
   const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
   const ids = nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)
   expect(ids).toEqual(['near', 'far', 'unknown', 'nowhere', 'missing'])
-})
-
-describe('directionsUrl', () => {
-  it('leads to the exact position, otherwise to the address, and nowhere without either', () => {
-    const directions = 'https://www.openstreetmap.org/directions?to='
-    expect(directionsUrl(address(-37.81))).toBe(`${directions}-37.81%2C144.967`)
-    const byAddress = `${directions}1+Lygon+St%2C+Carlton%2C+Victoria`
-    expect(directionsUrl(address(-37.81, { position_is_approximate: true }))).toBe(byAddress)
-    expect(directionsUrl(address(null))).toBe(byAddress)
-    expect(directionsUrl(address(null, { address: null }))).toBeUndefined()
-    expect(directionsUrl(address(-37.81, { address: '', position_is_approximate: true }))).toBeUndefined()
-  })
 })

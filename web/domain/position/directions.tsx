@@ -1,6 +1,7 @@
 import { classes } from '#web/ui/class-names.ts'
 import { useCustomerPosition } from './customer-position.ts'
-import { type Address, addressText, directionsUrl, distanceTo } from './distance.ts'
+import { directionsTarget, directionsUrl, mapAppOfDevice } from './directions-url.ts'
+import { type Address, addressText, distanceTo } from './distance.ts'
 import { DistanceLabel } from './distance-label.tsx'
 
 interface DirectionsProps {
@@ -24,7 +25,8 @@ export function Directions({ address, className }: DirectionsProps) {
   const from = useCustomerPosition()
   if (!address) return null
   const distance = from === null ? undefined : distanceTo(address, from)
-  const url = directionsUrl(address)
+  const app = mapAppOfDevice()
+  const url = directionsUrl(address, app)
   if (distance === undefined && url === undefined) return null
   return (
     <p className={classes('flex flex-wrap items-center gap-x-4', className)}>
@@ -34,7 +36,12 @@ export function Directions({ address, className }: DirectionsProps) {
         </span>
       )}
       {url !== undefined && (
-        <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <a
+          href={url}
+          target={directionsTarget(app)}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           Directions
         </a>
       )}

@@ -38,17 +38,3 @@ export function nearestFirst<Row extends Located>(rows: Row[], addresses: Readon
     .toSorted((a, b) => (a.km === b.km ? 0 : a.km - b.km))
     .map(({ row }) => row)
 }
-
-/**
- * A page of OpenStreetmap with the way to a restaurant, for a link that somebody presses. By its address where that is all that is known,
- * as the centre of a suburb would lead elsewhere. Where the customer is stays out of it.
- */
-export function directionsUrl(address: Address): string | undefined {
-  const position = positionOf(address)
-  const isExact = position !== undefined && !address.position_is_approximate
-  if (!isExact && !address.address) return undefined
-  const destination = isExact
-    ? `${position.latitude},${position.longitude}`
-    : [address.address, address.suburb, 'Victoria'].filter(Boolean).join(', ')
-  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: destination })}`
-}
