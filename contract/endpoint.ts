@@ -50,6 +50,8 @@ export interface CachePolicy {
   costly_fields?: string[]
   /** The field of a row with the instant at which the row is no longer part of a reply. */
   expires_with?: string
+  /** The reply to a query with one of these fields depends on the time: it is current until the next whole minute. */
+  minute_fields?: string[]
 }
 
 /** Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more, and is answered alike. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { DAY_MINUTES, minuteOfDay, toMinute, toTime } from '#contract/calendar-days.ts'
 import { foodItemSorts, PAGE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
 import { Cuisine } from './cuisine.ts'
+import { withRule } from '#contract/field-rules.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
-import { Id, optional, text } from '#contract/values.ts'
+import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
+import { Id, Instant, optional, text } from '#contract/values.ts'
 
 const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
 /** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
@@ -20,6 +23,27 @@ const WithinKm = z.coerce
   .transform(Math.ceil)
   .meta({ description: 'How far away at most, in kilometres; rounded up to whole ones' })
 
+/** As text, since a query has no other values. */
+const Reachable = z.enum(['true', 'false'], 'Please give true or false').meta({
+  description:
+    'true: only what somebody who sets out now from `near` reaches before pickup ends, walking or riding; false: only the rest, with what has no known position',
+})
+
+const NO_TIME = 'Please give a time of today as HH:MM, or an instant'
+const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+/** Steps of the time after which pickup still goes on, so that many ask for the same page. */
+const STEP_MINUTES = 15
+const roundUpTo = (step: number, value: number): number => Math.ceil(value / step) * step
+const roundUpTime = (time: string): string => toTime(Math.min(roundUpTo(STEP_MINUTES, toMinute(time)), DAY_MINUTES))
+const roundUpInstant = (iso: string): string => new Date(roundUpTo(STEP_MINUTES * MINUTE_MS, Date.parse(iso))).toISOString()
+const PickupAfter = z.union([text(NO_TIME).regex(timePattern).transform(roundUpTime), Instant.transform(roundUpInstant)], NO_TIME).meta({
+  description: `Only what can still be picked up after this time: HH:MM of today in Melbourne, or an ISO 8601 instant; rounded up to ${STEP_MINUTES} minutes`,
+})
+
+/** The instant of `pickup_after`; a time of day is one of the day of `now`. */
+export const pickupAfterInstant = (pickup_after: string, now: Date): Date =>
+  timePattern.test(pickup_after) ? minuteOfDay(melbourneDate(now), toMinute(pickup_after)) : new Date(pickup_after)
+
 const Q_DESCRIPTION =
   'Words that a food item has. What follows "no", "without" or "free of", or stands before "free", is not looked for: food items that name or declare it are left out, so that a page can be shorter than its limit, and the Link header says whether another follows'
 
@@ -32,9 +56,15 @@ export const FoodItemQuery = z.object({
   restaurant_id: optional(Id),
   near: optional(Near),
   within_km: optional(WithinKm),
+  reachable: optional(Reachable),
+  pickup_after: optional(PickupAfter),
 })
 export type FoodItemQuery = z.infer<typeof FoodItemQuery>
 
-export const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
-export const hasItsPosition = ({ near, sort, within_km }: FoodItemQuery): boolean =>
-  near !== undefined || (sort !== 'distance' && within_km === undefined)
+const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
+const hasItsPosition = ({ near, sort, within_km, reachable }: FoodItemQuery): boolean =>
+  near !== undefined || (sort !== 'distance' && within_km === undefined && reachable === undefined)
+/** What depends on a position comes with one. */
+export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km', 'reachable'], (query) =>
+  hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
+)

@@ -4,7 +4,7 @@ import { Cuisine } from './cuisine.ts'
 import { acceptKept, Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { FoodItemQuery, hasItsPosition, NEAR_MISSING } from './food-item-query.ts'
+import { BrowseQuery } from './food-item-query.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
 import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, visibleLine, visibleText } from '#contract/values.ts'
@@ -148,17 +148,16 @@ const ById = z.object({ food_item_id: Id })
 export const foodItemsApi = {
   browse: cachedEndpoint(paths.foodItems.browse, {
     summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
-    input: withRule(FoodItemQuery, ['near', 'sort', 'within_km'], (query) =>
-      hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
-    ),
+    input: BrowseQuery,
     reply: z.array(FoodItem),
     cache: {
       topics: ['deals'],
       row_topics: { stock: 'food_item_id' },
       uncached_fields: ['q', 'restaurant_id', 'cursor'],
       cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT] },
-      costly_fields: ['q', 'within_km'],
+      costly_fields: ['q', 'within_km', 'reachable', 'pickup_after'],
       expires_with: 'expires_at',
+      minute_fields: ['reachable', 'pickup_after'],
     },
   }),
   count: endpoint(paths.foodItems.count, {

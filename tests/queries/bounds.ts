@@ -33,6 +33,18 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     why: 'the restaurants of all orders of one person',
   },
   {
+    by: /limit 500\) as "candidate" where "pickup_end" >|limit 1 offset 499$/,
+    pages: 700,
+    rows: 600,
+    why: 'asks of five hundred deals how long they can be picked up, each on a page of its own',
+  },
+  {
+    by: /^select distinct on \("expires_at.* and pickup_end >/,
+    pages: 4_500,
+    rows: 600,
+    why: 'asks the same of five hundred that have a word of a search, and looks for its other words',
+  },
+  {
     by: /from "food_item" where .* order by "expires_at" asc, "id" asc limit/,
     during: /page of a restaurant/,
     pages: 300,

@@ -48,6 +48,12 @@ const filters = [
   `&restaurant_id=${ONE_RESTAURANT}`,
   `&restaurant_id=${ONE_RESTAURANT}&q=dal`,
 ]
+/** What can be reached from the centre in time, the rest, and what can be picked up later: all of it, some of it and nothing. */
+const reaching = [`${NEAR}&reachable=true`, `${NEAR}&reachable=false`, `${NEAR}&reachable=true&within_km=3`]
+const laterTimes = (now: Date): string[] =>
+  [1, 26, 24 * 300].map(
+    (hours) => `&pickup_after=${new Date(now.getTime() + hours * 3_600_000).toISOString()}`,
+  )
 
 /** By distance from the centre and from the fringe of the city, and far down the list. */
 async function browseFar(t: TestApp, step: Step): Promise<void> {
@@ -65,6 +71,13 @@ export async function browse(t: TestApp, step: Step): Promise<void> {
       for (const near of [sort === 'distance' ? NEAR : '', `${NEAR}&within_km=3`])
         await browseTwoPages(t, step, `${FOOD_ITEMS}?sort=${sort}${filter}${near}`)
   await browseFar(t, step)
+  for (const sort of foodItemSorts)
+    for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken', '&q=poke'])
+      for (const narrowed of [
+        ...reaching,
+        ...laterTimes(t.now()).map((later) => (sort === 'distance' ? NEAR + later : later)),
+      ])
+        await browseTwoPages(t, step, `${FOOD_ITEMS}?sort=${sort}${filter}${narrowed}`)
   await step('a page in the middle of the list')
   const cursor = cursorOf('ending', t.now().getTime() + 26 * 60 * 60 * 1000)
   for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])

@@ -26,7 +26,7 @@ import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
-import { countOnSale, findItem, findOnSale } from './browsing/food-item-browse-store.ts'
+import { countOnSale, findItem, findPage } from './browsing/food-item-browse-store.ts'
 import { cursorAfter, type BrowseRow, cursorOf, toPageQuery } from './browsing/food-item-page.ts'
 import {
   changesStockOnly,
@@ -63,12 +63,12 @@ export interface FoodItemDeps {
 
 export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
-  const filter = toPageQuery(query)
+  const filter = toPageQuery(query, now())
   const { text, without } = splitNegations(query.q ?? '', 'search')
   const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const rows = matches?.rows ?? (await findOnSale(db, filter, now()))
-  const next = nextCursor(rows, filter) ?? matches?.stopped_at
+  const { rows, stopped_at } = matches ?? (await findPage(db, filter, now()))
+  const next = nextCursor(rows, filter) ?? stopped_at
   // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
   const items = rows
     .slice(0, filter.limit)

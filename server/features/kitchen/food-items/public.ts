@@ -109,7 +109,7 @@ export async function findItemsToList(db: Db, restaurant_id: string, ids: string
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
 export async function findFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
-  const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX })
+  const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX }, now)
   return (await findOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
 }
 

@@ -1,4 +1,5 @@
 import type { CachePolicy } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
@@ -68,9 +69,24 @@ function cacheKey(policy: CachePolicy, query: Row): string | undefined {
   return JSON.stringify(query, (_name, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
 }
 
-function makeResponse({ rows, json, headers }: Content, { expires_with }: CachePolicy, version: number): CachedResponse {
+/** The end of the minute that `now` is in, for a reply that depends on the time. */
+function minuteEnds({ minute_fields = [] }: CachePolicy, query: Row, now: Date): number[] {
+  const isTimed = minute_fields.some((field) => query[field] !== undefined)
+  return isTimed ? [(Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS] : []
+}
+
+interface ContentQuery {
+  query: Row
+  version: number
+  /** Before it was read. */
+  now: Date
+}
+
+function makeResponse({ rows, json, headers }: Content, policy: CachePolicy, { query, version, now }: ContentQuery): CachedResponse {
   const cachedRows = rows as Row[]
-  const ends = expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
+  const { expires_with } = policy
+  const rowEnds = expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
+  const ends = [...rowEnds, ...minuteEnds(policy, query, now)]
   return {
     representation: new Representation(json, { 'cache-control': 'no-cache', ...headers }),
     snapshot: { version, checked_version: version, ids: cachedRows.map((row) => String(row['id'])) },
@@ -92,8 +108,8 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
     onRemoved: addresses.forget,
   })
   const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
-    const version = changes.version()
-    return makeResponse(await read(query, db), policy, version)
+    const contentQuery = { query: query as Row, version: changes.version(), now: now() }
+    return makeResponse(await read(query, db), policy, contentQuery)
   }
   const makeShared = (query: Query): Promise<CachedResponse> => {
     onSharedReply()

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
+  cursorOf,
   endsAfterCursor,
   type BrowseRow,
+  type FoodItemCursor,
   type PageQuery,
   type PageShape,
   pageShape,
@@ -18,8 +20,12 @@ export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<strin
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
 )
 
-const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) => {
-  const { hasCuisine, hasRestaurant, isFirstPage, limit, sort } = shape
+/** How many food items are looked at for those that can be picked up after a time: there may be no such one among very many. */
+const CANDIDATES_MAX = 500
+
+/** The food items to look at, in the order of the page. */
+function candidates(db: Db, shape: PageShape, $: Params<PageValues>) {
+  const { hasCuisine, hasRestaurant, isFirstPage, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
   let query = db
@@ -29,17 +35,53 @@ const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, sha
     .where(sql<boolean>`not ended`)
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
-    .limit(sql.lit(limit + 1))
   if (!endsAfterCursor(shape)) query = query.where('expires_at', '>', $.now)
   if (hasCuisine) query = query.where('cuisine_type', '=', $.cuisine_type)
   if (hasRestaurant) query = query.where('restaurant_id', '=', $.restaurant_id)
   return isFirstPage ? query : query.where(afterPage(sort, $))
+}
+
+const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) =>
+  candidates(db, shape, $).limit(sql.lit(shape.limit + 1)),
+)
+
+const findPickedUpLater = defineQuery.readVariants('findFoodItemsPickedUpLater', (db, shape: PageShape, $: Params<PageValues>) => {
+  const { column, descending } = sortColumns[shape.sort]
+  const direction = descending ? 'desc' : 'asc'
+  return db
+    .selectFrom(candidates(db, shape, $).limit(sql.lit(CANDIDATES_MAX)).as('candidate'))
+    .select(publicColumns)
+    .where('pickup_end', '>', $.pickup_after)
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(shape.limit + 1))
 })
 
+/** The last of the candidates, if there are as many as are looked at. */
+const findLastCandidate = defineQuery.readVariants('findLastFoodItemLookedAt', (db, shape: PageShape, $: Params<PageValues>) =>
+  candidates(db, shape, $)
+    .offset(sql.lit(CANDIDATES_MAX - 1))
+    .limit(sql.lit(1)),
+)
+
+/** Food items of a page. The search for them may have stopped before the end: the next page goes on from there. */
+export interface FoodItemsFound {
+  rows: BrowseRow[]
+  stopped_at?: FoodItemCursor | undefined
+}
+
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export async function findOnSale(db: Db, query: PageQuery, now: Date): Promise<BrowseRow[]> {
-  if (query.near !== undefined) return findNear(db, query, now)
-  return (await findFoodItemsPage(db, pageShape(query), pageValues(query, now))).slice(0, query.limit + 1)
+export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<BrowseRow[]> => (await findPage(db, query, now)).rows
+
+/** The same, with where the search for them stopped. */
+export async function findPage(db: Db, query: PageQuery, now: Date): Promise<FoodItemsFound> {
+  if (query.near !== undefined) return { rows: await findNear(db, query, now) }
+  const [shape, values] = [pageShape(query), pageValues(query, now)]
+  const find = shape.hasPickupAfter ? findPickedUpLater : findFoodItemsPage
+  const rows = (await find(db, shape, values)).slice(0, query.limit + 1)
+  if (!shape.hasPickupAfter || rows.length > query.limit) return { rows }
+  const [last] = await findLastCandidate(db, shape, values)
+  return { rows, stopped_at: last && cursorOf(last, query.sort) }
 }
 
 const countItemsOnSale = defineQuery.readOne(

@@ -3,7 +3,7 @@ import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { type BrowseRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
-import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
+import { afterPage, distanceFrom, hasTerms, narrowing, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 
 // An index gives food items by their distance from any point, but always from the nearest on. So each page reads those before it again,
 // and this bounds a list: without it a page far down, or of what is nowhere near, would read all of the city.
@@ -19,13 +19,13 @@ interface NearShape extends PageShape {
 type NearValues = PageValues & TermValues
 
 const findNearestPage = defineQuery.readVariants('findNearestFoodItemsPage', (_db, shape: NearShape, $: Params<NearValues>) => {
-  const { checkedTerms, hasRadius, isFirstPage, limit, sort } = shape
+  const { checkedTerms, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
   return sql<BrowseRow>`
     select ${columns}, distance_km from (${nearest(shape, $, columns)}) item
-    where ${hasRadius ? sql`distance_km <= ${$.within_km}::float8` : sql`true`} and ${isFirstPage ? sql`true` : afterPage(sort, $)}
+    where ${isFirstPage ? sql`true` : afterPage(sort, $)} ${narrowing(shape, $, sql`distance_km`)}
     ${hasTerms(checkedTerms, $, sql`item.expires_at, item.id`)}
     order by ${sql.ref(column)} ${direction}, id ${direction} limit ${sql.lit(limit + 1)}`
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Param, Params } from '#server/platform/db/define-query.ts'
-import { type PageValues, type Sort, sortColumns } from './food-item-page.ts'
+import { reachFigures } from '#contract/kitchen/reach.ts'
+import { type PageShape, type PageValues, type Sort, sortColumns } from './food-item-page.ts'
 
 export const publicColumns = [
   'id',
@@ -28,6 +29,24 @@ export const publicColumns = [
 /** How far a food item is, in kilometres, to half a metre; null when the position of its restaurant is unknown. */
 export const distanceFrom = ($: Params<PageValues>): RawBuilder<number | null> =>
   sql`food_item_point(id, east_km, north_km) <-> point(${$.east_km}::float8, ${$.north_km}::float8)`
+
+/** As `isReachable` in contract/kitchen/reach.ts; not so where the distance is not known. */
+function reachesPickup($: Params<PageValues>, distance: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { walking_minutes_per_km, riding_minutes_per_km, riding_overhead_minutes } = reachFigures
+  const walking = sql`(${distance}) * ${sql.lit(walking_minutes_per_km)}`
+  const riding = sql`${sql.lit(riding_overhead_minutes)} + (${distance}) * ${sql.lit(riding_minutes_per_km)}`
+  return sql`
+    ((${distance}) is not null and pickup_end >= ${$.reach_from}::timestamptz + make_interval(secs => 60 * least(${walking}, ${riding})))`
+}
+
+/** What has to hold of each food item that is looked at, besides what an index finds it by. */
+export function narrowing(shape: PageShape, $: Params<PageValues>, distance: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { hasRadius, hasPickupAfter, isReachable } = shape
+  return sql`
+    ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``}
+    ${isReachable === undefined ? sql`` : sql`and ${isReachable ? sql`` : sql`not`} ${reachesPickup($, distance)}`}
+    ${hasPickupAfter ? sql`and pickup_end > ${$.pickup_after}` : sql``}`
+}
 
 /** The keyset condition: what comes after the last row of the page before, in the order of `sort`. */
 export function afterPage(sort: Sort, $: Params<PageValues>): RawBuilder<boolean> {

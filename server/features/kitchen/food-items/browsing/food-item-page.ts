@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PAGE_MAX, PRICE_MAX } from '#contract/constants.ts'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
-import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import { type FoodItemQuery, pickupAfterInstant } from '#contract/kitchen/food-item-query.ts'
+import { reachFigures } from '#contract/kitchen/reach.ts'
 import { toCents } from '#contract/money.ts'
 import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
@@ -26,16 +28,19 @@ export interface FoodItemCursor {
   id: string
 }
 
-/** Where the nearest are looked for, and how far from there at most. */
+/** Where the nearest are looked for, and how far from there at most; or only what can be reached from there in time, or only the rest. */
 export interface Near extends PlanePoint {
   within_km: number | undefined
+  is_reachable?: boolean | undefined
 }
 
-/** One page of food items. `near` is given for the order of distance, and where a distance is the limit. */
+/** One page of food items. `near` is given for the order of distance, and where a distance is the limit or has to be travelled. */
 export interface PageQuery {
   near: Near | undefined
   cuisine_type: Cuisine | undefined
   restaurant_id: string | undefined
+  /** Only what can be picked up after it. */
+  pickup_after?: Date | undefined
   limit: number
   sort: Sort
   after: FoodItemCursor | undefined
@@ -44,16 +49,18 @@ export interface PageQuery {
 /** The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest. */
 const sortOf = ({ near, sort = near === undefined ? 'ending' : 'distance' }: FoodItemQuery): Sort => sort
 
-function nearOf({ near, within_km }: FoodItemQuery, sort: Sort): Near | undefined {
-  const isUsed = sort === 'distance' || within_km !== undefined
-  return near === undefined || !isUsed ? undefined : { ...toPlane(readNear(near)), within_km }
+function nearOf({ near, within_km, reachable }: FoodItemQuery, sort: Sort): Near | undefined {
+  const isUsed = sort === 'distance' || within_km !== undefined || reachable !== undefined
+  if (near === undefined || !isUsed) return undefined
+  return { ...toPlane(readNear(near)), within_km, is_reachable: reachable === undefined ? undefined : reachable === 'true' }
 }
 
-export function toPageQuery(query: FoodItemQuery): PageQuery {
+export function toPageQuery(query: FoodItemQuery, now: Date): PageQuery {
   const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
   const sort = sortOf(query)
   const after = cursor === undefined ? undefined : readCursor(cursor, sort)
-  return { near: nearOf(query, sort), cuisine_type, restaurant_id, limit, sort, after }
+  const pickup_after = query.pickup_after === undefined ? undefined : pickupAfterInstant(query.pickup_after, now)
+  return { near: nearOf(query, sort), cuisine_type, restaurant_id, pickup_after, limit, sort, after }
 }
 
 /** What the text of a page's query depends on. */
@@ -62,14 +69,19 @@ export interface PageShape {
   hasNear: boolean
   hasRadius: boolean
   hasRestaurant: boolean
+  hasPickupAfter: boolean
+  /** Only what can be reached in time, or only the rest; undefined for both. */
+  isReachable: boolean | undefined
   isFirstPage: boolean
   limit: number
   sort: Sort
 }
 
 /** What the query is filled in with. */
-export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id'>, Partial<Near> {
+export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after'>, Partial<Near> {
   now: Date
+  /** The end of pickup at the least, without the time that the way takes. */
+  reach_from: Date
   after: FoodItemCursor['value'] | undefined
   after_id: string | undefined
 }
@@ -84,11 +96,13 @@ export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => so
 const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
 const readSize = (limit: number): number => READ_SIZES.find((size) => size >= limit) ?? limit
 
-export const pageShape = ({ cuisine_type, near, restaurant_id, after, limit, sort }: PageQuery): PageShape => ({
+export const pageShape = ({ cuisine_type, near, restaurant_id, pickup_after, after, limit, sort }: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
   hasNear: near !== undefined,
   hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
+  hasPickupAfter: pickup_after !== undefined,
+  isReachable: near?.is_reachable,
   isFirstPage: after === undefined,
   limit: readSize(limit),
   sort,
@@ -100,10 +114,14 @@ const ID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const cursorFrom = ({ after, sort }: PageQuery, now: Date): FoodItemCursor | undefined =>
   after !== undefined && sort === 'ending' && after.value <= now ? { value: now, id: ID_MAX } : after
 
+/** The same during a whole minute, for which replies are cached. */
+const reachFrom = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + reachFigures.margin_minutes) * MINUTE_MS)
+
 export function pageValues(query: PageQuery, now: Date): PageValues {
-  const { cuisine_type, restaurant_id } = query
+  const { cuisine_type, restaurant_id, pickup_after } = query
   const cursor = cursorFrom(query, now)
-  return { now, cuisine_type, restaurant_id, ...query.near, after: cursor?.value, after_id: cursor?.id }
+  const filters = { cuisine_type, restaurant_id, pickup_after, ...query.near }
+  return { now, reach_from: reachFrom(now), ...filters, after: cursor?.value, after_id: cursor?.id }
 }
 
 /** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */

@@ -10,11 +10,11 @@ import {
   pageShape,
   type PageValues,
   pageValues,
-  type FoodItemCursor,
   sortColumns,
 } from './food-item-page.ts'
+import type { FoodItemsFound } from './food-item-browse-store.ts'
 import { findNear } from './food-item-near-store.ts'
-import { afterPage, distanceFrom, hasTerms, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
+import { afterPage, distanceFrom, hasTerms, narrowing, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 import { closestSpellings } from './spelling-rules.ts'
 import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
@@ -38,7 +38,6 @@ const PREFIX_STEMS_MAX = 20
 const CORRECTED_MAX = 3
 /**
  * These two bound the cost of a search, however common its words are: candidates in the order of their end, and matches to sort otherwise.
- * Within a distance there may be no match among very many candidates, so that there are fewer.
  */
 const CANDIDATES_MAX = 2_000
 const SORTED_MAX = 500
@@ -100,9 +99,13 @@ interface SearchShape extends PageShape {
 
 type SearchValues = PageValues & TermValues & { stem: string; stems: string[] }
 
+/** There may be no match among very many, where the distance, the way or the time of pickup leaves out most. */
+const candidatesMax = ({ hasRadius, isReachable, hasPickupAfter }: PageShape): number =>
+  hasRadius || isReachable !== undefined || hasPickupAfter ? SORTED_MAX : CANDIDATES_MAX
+
 /** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
 function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
-  const { hasRadius, hasRestaurant, hasOneStem } = shape
+  const { hasRestaurant, hasOneStem } = shape
   // In any other order than that of the end, a page can begin anywhere among the candidates.
   const bound = endsAfterCursor(shape) ? sql`(expires_at, food_item_id) > (${$.after}, ${$.after_id}::uuid)` : sql`expires_at > ${$.now}`
   const rowsOf = (source: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
@@ -112,7 +115,7 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item) item`
     return rowsOf(sql`${items} where restaurant_id = ${$.restaurant_id}`, CANDIDATES_MAX)
   }
-  if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, hasRadius ? SORTED_MAX : CANDIDATES_MAX)
+  if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, candidatesMax(shape))
   // The index holds the rows of each stem in order; those of several stems have to be merged.
   return sql`
     select distinct expires_at, food_item_id from unnest(${$.stems}::text[]) prefix (stem)
@@ -121,7 +124,7 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
 }
 
 const searchFoodItems = defineQuery.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
-  const { hasCuisine, hasNear, hasRadius, isFirstPage, limit, sort, checkedTerms } = shape
+  const { hasCuisine, hasNear, isFirstPage, limit, sort, checkedTerms } = shape
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
@@ -133,7 +136,7 @@ const searchFoodItems = defineQuery.readVariants('searchFoodItems', (_db, shape:
       select item.* from (${candidates(shape, $)}) candidate cross join lateral (
         select ${columns} ${hasNear ? sql`, ${distance} as distance_km` : sql``} from food_item where id = candidate.food_item_id and withdrawn_at is null
         ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``}
-        ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``} offset 0
+        ${narrowing(shape, $, distance)} offset 0
       ) item
       where true ${hasTerms(checkedTerms, $, sql`candidate.expires_at, candidate.food_item_id`)}
       order by candidate.expires_at, candidate.food_item_id limit ${sql.lit(sort === 'ending' ? limit + 1 : SORTED_MAX)}
@@ -147,19 +150,18 @@ const findLastCandidate = defineQuery.readVariants(
   'findLastCandidate',
   (_db, shape: SearchShape, $: Params<SearchValues>) => sql<{ value: Date; id: string }>`
     select expires_at as value, food_item_id as id from (${candidates(shape, $)}) candidate
-    order by expires_at, food_item_id offset ${sql.lit(CANDIDATES_MAX - 1)} limit 1`,
+    order by expires_at, food_item_id offset ${sql.lit(candidatesMax(shape) - 1)} limit 1`,
 )
 
-/** What a search found. It may have stopped before the end: the next page goes on from there. */
-interface Matches {
-  rows: BrowseRow[]
-  stopped_at?: FoodItemCursor | undefined
-}
-
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
-const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type }: PageQuery, terms: Term[], rows: BrowseRow[]): boolean => {
+const mayStop = (
+  { sort, limit, near, restaurant_id, cuisine_type, pickup_after }: PageQuery,
+  terms: Term[],
+  rows: BrowseRow[],
+): boolean => {
   const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
-  const isCommon = terms.length === 1 ? cuisine_type !== undefined : terms.every(({ food_items }) => food_items >= COUNT_MAX)
+  const isNarrowed = cuisine_type !== undefined || pickup_after !== undefined
+  const isCommon = terms.length === 1 ? isNarrowed : terms.every(({ food_items }) => food_items >= COUNT_MAX)
   return isInOrder && isCommon && rows.length <= limit
 }
 
@@ -168,7 +170,7 @@ const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type }: PageQuery, 
  * that is in no food item is taken for a misspelt one.
  * Undefined when the text has no word that can be searched for.
  */
-export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<Matches | undefined> {
+export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<FoodItemsFound | undefined> {
   const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
   const [rarest] = terms
   if (rarest === undefined) return undefined
