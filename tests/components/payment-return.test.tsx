@@ -171,3 +171,17 @@ it('leads to the dashboard after the subscription plan is paid', async ({ t, vis
   await page.press('Open the dashboard')
   await page.find('heading', /^Dashboard$/)
 })
+
+it('leads back to the dashboard after the payment of the subscription plan is cancelled', async ({
+  t,
+  visit,
+}) => {
+  const page = visit({ as: await t.aRestaurant('Hesitant Kitchen') })
+  await page.goTo('Dashboard')
+  await page.press('Upgrade to Surplate Pro')
+  await page.onPaymentPage('Cancel')
+  await page.find('heading', 'Payment Cancelled')
+  await page.find('button', 'Return to Home')
+  await page.press('Back to the dashboard')
+  await page.find('heading', /^Dashboard$/)
+})

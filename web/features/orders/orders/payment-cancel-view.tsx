@@ -11,27 +11,34 @@ import { Callout } from '#web/ui/callout.tsx'
 import type { Go } from '#web/view.ts'
 import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 
-/** The view after a cancelled payment. For an order it says how long that is still held, and offers to pay again. */
+/** The view after a cancelled payment: of an order how long it is still held, and paying again; of the subscription plan the way back to it. */
 export function PaymentCancelView({ go }: { go: Go }) {
   useResetPaymentAddress()
   const [session_id] = useState(() => new URLSearchParams(location.search).get('session_id') ?? '')
   const { data } = useEndpoint(api.payments.status, { session_id }, { enabled: session_id !== '' })
-  const order_id = data?.order_id ?? null
-  const { data: order } = useEndpoint(api.orders.get, { order_id: order_id ?? '' }, { enabled: order_id !== null })
   return (
     <PaymentOutcome isSuccess={false} heading="Payment Cancelled" go={go}>
       <p>Your payment was cancelled and nothing was charged. You can try again.</p>
-      {order?.status === 'held' && <PayAgain order={order} />}
-      {order_id !== null && (
-        <Button
-          variant={order?.status === 'held' ? 'secondary' : 'primary'}
-          className="w-full"
-          onClick={() => go({ name: 'order', order_id })}
-        >
-          Back to my order
+      {data?.package_id === 'restaurant_subscription' && (
+        <Button className="w-full" onClick={() => go({ name: 'restaurant-dashboard' })}>
+          Back to the dashboard
         </Button>
       )}
+      {data?.order_id != null && <BackToOrder order_id={data.order_id} go={go} />}
     </PaymentOutcome>
+  )
+}
+
+function BackToOrder({ order_id, go }: { order_id: string; go: Go }) {
+  const { data: order } = useEndpoint(api.orders.get, { order_id })
+  const isHeld = order?.status === 'held'
+  return (
+    <>
+      {isHeld && <PayAgain order={order} />}
+      <Button variant={isHeld ? 'secondary' : 'primary'} className="w-full" onClick={() => go({ name: 'order', order_id })}>
+        Back to my order
+      </Button>
+    </>
   )
 }
 
