@@ -1,23 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
-import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
 import { refresh, useCall } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextAreaField } from '#web/ui/forms/field.tsx'
+import { CancelReasonField } from './cancel-reason-field.tsx'
 
 const ReasonSchema = ordersApi.cancelByRestaurant.input.pick({ reason: true })
 
 /** Cancels a customer's order with a reason and a full refund. */
 export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(ReasonSchema), defaultValues: { reason: '' } })
+  const { field, fieldState } = useController({ control: form.control, name: 'reason' })
   const cancelOrder = useCall(api.orders.cancelByRestaurant)
   const [formError, setFormError] = useState<string>()
   const name = order.customer_first_name ?? 'The customer'
@@ -43,7 +43,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       description={`${orderLinesText(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextAreaField label="Reason" placeholder="The oven broke down" {...fieldProps(form, 'reason')} />
+        <CancelReasonField {...field} error={fieldState.error?.message} />
         <ConfirmActions
           confirmLabel="Cancel and refund"
           cancelLabel="Keep the order"

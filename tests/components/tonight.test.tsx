@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { it as base } from '#tests/support/page-test.ts'
+
+/** The dashboard of a kitchen with one order to hand over. */
+const it = base.extend('withOrder', ({ t, dashboardOf }) => async (name: string) => {
+  const kitchen = await t.aRestaurant()
+  const customer = await t.aCustomer('Kim Lee')
+  const order = await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name, discounted_price: 11 }))
+  const page = await dashboardOf(kitchen)
+  const orderNow = () => customer.client.ok(ordersApi.get, { order_id: order.id })
+  return { page, order, orderNow }
+})
+
+it('cancels an order with a reason in three presses, and refunds all of it', async ({ withOrder }) => {
+  const { page, orderNow } = await withOrder('Mistaken minestrone')
+  await page.press('Cancel order of Kim')
+  await page.user.click(await page.find('radio', 'Sold out by mistake', await page.dialog()))
+  await page.press('Cancel and refund', await page.dialog())
+  await page.shows('Cancelled. Kim is refunded $11.00 and told why.')
+  expect(await orderNow()).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'Sold out by mistake',
+    refund: { amount: 11 },
+  })
+})
+
+it('cancels an order with a reason in own words, which it asks for', async ({ withOrder }) => {
+  const { page, orderNow } = await withOrder('Worded wontons')
+  await page.press('Cancel order of Kim')
+  await page.press('Cancel and refund', await page.dialog())
+  await page.shows('Please give a reason; the customer will read it', await page.dialog())
+  await page.user.click(await page.find('radio', 'In my own words', await page.dialog()))
+  await page.fill({ Reason: 'The oven broke down' }, await page.dialog())
+  await page.press('Cancel and refund', await page.dialog())
+  await page.shows('Cancelled. Kim is refunded $11.00 and told why.')
+  expect(await orderNow()).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke down' })
+})
