@@ -7,6 +7,7 @@ export const paths = {
     login: { method: 'POST', path: '/api/auth/login' },
     logout: { method: 'POST', path: '/api/auth/logout' },
     me: { method: 'GET', path: '/api/auth/me' },
+    changeSettings: { method: 'PATCH', path: '/api/auth/me' },
     forgotPassword: { method: 'POST', path: '/api/auth/password/forgot' },
     resetPassword: { method: 'POST', path: '/api/auth/password/reset' },
     changePassword: { method: 'POST', path: '/api/auth/password/change' },

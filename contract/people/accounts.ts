@@ -19,6 +19,7 @@ export const User = z.object({
   user_type: UserType,
   subscription_status: SubscriptionStatus.nullable(),
   restaurant_id: z.string().nullable(),
+  pickup_reminders: z.boolean().meta({ description: 'An email reminds of orders that are not collected yet' }),
   membership: Membership.nullable().meta({ description: 'The restaurant whose staff this account belongs to, its owner included' }),
 })
 export type User = z.infer<typeof User>
@@ -61,6 +62,9 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+export const AccountSettings = z.object({ pickup_reminders: z.boolean('Please say true or false') })
+export type AccountSettings = z.infer<typeof AccountSettings>
+
 const SignedIn = z.object({ user: User })
 const None = z.object({})
 const Empty = z.void()
@@ -89,6 +93,12 @@ export const accountsApi = {
     status: 204,
   }),
   me: endpoint(paths.accounts.me, { access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
+  changeSettings: endpoint(paths.accounts.changeSettings, {
+    access: 'signed-in',
+    summary: 'Changes settings of the account: whether an email reminds before pickup ends.',
+    input: AccountSettings,
+    reply: SignedIn,
+  }),
   forgotPassword: endpoint(paths.accounts.forgotPassword, {
     access: 'anyone',
     summary: 'Mails a reset link, if there is such an account. Answers the same either way.',

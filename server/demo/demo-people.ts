@@ -36,7 +36,14 @@ const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
 
 function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>): DemoAccount {
   const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
-  const account: DemoAccount = { id: draft.random.id(row.created_at), restaurant_id: null, mobile_number, erased_at: null, ...row }
+  const account: DemoAccount = {
+    id: draft.random.id(row.created_at),
+    restaurant_id: null,
+    mobile_number,
+    erased_at: null,
+    pickup_reminders: true,
+    ...row,
+  }
   draft.accounts.push(account)
   return account
 }

@@ -40,7 +40,7 @@ describe('the emails of an order', () => {
     })
     await t.aPaidOrder(kim, item)
     await t.jobs.drain()
-    await t.advance({ minutes: 61 })
+    await t.advance({ minutes: 91 })
     const line =
       'Lasagne al forno: Contains wheat, milk · Traces: sesame' +
       ' · Halal certified by see evil. example, number 12, until 31 January 2027 · Vegetarian, says the kitchen' +

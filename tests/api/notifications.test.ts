@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { api } from '#contract/api.ts'
+import { type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 
@@ -111,32 +112,65 @@ describe('a pickup reminder', () => {
     return { kim, order }
   }
 
-  it('is sent once, an hour before pickup ends, with the pass', async () => {
+  const reminders = (kim: Person) =>
+    mailbox.subjects(kim).filter((subject) => subject.startsWith('Pick up your order'))
+
+  it('is sent once, half an hour before pickup ends, with the pass', async () => {
     const { kim, order } = await paid(120)
-    await t.advance({ minutes: 59 })
+    await t.advance({ minutes: 89 })
     expect(mailbox.to(kim)).toHaveLength(1)
     await t.advance({ minutes: 1 })
     await t.advance({ minutes: 1 })
     expect(mailbox.to(kim)).toHaveLength(2)
     const mail = mailbox.last(kim)
     expect(mail.subject).toMatch(/^Pick up your order at Nonna Pina by \d+:\d\d [ap]m$/)
-    expect(mail.text).toContain(order.code)
+    for (const text of [
+      order.code,
+      '12 Lygon St, Carlton',
+      `/?order=${order.id}`,
+      'Switch it off in your account',
+    ])
+      expect(mail.text).toContain(text)
     expect(mail.attachments.has('pickup-pass.png')).toBe(true)
   })
 
-  it('is not sent to a customer who paid less than half an hour before', async () => {
-    const { kim } = await paid(89)
-    await t.advance({ minutes: 30 })
-    await t.advance({ minutes: 30 })
+  it('is not sent to a customer who paid less than a quarter of an hour before', async () => {
+    const { kim } = await paid(44)
+    await t.advance({ minutes: 15 })
+    await t.advance({ minutes: 20 })
     expect(mailbox.to(kim)).toHaveLength(1)
+  })
+
+  it('is not sent to a customer who has switched it off, and is again when it is on for the next order', async () => {
+    const { kim } = await paid(60)
+    const change = (pickup_reminders: boolean) =>
+      kim.client.ok(api.accounts.changeSettings, { pickup_reminders })
+    expect((await change(false)).user.pickup_reminders).toBe(false)
+    await t.advance({ minutes: 35 })
+    expect(reminders(kim)).toEqual([])
+    expect((await kim.client.ok(api.accounts.me, {})).user.pickup_reminders).toBe(false)
+    await change(true)
+    await t.aPaidOrder(
+      kim,
+      await t.aFoodItem(nonna, { pickup_end: t.inMinutes(60), expires_at: t.inMinutes(45) }),
+    )
+    await t.advance({ minutes: 35 })
+    expect(reminders(kim)).toHaveLength(1)
+  })
+
+  it('is not sent for an order that was collected', async () => {
+    const { kim, order } = await paid(60)
+    await nonna.client.ok(api.pickups.collect, scanOf(order))
+    await t.advance({ minutes: 40 })
+    expect(reminders(kim)).toEqual([])
   })
 
   it('is not sent for a cancelled order', async () => {
     const { kim, order } = await paid(120)
     await kim.client.ok(api.orders.cancel, { order_id: order.id })
     await t.jobs.drain()
-    await t.advance({ minutes: 70 })
-    expect(mailbox.subjects(kim).filter((subject) => subject.startsWith('Pick up your order'))).toEqual([])
+    await t.advance({ minutes: 100 })
+    expect(reminders(kim)).toEqual([])
   })
 })
 

@@ -76,7 +76,7 @@ it('reminds other customers when one cannot be reminded, and that one later', as
     )
   expect(reminded()).toEqual([false, false, false])
   const allow = await refuseRows('message_sent', `new.key like '%${orders[0]?.id}%'`)
-  await t.advance({ hours: 2, minutes: 40 })
+  await t.advance({ hours: 3, minutes: 1 })
   expect(reminded()).toEqual([false, true, true])
   await allow()
   await t.advance({ minutes: 1 })

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { it } from '#tests/support/page-test.ts'
 
 it.for([
@@ -17,3 +18,25 @@ it.for([
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(details)
   },
 )
+
+it('switches the reminder before pickup ends off and on, and keeps it off on the next visit', async ({
+  t,
+  visit,
+}) => {
+  const as = await t.aCustomer()
+  const page = visit({ as })
+  await page.press('Hello,')
+  const reminder = () => page.find('switch', 'Remind me before pickup ends')
+  expect(await reminder()).toHaveProperty('checked', true)
+  await page.user.click(await reminder())
+  await waitFor(async () => expect(await reminder()).toHaveProperty('checked', false))
+  await expect
+    .poll(async () => (await as.client.ok(accountsApi.me, {})).user)
+    .toMatchObject({ pickup_reminders: false })
+  page.reload()
+  expect(await reminder()).toHaveProperty('checked', false)
+  page.breakCall('PATCH', '/auth/me')
+  await page.user.click(await reminder())
+  await page.shows('No connection. Please check your network and try again.')
+  await waitFor(async () => expect(await reminder()).toHaveProperty('checked', false))
+})

@@ -21,6 +21,15 @@ describe('two processes on one database', () => {
     expect(await portionCounts(t.database, item.id)).toMatchObject(portions)
   })
 
+  it('remind a customer once when both sweep at the same moment', async () => {
+    const customer = await t.aCustomer()
+    await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+    for (const { moveClock } of [t, other]) moveClock({ hours: 3, minutes: 1 })
+    await Promise.all([t.jobs.drain(), other.jobs.drain()])
+    const mails = [t, other].flatMap(({ mailsTo }) => mailsTo(customer).map(({ subject }) => subject))
+    expect(mails.filter((subject) => subject.startsWith('Pick up your order at'))).toHaveLength(1)
+  })
+
   it('place one order for one key that both receive at the same moment', async () => {
     const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 5 })
     const { client } = await t.aCustomer()

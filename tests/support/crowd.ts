@@ -25,6 +25,7 @@ export async function createCrowd(database: Database, address: string, count: nu
           restaurant_id: null,
           created_at: now,
           erased_at: null,
+          pickup_reminders: true,
         })),
       )
       .execute()

@@ -189,6 +189,7 @@ describe('toSubscription', () => {
     user_type: 'restaurant',
     subscription_status: null,
     restaurant_id: 'restaurant_1',
+    pickup_reminders: true,
     membership: { restaurant_id: 'restaurant_1', restaurant_name: 'Nonna', role: 'owner' },
   }
 

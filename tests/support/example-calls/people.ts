@@ -53,6 +53,7 @@ export const peopleCalls: ExampleCalls = {
     { fresh: true, input: (w) => ({ email: w.persons['customer A'].user.email, password: PASSWORD }) },
   ],
   'accounts.logout': [{ ...withoutInput, fresh: true }],
+  'accounts.changeSettings': [{ fresh: true, input: () => ({ pickup_reminders: false }) }],
   'accounts.forgotPassword': [{ input: () => ({ email: anEmail() }) }],
   'accounts.resetPassword': [{ input: newPasswordByEmail }],
   'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: newPassword }) }],

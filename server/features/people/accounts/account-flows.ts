@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Registration, User } from '#contract/people/accounts.ts'
+import type { AccountSettings, Registration, User } from '#contract/people/accounts.ts'
 import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
 import { registerUses } from './account-limits.ts'
-import { findById, insertAccount } from './account-store.ts'
+import { findById, insertAccount, updateSettings } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 import { checkNewPassword } from './passwords/password-flows.ts'
 import { hashPassword } from './passwords/password-hash.ts'
@@ -31,7 +31,15 @@ export async function prepareAccount(
   const password_hash = await deps.hashing.runCounted(requester, () => hashPassword(password, deps.hashing.cost))
   const now = deps.now()
   const restaurant_id = input.user_type === 'restaurant' ? newId(now) : null
-  const account: AccountRow = { id: newId(now), ...person, password_hash, restaurant_id, created_at: now, erased_at: null }
+  const account: AccountRow = {
+    id: newId(now),
+    ...person,
+    password_hash,
+    restaurant_id,
+    created_at: now,
+    erased_at: null,
+    pickup_reminders: true,
+  }
   return async (tx) => {
     await insertAccount(tx, account)
     if (restaurant_id !== null) await registerElsewhere(deps.hooks, tx, { ...account, restaurant_id })
@@ -53,13 +61,21 @@ export async function register(deps: AccountDeps, input: NewAccount, source: Req
 }
 
 export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
-  const { id, name, email, mobile_number, user_type, restaurant_id } = account
-  return { id, name, email, mobile_number, user_type, restaurant_id, ...(await describeElsewhere(deps.hooks, db, account, deps.now())) }
+  const { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders } = account
+  const elsewhere = await describeElsewhere(deps.hooks, db, account, deps.now())
+  return { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders, ...elsewhere }
 }
 
 /** The account as its owner sees it. */
 export async function findUser(deps: AccountDeps, account_id: string): Promise<User> {
   const account = await findById(deps.database.query, account_id)
+  if (account === undefined) throw new Failure('sign_in_required')
+  return buildUser(deps, deps.database.query, account)
+}
+
+/** Changes the settings of an account that are given; the account as its owner sees it then. */
+export async function changeSettings(deps: AccountDeps, account_id: string, settings: AccountSettings): Promise<User> {
+  const account = await updateSettings(deps.database.query, account_id, settings)
   if (account === undefined) throw new Failure('sign_in_required')
   return buildUser(deps, deps.database.query, account)
 }

@@ -3,7 +3,7 @@ import { DEVICE_COOKIE } from '#contract/cookies.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import type { RequestContext, Route } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
-import { findUser, register } from './account-flows.ts'
+import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
 import { exportingUses } from './account-limits.ts'
 import { eraseAccount } from './erasing-flows.ts'
@@ -43,6 +43,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     removeSessionCookie(context)
   })
   route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
+  route(accountsApi.changeSettings, async (settings, caller) => ({ user: await changeSettings(deps, caller.id, settings) }))
   route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
   route(accountsApi.resetPassword, async (input, _caller, context) =>
     setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),

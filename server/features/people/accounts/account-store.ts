@@ -27,6 +27,9 @@ export const findNames = defineQuery.read('findAccountNames', (db, ids: Param<st
   db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null),
 )
 
+export const updateSettings = (db: Db, id: string, settings: Pick<AccountRow, 'pickup_reminders'>) =>
+  db.updateTable('account').set(settings).where('id', '=', id).where('erased_at', 'is', null).returningAll().executeTakeFirst()
+
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
 

@@ -8,6 +8,8 @@ export interface AccountRow {
   restaurant_id: string | null
   created_at: Date
   erased_at: Date | null
+  /** Whether an email reminds of orders that are not collected yet. */
+  pickup_reminders: boolean
 }
 
 export interface SessionRow {

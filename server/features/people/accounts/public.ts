@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, findById, findNames } from './account-store.ts'
+import type { AccountRow } from './account-tables.ts'
 
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 export { notifyAccountChanged } from './account-emails.ts'
@@ -13,10 +14,15 @@ export { setDeviceCookie } from './sign-in/device-flows.ts'
 export { lockSession, startSession } from './sign-in/session-flows.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
 
-/** Name and email of an account, or undefined once it is erased. */
-export async function findContact(db: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {
+/** Name and email of an account, and whether it wants reminders; undefined once it is erased. */
+export async function findContact(
+  db: Db,
+  account_id: string,
+): Promise<Pick<AccountRow, 'name' | 'email' | 'pickup_reminders'> | undefined> {
   const account = await findById(db, account_id)
-  return account === undefined ? undefined : { name: account.name, email: account.email }
+  if (account === undefined) return undefined
+  const { name, email, pickup_reminders } = account
+  return { name, email, pickup_reminders }
 }
 
 /** The names of accounts, without erased ones. */

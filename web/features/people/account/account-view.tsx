@@ -13,6 +13,7 @@ import { ExportData } from './export-data.tsx'
 import { LeaveTeam } from './leave-team.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PickupReminders } from './pickup-reminders.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
@@ -31,6 +32,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
         <div className="flex flex-col gap-6">
           <Details user={user} />
           <LeaveTeam user={user} />
+          <PickupReminders user={user} />
           <PasswordForm email={user.email} />
           <Passkeys email={user.email} />
           <TwoFactorSettings email={user.email} />

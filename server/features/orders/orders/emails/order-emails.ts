@@ -47,6 +47,7 @@ export interface OrderJobData {
 export type OrderEmail = OrderJobData['orders.emails']
 export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { kind: K }>
 
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments'>
 type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
 
@@ -58,12 +59,14 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
   }
   /** To the customer; undefined content is for nothing to say. */
   const toCustomer =
-    <E extends OrderEmail>(contentOf: (input: CustomerEmailInput, email: E, now: Date) => EmailContent | undefined): Build<E> =>
+    <E extends OrderEmail>(
+      contentOf: (input: CustomerEmailInput, email: E, now: Date, customer: Contact) => EmailContent | undefined,
+    ): Build<E> =>
     async (deps, email) => {
       const details = await findDetails(deps, email.order_id)
       const customer = details && (await findContact(deps.database.query, details.account_id))
       if (details === undefined || customer === undefined) return undefined
-      const content = contentOf({ details, name: customer.name, origin: deps.origin }, email, deps.now())
+      const content = contentOf({ details, name: customer.name, origin: deps.origin }, email, deps.now(), customer)
       return content && { ...content, key: orderEmailKey(email), to: customer.email }
     }
   /** About a food item that was edited or withdrawn after it was sold. */
@@ -112,9 +115,14 @@ function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
     : undefined
 }
 
-function pickupReminderContent(input: CustomerEmailInput, _email: OrderEmail, now: Date): EmailContent | undefined {
+function pickupReminderContent(
+  input: CustomerEmailInput,
+  _email: OrderEmail,
+  now: Date,
+  { pickup_reminders }: Contact,
+): EmailContent | undefined {
   const { status, pickup_end } = input.details.order
-  return status === 'paid' && now < new Date(pickup_end)
+  return pickup_reminders && status === 'paid' && now < new Date(pickup_end)
     ? { template: pickupReminderTemplate(input), attachments: passAttachment(input) }
     : undefined
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#contract/time.ts'
 
-export const REMINDER_BEFORE_END_MINUTES = 60
-/** Who paid less than this before the reminder is due gets none. */
-const REMINDER_AFTER_PAYING_MINUTES = 30
+export const REMINDER_BEFORE_END_MINUTES = 30
+/** Who paid less than this before the reminder is due gets none: the confirmation is as new, and most are on their way. */
+const REMINDER_AFTER_PAYING_MINUTES = 15
 
 interface ReminderOrder {
   paid_at: Date | null
