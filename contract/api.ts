@@ -2,6 +2,7 @@ import { accountExportApi } from './account-export.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
 import type { Endpoint } from './endpoint.ts'
+import { foodItemMapApi } from './kitchen/food-item-map.ts'
 import { foodItemsApi } from './kitchen/food-items.ts'
 import { hoursApi } from './kitchen/hours.ts'
 import { impactApi } from './orders/impact.ts'
@@ -27,6 +28,7 @@ export const api = {
   passkeys: passkeysApi,
   restaurants: restaurantsApi,
   foodItems: foodItemsApi,
+  foodItemMap: foodItemMapApi,
   photos: photosApi,
   hours: hoursApi,
   weeklyPlans: weeklyPlansApi,

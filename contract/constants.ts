@@ -77,6 +77,10 @@ export const PAGE_FIRST_LOOK = 12
 export const ON_SALE_MAX = 100
 /** Food items on sale are counted up to this number, so that the count costs the same in any city. */
 export const ON_SALE_COUNT_MAX = 1_000
+/** The most restaurants that a group on the map names, and that its food items can be asked of. */
+export const MAP_RESTAURANTS_MAX = 8
+/** The most food items of a group on the map. */
+export const MAP_ITEMS_MAX = 60
 /** The weight of a portion where the restaurant gives none: 420 g (WRAP). */
 export const PORTION_WEIGHT_G = 420
 

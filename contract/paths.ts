@@ -50,6 +50,10 @@ export const paths = {
     suggestions: { method: 'GET', path: '/api/food-items/mine/suggestions' },
     edits: { method: 'GET', path: '/api/food-items/{food_item_id}/edits' },
   },
+  foodItemMap: {
+    groups: { method: 'GET', path: '/api/food-items/map' },
+    items: { method: 'GET', path: '/api/food-items/map/items' },
+  },
   photos: {
     upload: { method: 'PUT', path: '/api/photos' },
   },

@@ -7,6 +7,7 @@ const descriptions: Record<keyof typeof api, string> = {
   passkeys: 'Passkeys of an account, and signing in with one.',
   restaurants: 'Restaurants as everyone sees them, and the profile of the own one.',
   foodItems: 'Surplus meals on sale, and those of the own restaurant.',
+  foodItemMap: 'Surplus meals on sale, by where they are.',
   photos: 'Photos of meals.',
   hours: 'Opening hours of a restaurant, closed days and public holidays.',
   weeklyPlans: 'Weekly plans, by which a meal is listed again on the same weekdays.',

@@ -8,6 +8,7 @@ export interface Bounds {
 /** A table of so few pages is read at a glance, and the planner does well to read all of it. */
 const GLANCE_PAGES = 60
 const PAGES_MAX = 700
+const DEEP = process.env['DEEP'] === '1'
 const ROWS_MAX = 600
 
 /** Queries with a bound of their own, mostly a higher one: at how much they may look, and why that is still the same in any city. */
@@ -86,6 +87,25 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     pages: 4_500,
     rows: 700,
     why: 'puts five hundred matches in order of distance, or looks which of five hundred are near',
+  },
+  {
+    by: /^select restaurant_id, count\(\*\)::int as food_items, min/,
+    pages: DEEP ? 7_000 : 400,
+    rows: DEEP ? 1_000_000 : 50_000,
+    why: 'the map of the whole city counts all that is for sale, from the index alone, in one reply for everybody',
+  },
+  {
+    by: /^select restaurant.id as restaurant_id, food_items/,
+    pages: DEEP ? 20_000 : 1_000,
+    rows: DEEP ? 300_000 : 15_000,
+    why: 'the same for the restaurants of a part of the map',
+  },
+  {
+    by: /^select distinct on \("expires_at"/,
+    during: /the map/,
+    pages: 4_500,
+    rows: 600,
+    why: 'the five hundred matches of a search that end soonest are counted',
   },
   {
     by: /^select distinct on \("disc/,
@@ -174,9 +194,9 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   {
     by: /^update "food_item" set "switched_off"/,
-    pages: 4_000,
+    pages: 9_000,
     rows: 600,
-    why: 'what one restaurant has on sale on a day that it closes, once',
+    why: 'what one restaurant has on sale on a day that it closes, once, entered in each index anew',
   },
   {
     by: /^with closed as/,

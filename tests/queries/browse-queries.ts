@@ -1,6 +1,8 @@
 import { city } from '#contract/city.ts'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
+import { foodItemMapApi } from '#contract/kitchen/food-item-map.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { areaText } from '#contract/kitchen/map-viewport.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { nearText } from '#contract/position.ts'
 import { shortId } from '#contract/shop/public-pages.ts'
@@ -64,6 +66,23 @@ async function browseFar(t: TestApp, step: Step): Promise<void> {
       for (const cursor of cursors) await okay(t, `${FOOD_ITEMS}?sort=distance${near}${filter}${cursor}`)
 }
 
+/** The map of the city and of its centre. */
+async function readMap(t: TestApp, step: Step): Promise<void> {
+  await step('the map')
+  const center = areaText({ south: -37.86, west: 144.92, north: -37.78, east: 145.02 })
+  for (const filter of [
+    '',
+    '&cuisine_type=Indian',
+    '&q=curry',
+    '&q=butter%20chicken',
+    `&restaurant_id=${ONE_RESTAURANT}`,
+  ])
+    for (const part of ['?zoom=0', `?zoom=1&area=${center}`])
+      await okay(t, `${foodItemMapApi.groups.path}${part}${filter}`)
+  const ofGroup = `restaurant_ids=${[3, 4, 5, 6, 7, 8, 9, 10].map((n) => idOf('restaurant', n)).join()}`
+  for (const filter of ['', '&q=curry']) await okay(t, `${foodItemMapApi.items.path}?${ofGroup}${filter}`)
+}
+
 /** Browsing in every order and by every filter, each with its next page. */
 export async function browse(t: TestApp, step: Step): Promise<void> {
   for (const sort of foodItemSorts)
@@ -82,6 +101,7 @@ export async function browse(t: TestApp, step: Step): Promise<void> {
   const cursor = cursorOf('ending', t.now().getTime() + 26 * 60 * 60 * 1000)
   for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])
     await okay(t, `${FOOD_ITEMS}?cursor=${cursor}${filter}`)
+  await readMap(t, step)
   await step('names of the restaurants')
   const { path } = restaurantsApi.browse
   const { next, body } = await okay(t, path)

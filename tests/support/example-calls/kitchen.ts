@@ -55,6 +55,10 @@ export const kitchenCalls: ExampleCalls = {
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.browse': [withoutInput],
   'food-items.get': [{ input: aFoodItem }],
+  'food-item-map.groups': [{ input: () => ({ zoom: 0 }) }],
+  'food-item-map.items': [
+    { input: (w) => ({ restaurant_ids: w.persons['restaurant A'].user.restaurant_id ?? '' }) },
+  ],
   'food-items.list': [
     { input: ({ t }) => t.newFoodItem() },
     {

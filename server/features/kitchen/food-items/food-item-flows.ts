@@ -154,7 +154,9 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     await assertCanPutOnSale(tx, restaurant, item, after, now)
     // An item that had ended has the words and the position of back then.
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
-    await (changesStockOnly(input) ? publishStock(tx, [changed_item]) : publish(tx, foodItemsTopic, [id]))
+    await (changesStockOnly(input)
+      ? publishStock(tx, [{ ...changed_item, by: input.quantity_change ?? 0 }])
+      : publish(tx, foodItemsTopic, [id]))
     await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
     await recordPendingEdit(tx, deps.jobs, item, changed_item, now)
     if (changesDeclaration(input)) for (const follow of deps.onDeclarationChanged) await follow(tx, changed_item, now)

@@ -1,3 +1,4 @@
+import { foodItemMapApi } from '#contract/kitchen/food-item-map.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -17,12 +18,16 @@ import {
 import { changesDeclaration } from './declaration-rules.ts'
 import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
 import { toFoodItem } from './food-item-rules.ts'
+import { findFoodItemsOfGroup, groupFoodItems } from './map/map-flows.ts'
 import { suggestFoodItems } from './listing/suggestion-flows.ts'
 
 export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
   const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
   route(foodItemsApi.browse, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
   route(foodItemsApi.count, (_input, _caller, { db }) => countFoodItems(deps, db))
+  const mapsMade = deps.metrics.counter({ name: 'map_replies_made_total', help: 'Replies about the map made from the database' })
+  route(foodItemMapApi.groups, (query, _caller, { db }) => groupFoodItems(deps, db, query), { onSharedReply: () => mapsMade.inc() })
+  route(foodItemMapApi.items, (query, _caller, { db }) => findFoodItemsOfGroup(deps, db, query))
   route(foodItemsApi.mine, (_input, caller) => findOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))
   route(foodItemsApi.list, async (item, caller, { key }) => {

@@ -5,7 +5,7 @@ import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { isAvailable, NO_RESTAURANT } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
-import { stockTopic } from './food-item-topics.ts'
+import { forSaleTopic, stockTopic } from './food-item-topics.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
 
@@ -174,25 +174,35 @@ const addWithdrawnUnits = defineQuery.write(
 
 type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at'>
 
-/** Publishes what is left of food items. */
-export const publishStock = (tx: Db, items: Stock[]): Promise<void> =>
-  publish(
-    tx,
-    stockTopic,
-    items.map((item) => ({ food_item_id: item.id, quantity_available: item.quantity_available, is_available: isAvailable(item) })),
-  )
+/** Publishes what is left of food items, and which of them have sold out or have stock again. `by` is what was added. */
+export async function publishStock(tx: Db, items: (Stock & { by: number })[]): Promise<void> {
+  const left = items.map((item) => ({
+    food_item_id: item.id,
+    quantity_available: item.quantity_available,
+    is_available: isAvailable(item),
+  }))
+  const wasAvailable = (item: (typeof items)[number]): boolean =>
+    isAvailable({ ...item, quantity_available: item.quantity_available - item.by })
+  const turned = items.filter((item) => isAvailable(item) !== wasAvailable(item)).map(({ id }) => id)
+  await Promise.all([publish(tx, stockTopic, left), publish(tx, forSaleTopic, turned)])
+}
 
 /** Changes the stock of several food items, and publishes what is left. A check of the column refuses a negative stock. */
 export async function adjustStock(tx: Db, changes: QuantityChange[]): Promise<void> {
   if (changes.length === 0) return
-  await publishStock(tx, await addStock(tx, idsOf(changes), amountsOf(changes)))
+  const amounts = new Map(changes.map(({ id, by }) => [id, by]))
+  const items = await addStock(tx, idsOf(changes), amountsOf(changes))
+  await publishStock(
+    tx,
+    items.map((item) => ({ ...item, by: amounts.get(item.id) ?? 0 })),
+  )
 }
 
 /** Takes units of food items that the caller has locked and read, so that what is left need not be read back. */
 export async function reserveStock(tx: Db, reserved: { item: FoodItemRow; quantity: number }[]): Promise<void> {
   if (reserved.length === 0) return
   const changes = reserved.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
-  const left = reserved.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity }))
+  const left = reserved.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity, by: -quantity }))
   await Promise.all([addLockedStock(tx, idsOf(changes), amountsOf(changes)), publishStock(tx, left)])
 }
 

@@ -5,3 +5,6 @@ export const stockTopic = topic<StockChange>('stock')
 
 /** Food items that were listed, edited or withdrawn, by id. */
 export const foodItemsTopic = topic<string>('deals')
+
+/** Food items that have sold out, or have stock again, by id. */
+export const forSaleTopic = topic<string>('for_sale')

@@ -1,9 +1,11 @@
+import type { MapArea } from '#contract/kitchen/map-viewport.ts'
 import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { accountErased } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
+import { findInArea, findOnMap } from './restaurant-map-store.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
   findAddresslessSellers,
@@ -31,6 +33,12 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
 /** The public fields of restaurants that are open. */
 export const findRestaurants = async (db: Db, ids: string[]): Promise<Restaurant[]> =>
   ids.length === 0 ? [] : (await findOpenRestaurants(db, [...new Set(ids)])).map(toRestaurant)
+
+/** Open restaurants among these, with what a map shows of them. */
+export const findMapRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findOnMap(db, ids))
+
+/** The same of all that are in a part of the map. */
+export const findRestaurantsInArea = (db: Db, { south, north, west, east }: MapArea) => findInArea(db, south, north, west, east)
 
 /** An open restaurant by the short id in its address; of two with the same one, the older. */
 export async function findRestaurantByShortId(db: Db, short_id: string): Promise<Restaurant | undefined> {
