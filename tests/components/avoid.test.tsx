@@ -152,7 +152,7 @@ it('hides a meal whose name says what was not declared, and says so on its card,
   await page.shows(`${sentence}.`, await page.dialog())
   await page.press('Add it anyway')
   await page.press(name, within(card).getByRole('heading'))
-  await page.find('heading', 'What is in it')
+  await page.find('heading', 'Good to know')
   await page.shows(sentence)
   await page.goTo('Cart')
   await page.find('heading', 'Your cart')

@@ -65,7 +65,7 @@ it('shows somebody in Werribee another list, and how far away the meal is in its
   await page.shows('29 kilometres away', card)
   await page.press('Add to Cart', card)
   await page.press('Far laksa', within(card).getByRole('heading'))
-  await page.find('heading', 'What is in it')
+  await page.find('heading', 'Good to know')
   await page.shows('29 km away')
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toBe(
     'https://www.openstreetmap.org/directions?to=-37.8049%2C144.9651',
@@ -144,7 +144,7 @@ it('keeps the position over a reload, Back and another order, outside the histor
   await page.fill({ 'Sort by': 'distance' })
   await expectCards(page, fromCarlton)
   await page.press('Near laksa', within(await page.card('Near laksa')).getByRole('heading'))
-  await page.find('heading', 'What is in it')
+  await page.find('heading', 'Good to know')
   history.back()
   await expectCards(page, fromCarlton)
   expect(JSON.stringify(history.state) + location.href).not.toMatch(/37\.8|144\.9/)

@@ -32,7 +32,7 @@ it('copies the link of a food item where the device shares nothing itself, and l
   visit,
 }) => {
   const page = visit({ path: `/?food_item=${item.id}` })
-  await page.find('heading', 'What is in it')
+  await page.find('heading', 'Good to know')
   await page.press('Share')
   await page.shows('Link copied.')
   expect(await navigator.clipboard.readText()).toBe(location.origin + foodItemPath(item.id))

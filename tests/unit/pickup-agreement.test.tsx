@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
+import { usualPickupEnd, windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { isOnSale, timeErrors, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
@@ -16,7 +17,7 @@ import { signPass } from '#server/features/orders/passes/pass-token-flows.ts'
 import { markupOf } from '#tests/support/markup.tsx'
 import { orderLineRow } from '#tests/support/order-rows.ts'
 import { foodItemRow } from '#tests/support/own-food-item.ts'
-import { PickupLine } from '#web/domain/food-items/food-item-card.tsx'
+import { SaleTimes, useSaleClock } from '#web/domain/food-items/sale-times.tsx'
 import { CartGroup } from '#web/features/orders/cart/cart-group.tsx'
 import { collectOffline } from '#web/features/orders/counter/collect-offline.ts'
 import { WaitingOrders } from '#web/features/orders/counter/waiting-orders.tsx'
@@ -46,6 +47,9 @@ const LISTED_AT = new Date('2026-11-21T08:00:00Z')
 const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
 const noCall = (): void => {}
+const Times = ({ item }: { item: FoodItem }) => (
+  <SaleTimes isOnSale expires_at={item.expires_at} clock={useSaleClock(item)} />
+)
 const emptyQueue = { all: async () => [], put: async () => {}, remove: async () => {} }
 
 /** A food item whose times the server accepts, at most a day ahead. */
@@ -139,16 +143,18 @@ function emailWindow(order: Order): string | undefined {
 }
 
 describe('a pickup window', () => {
-  it('is worded the same on the card, in the cart, on the order, on the pass, in the email and at the counter', () => {
+  it('is worded the same on the order, on the pass, in the email and at the counter, and on the card and in the cart until it begins, then by its end', () => {
     fc.assert(
       fc.property(foodItem, seconds(LAST_SECOND), (row, after) => {
         const now = secondsLater(LISTED_AT, after)
         const item = toFoodItem(row)
         const paid = paidOrder(row)
         const order = replyFor(paid, 'customer', now)
-        const card = <PickupLine item={item} />
-        const text = windowIn(show(card, now))
-        expect(text).toBeDefined()
+        const text = windowText(item, now)
+        const { pickup_start, pickup_end } = item
+        const hasBegun = pickup_start !== null && Date.parse(pickup_start) <= now.getTime()
+        const shopText = hasBegun ? windowText({ pickup_start: null, pickup_end }, now) : text
+        expect(windowIn(show(<Times item={item} />, now))).toBe(shopText)
         const cart = (
           <CartGroup
             name="Nonna Pina"
@@ -163,7 +169,7 @@ describe('a pickup window', () => {
           />
         )
         // After the end of sale the cart has nothing left to order.
-        expect(isOnSale(row, now) ? windowIn(show(cart, now)) : text).toBe(text)
+        expect(isOnSale(row, now) ? windowIn(show(cart, now)) : shopText).toBe(shopText)
         expect(windowIn(show(<OrderSummary order={order} />, now))).toBe(text)
         expect(windowIn(show(<PassPanel pass={order} token={order.pickup_token ?? ''} />, now))).toBe(text)
         const waiting = (
@@ -176,8 +182,8 @@ describe('a pickup window', () => {
           />
         )
         expect(windowIn(show(waiting, now))).toBe(text)
-        // An email may be read on any day, so it names the date: as the card does days before.
-        expect(emailWindow(order)).toBe(windowIn(show(card, minutesLater(LISTED_AT, -7 * 1_440))))
+        // An email may be read on any day, so it names the date: as the shop does days before.
+        expect(emailWindow(order)).toBe(windowText(item, minutesLater(LISTED_AT, -7 * 1_440)))
       }),
     )
   })

@@ -6,7 +6,7 @@ import {
   countUnits,
   quantityLimit,
   quantityIn,
-  addOne,
+  addUnits,
   withQuantity,
 } from '#web/domain/orders/cart.ts'
 import { foodItem } from '#tests/support/own-food-item.ts'
@@ -20,19 +20,19 @@ const line = (id: string, quantity: number, left?: number, restaurant_id?: strin
 
 describe('the lines of the cart', () => {
   it('adds a unit only while stock is left', () => {
-    const twice = addOne(addOne([], itemOf('soup', 2)), itemOf('soup', 2))
+    const twice = addUnits(addUnits([], itemOf('soup', 2), 1), itemOf('soup', 2), 1)
     expect(quantityIn(twice, 'soup')).toBe(2)
-    expect(addOne(twice, itemOf('soup', 2))).toEqual(twice)
+    expect(addUnits(twice, itemOf('soup', 2), 1)).toEqual(twice)
   })
 
   it('holds at most as many units of an item as one order can', () => {
     let lines: CartLine[] = []
-    for (let press = 0; press < 12; press += 1) lines = addOne(lines, itemOf('soup', 50))
+    for (let press = 0; press < 12; press += 1) lines = addUnits(lines, itemOf('soup', 50), 1)
     expect(countUnits(lines)).toBe(10)
   })
 
   it('keeps a food item as it was when it was last added', () => {
-    const lines = addOne([line('soup', 1)], { ...itemOf('soup'), discounted_price: 6 })
+    const lines = addUnits([line('soup', 1)], { ...itemOf('soup'), discounted_price: 6 }, 1)
     expect(lines[0]?.item.discounted_price).toBe(6)
   })
 

@@ -60,7 +60,7 @@ const order = {
   id: 'o1',
   status: 'paid',
   code: '4711',
-  restaurant: { id: 'r1', name: 'Nonna Pina', address: null, latitude: null, longitude: null },
+  restaurant: { id: 'r1', name: 'Nonna Pina', address: null, latitude: null, longitude: null, phone: null },
   items: [{ ...item, food_item_id: 'i1', unit_price: 10, quantity: 1, changed_declaration: null }],
   total: 10,
   pickup_start: null,
@@ -75,8 +75,8 @@ const card = (of: FoodItem = item) => (
     address={null}
     inCart={0}
     level={2}
-    onAdd={noCall}
     onOpen={noCall}
+    onCart={noCall}
   />
 )
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })

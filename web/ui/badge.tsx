@@ -11,13 +11,20 @@ const toneClasses: Record<Tone, string> = {
   ink: 'bg-night text-on-night',
 }
 
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: Tone
+  /** As low as a line of text. */
+  low?: boolean
+}
+
 /** A short status text. The text carries the meaning; the tone only supports it. */
-export function Badge({ tone = 'plain', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
+export function Badge({ tone = 'plain', low = false, className, ...rest }: BadgeProps) {
   return (
     <span
       {...rest}
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold max-sm:text-balance sm:whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full text-sm font-semibold max-sm:text-balance sm:whitespace-nowrap',
+        low ? 'px-2 leading-5' : 'px-3 py-1',
         toneClasses[tone],
         className,
       )}

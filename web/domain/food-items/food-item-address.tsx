@@ -1,10 +1,7 @@
-import { MapPin, Store } from 'lucide-react'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { distanceTo, type Address } from '#web/domain/position/distance.ts'
 import { DistanceLabel } from '#web/domain/position/distance-label.tsx'
 import { FoodItemAddressSkeleton } from './food-item-card-skeleton.tsx'
-
-const lineClass = 'flex items-center gap-1.5 text-sm text-soft sm:text-base'
 
 interface FoodItemAddressProps {
   /** The name of the restaurant; undefined while it is loading. */
@@ -13,32 +10,27 @@ interface FoodItemAddressProps {
   address: Address | null
 }
 
-/** The restaurant of a food item and where that is; bars of the same height while it is loading. */
+/** The restaurant of a food item and where that is, on one line; a bar of the same height while it is loading. */
 export function FoodItemAddress({ name, address }: FoodItemAddressProps) {
   const from = useCustomerPosition()
   if (name === undefined) return <FoodItemAddressSkeleton />
   const distance = address === null || from === null ? undefined : distanceTo(address, from)
   return (
-    <>
-      <p className={lineClass}>
-        <Store aria-hidden="true" className="size-4 shrink-0" />
-        <span className="min-w-0 truncate font-medium">{name}</span>
-      </p>
-      <p className={lineClass}>
-        <MapPin aria-hidden="true" className="size-4 shrink-0" />
-        {/* Another element with a distance than without: text that moves is a layout shift. */}
-        <span key={distance === undefined ? 'address' : 'distance'} className="line-clamp-2 min-w-0 wrap-anywhere">
-          {distance !== undefined && (
-            <>
-              <span className="text-ink">
-                <DistanceLabel text={distance} />
-              </span>{' '}
-              ·{' '}
-            </>
-          )}
-          {address?.suburb || address?.address || 'address not given yet'}
-        </span>
-      </p>
-    </>
+    <p className="flex min-w-0 gap-x-1.5 text-sm text-soft sm:text-base">
+      {/* Where there is no room for both, the name is cut first. */}
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <span aria-hidden="true">·</span>
+      {/* Another element with a distance than without: text that moves is a layout shift. */}
+      <span key={distance === undefined ? 'address' : 'distance'} className="max-w-[calc(100%-6rem)] shrink-0 truncate">
+        {distance !== undefined && (
+          <>
+            <span className="text-ink">
+              <DistanceLabel text={distance} />
+            </span>{' '}
+          </>
+        )}
+        {address?.suburb || address?.address || 'address not given yet'}
+      </span>
+    </p>
   )
 }

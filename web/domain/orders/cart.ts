@@ -26,10 +26,12 @@ export const countUnits = (lines: CartLine[]): number => lines.reduce((sum, line
 export const quantityIn = (lines: CartLine[], id: string): number => lines.find((line) => line.item.id === id)?.quantity ?? 0
 export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
 
-export function addOne(lines: CartLine[], item: FoodItem): CartLine[] {
+/** The lines with so many units more of a food item, as far as one order can hold them. */
+export function addUnits(lines: CartLine[], item: FoodItem, quantity: number): CartLine[] {
   const limit = Math.max(1, quantityLimit(item))
-  if (!lines.some((line) => line.item.id === item.id)) return [...lines, { item, quantity: 1 }]
-  return lines.map((line) => (line.item.id === item.id ? { item, quantity: Math.min(line.quantity + 1, limit) } : line))
+  const line = { item, quantity: Math.min(quantityIn(lines, item.id) + quantity, limit) }
+  if (!lines.some((each) => each.item.id === item.id)) return [...lines, line]
+  return lines.map((each) => (each.item.id === item.id ? line : each))
 }
 
 /** The lines with one set to `quantity`; 0 removes it. */
@@ -63,19 +65,21 @@ const cart = storedValue('cart', readCart)
 
 export const useCart = cart.use
 
-/** Adds one unit. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
-export function addToCart(item: FoodItem, openCart: () => void): void {
-  if (quantityIn(cart.get(), item.id) > 0) addUnit(item, openCart)
-  else void askAboutCollisions([item], 'add', () => addUnit(item, openCart))
+/** Adds units, one if not said otherwise. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
+export function addToCart(item: FoodItem, openCart: () => void, quantity = 1): void {
+  if (quantityIn(cart.get(), item.id) > 0) add(item, openCart, quantity)
+  else void askAboutCollisions([item], 'add', () => add(item, openCart, quantity))
 }
 
-/** Shows a notice: that it was added, or that one order cannot hold more. */
-function addUnit(item: FoodItem, openCart: () => void): void {
+/** Shows a notice: how many were added, or that one order cannot hold more. */
+function add(item: FoodItem, openCart: () => void, quantity: number): void {
   const before = countUnits(cart.get())
-  cart.set(addOne(cart.get(), item))
+  cart.set(addUnits(cart.get(), item, quantity))
+  const added = countUnits(cart.get()) - before
+  const name = shortName(item.name)
   const action = { label: 'View cart', run: openCart }
-  if (countUnits(cart.get()) > before) notify(`${shortName(item.name)} added to cart.`, 'success', action)
-  else notify(`You have all of ${shortName(item.name)} that one order can hold.`, 'info', action)
+  if (added > 0) notify(`${added > 1 ? `${added} × ` : ''}${name} added to cart.`, 'success', action)
+  else notify(`You have all of ${name} that one order can hold.`, 'info', action)
 }
 
 export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))

@@ -1,9 +1,10 @@
-import { commonWindow, windowText } from '#contract/kitchen/pickup-windows.ts'
+import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
 import { AddressLines } from '#web/domain/position/directions.tsx'
 import type { Address } from '#web/domain/position/distance.ts'
 import { isOver } from '#web/domain/food-items/expiry.ts'
+import { pickupText } from '#web/domain/food-items/sale-times.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -51,7 +52,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
             </p>
           </Callout>
         )}
-        {window !== undefined && <p className="font-medium">Pick up {windowText(window, new Date(now))}</p>}
+        {window !== undefined && <p className="font-medium">Pick up {pickupText(window, now)}</p>}
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {currentLines.map((line) => (

@@ -5,7 +5,7 @@ import { AllergenLine } from '#web/domain/declarations/declaration-line.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
-import { TimeLeft } from '#web/domain/food-items/time-left.tsx'
+import { SaleTimes, useSaleClock } from '#web/domain/food-items/sale-times.tsx'
 import { RemoveButton, QuantityStepper } from './quantity-stepper.tsx'
 import type { CurrentLine } from './current-lines.ts'
 
@@ -17,6 +17,7 @@ interface CartRowProps {
 }
 
 export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityChange }: CartRowProps) {
+  const clock = useSaleClock(item)
   return (
     <li className="flex flex-wrap gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
@@ -31,7 +32,7 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
         <AllergenLine allergens={item.allergens} className="text-sm" />
         <AvoidanceMarks item={item} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {isUnavailable ? <Badge tone="red">No longer on sale</Badge> : <TimeLeft expires_at={item.expires_at} />}
+          {isUnavailable ? <Badge tone="red">No longer on sale</Badge> : <SaleTimes isOnSale expires_at={item.expires_at} clock={clock} />}
           {isUnavailable ? (
             <RemoveButton name={item.name} onRemove={() => onQuantityChange(0)} />
           ) : (

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
+import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
@@ -75,6 +75,8 @@ interface FoodItemGridProps {
 function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
   const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
   const cart = useCart()
+  const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
+  const openCart = useCallback(() => go({ name: 'cart' }), [go])
   const areWordsRead = useWordReader(needsWords(useAvoidance()))
   useEffect(() => {
     if (areWordsRead) revealFoodItems()
@@ -94,8 +96,8 @@ function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps)
             restaurant={restaurantName(restaurants, item.restaurant_id)}
             address={restaurantAddress(restaurants, item.restaurant_id)}
             inCart={quantityIn(cart, item.id)}
-            onAdd={() => addToCart(item, () => go({ name: 'cart' }))}
-            onOpen={() => go({ name: 'food-item', food_item_id: item.id })}
+            onOpen={openItem}
+            onCart={openCart}
           />
         </li>
       ))}

@@ -2,8 +2,7 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { dateLines, dietLines, kitchenNote, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
-import { AllergenLine, DietBadges } from '#web/domain/declarations/declaration-line.tsx'
+import { DietBadges } from '#web/domain/declarations/declaration-line.tsx'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -13,9 +12,7 @@ export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: str
   const lines = [storageLine(item.storage, now), ...dateLines(item)].filter((line) => line !== undefined)
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-xl">What is in it</h2>
-      <AllergenLine allergens={item.allergens} className="text-lg" />
-      <AvoidanceMarks item={item} />
+      <h2 className="text-xl">Good to know</h2>
       <DietBadges texts={dietLines(item)} />
       {lines.map((line) => (
         <p key={line} className="font-medium">

@@ -1,31 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
+import { useCallback } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
-import { addToCart, quantityIn, useCart } from '#web/domain/orders/cart.ts'
-import {
-  AddButton,
-  ClosedText,
-  FoodItemCard,
-  PercentOff,
-  PickupLine,
-  PriceTag,
-  StockLeft,
-  useClosedText,
-} from '#web/domain/food-items/food-item-card.tsx'
-import { AddressLines } from '#web/domain/position/directions.tsx'
+import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
+import { AllergenLine } from '#web/domain/declarations/declaration-line.tsx'
+import { closedTextOf, PercentOff, StockLeft } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
+import { cachedFoodItem } from '#web/domain/food-items/cached-food-item.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
-import { TimeLeft } from '#web/domain/food-items/time-left.tsx'
+import { SaleTimes, useSaleClock } from '#web/domain/food-items/sale-times.tsx'
+import { AddressLines } from '#web/domain/position/directions.tsx'
 import { useTitle } from '#web/domain/title.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Go } from '#web/view.ts'
 import { DeclarationDetails } from './declaration-details.tsx'
+import { OrderBar } from './order-bar.tsx'
+import { OtherItems } from './other-items.tsx'
 import { ShareFoodItem } from './share-food-item.tsx'
 
 interface FoodItemViewProps {
@@ -35,76 +30,83 @@ interface FoodItemViewProps {
 
 /** One food item: a large picture, its whole text, when and where it is picked up, and what else its restaurant has. */
 export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
-  const query = useEndpoint(api.foodItems.get, { food_item_id })
-  useTitle(query.data?.name ?? 'A meal')
+  const query = useEndpoint(api.foodItems.get, { food_item_id }, { placeholderData: () => cachedFoodItem(food_item_id) })
+  const item = query.data
+  useTitle(item?.name ?? 'A meal')
   return (
-    <Page className="max-sm:pt-2">
-      <button
-        type="button"
-        onClick={() => (history.length > 1 ? history.back() : go({ name: 'browse' }))}
-        className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Back
-      </button>
-      <PageHeading>{query.data?.name ?? 'A meal'}</PageHeading>
-      <QueryContent
-        query={query}
-        loadingLabel="Loading the meal"
-        skeletonClass="h-96 w-full rounded-card"
-        errorText="The meal could not be loaded. It may be gone."
-      >
-        {(item) => <Content item={item} go={go} />}
-      </QueryContent>
+    // As high as the screen, so that the footer does not move while the meal is loading.
+    <Page className="min-h-dvh max-sm:pt-1 md:pt-6">
+      <div className="mb-1 flex min-h-12 lg:mb-4 flex-wrap items-center justify-between gap-x-4">
+        <button
+          type="button"
+          onClick={() => (history.length > 1 ? history.back() : go({ name: 'browse' }))}
+          className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Back
+        </button>
+        {item !== undefined && <ShareFoodItem item={item} />}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
+        <div className="relative overflow-hidden rounded-card">
+          {item === undefined ? <Skeleton className="aspect-[8/5] w-full" /> : <FoodItemPicture item={item} lazy={false} />}
+          {item !== undefined && <PercentOff item={item} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <h1 tabIndex={-1} className="text-[2rem] wrap-anywhere sm:text-4xl">
+            {item?.name ?? 'A meal'}
+          </h1>
+          <QueryContent
+            query={query}
+            loadingLabel="Loading the meal"
+            skeletonClass="h-[70dvh] w-full rounded-card"
+            errorText="The meal could not be loaded. It may be gone."
+          >
+            {(loaded) => <Content item={loaded} go={go} />}
+          </QueryContent>
+        </div>
+      </div>
+      {item !== undefined && <OtherItems item={item} go={go} />}
     </Page>
   )
 }
 
 function Content({ item, go }: { item: FoodItem; go: Go }) {
   const restaurants = useRestaurants([item.restaurant_id])
-  const address = restaurantAddress(restaurants, item.restaurant_id)
-  const closedText = useClosedText(item)
-  const inCart = quantityIn(useCart(), item.id)
+  const clock = useSaleClock(item)
+  const closedText = closedTextOf(item, clock.isOver)
+  const openCart = useCallback(() => go({ name: 'cart' }), [go])
+  const name = restaurantName(restaurants, item.restaurant_id)
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
-        <div className="relative overflow-hidden rounded-card">
-          <FoodItemPicture item={item} lazy={false} />
-          <PercentOff item={item} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <div className="flex flex-wrap items-center gap-3">
-            <TimeLeft expires_at={item.expires_at} />
-            {closedText === undefined && <StockLeft quantity={item.quantity_available} />}
-            <div className="ml-auto">
-              <ShareFoodItem item={item} />
-            </div>
-          </div>
-          <div className="flex flex-col gap-1">
-            <RestaurantName restaurant={restaurants.get(item.restaurant_id)} name={restaurantName(restaurants, item.restaurant_id)} />
-            <AddressLines address={address} />
-            <PickupLine item={item} />
-          </div>
-          <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
-          <DeclarationDetails item={item} phone={restaurants.get(item.restaurant_id)?.phone ?? null} />
-          <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0">
-            <PriceTag item={item} />
-            {closedText === undefined ? (
-              <AddButton name={item.name} inCart={inCart} onAdd={() => addToCart(item, () => go({ name: 'cart' }))} />
-            ) : (
-              <ClosedText>{closedText}</ClosedText>
-            )}
-          </div>
-        </div>
+      <div className="-mt-2 flex flex-col gap-2">
+        <AllergenLine allergens={item.allergens} className="text-lg leading-6" />
+        <AvoidanceMarks item={item} />
       </div>
-      <OtherItems item={item} go={go} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <SaleTimes expires_at={item.expires_at} clock={clock} isOnSale={closedText === undefined} className="sm:text-base" />
+        {closedText === undefined && <StockLeft quantity={item.quantity_available} />}
+      </div>
+      <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
+      <OrderBar item={item} closedText={closedText} onCart={openCart} />
+      {/* Last, because they wait for the restaurant: nothing below them moves when it arrives. */}
+      {name === undefined ? (
+        <Skeleton className="h-80 w-full rounded-card" />
+      ) : (
+        <>
+          <div className="flex flex-col">
+            <RestaurantName restaurant={restaurants.get(item.restaurant_id)} name={name} />
+            <AddressLines address={restaurantAddress(restaurants, item.restaurant_id)} />
+          </div>
+          <DeclarationDetails item={item} phone={restaurants.get(item.restaurant_id)?.phone ?? null} />
+        </>
+      )}
     </>
   )
 }
 
 /** With a link to its page once it is known. */
-function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | undefined; name: string | undefined }) {
-  if (name === undefined) return <Skeleton className="h-11 w-1/2" />
+function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | undefined; name: string }) {
   return (
     <p className="flex min-h-11 items-center text-xl font-semibold wrap-anywhere">
       {restaurant == null ? (
@@ -118,37 +120,5 @@ function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | 
         </a>
       )}
     </p>
-  )
-}
-
-/** What else its restaurant has on sale. */
-function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
-  const { data } = useEndpoint(api.foodItems.browse, { restaurant_id: item.restaurant_id })
-  const restaurants = useRestaurants([item.restaurant_id])
-  const cart = useCart()
-  const avoid = useAvoidance()
-  const others = (data ?? []).filter((other) => other.id !== item.id && !isHidden(other, avoid))
-  if (others.length === 0) return null
-  return (
-    <section aria-labelledby="other-meals" className="mt-10">
-      <h2 id="other-meals" className="mb-4 text-2xl">
-        Also from this kitchen
-      </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {others.map((other) => (
-          <li key={other.id} className="grid">
-            <FoodItemCard
-              level={3}
-              item={other}
-              restaurant={restaurantName(restaurants, other.restaurant_id)}
-              address={restaurantAddress(restaurants, other.restaurant_id)}
-              inCart={quantityIn(cart, other.id)}
-              onAdd={() => addToCart(other, () => go({ name: 'cart' }))}
-              onOpen={() => go({ name: 'food-item', food_item_id: other.id })}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

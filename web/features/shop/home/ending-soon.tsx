@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react'
 import { PAGE_FIRST_LOOK } from '#contract/constants.ts'
 import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { api } from '#web/platform/http/api.ts'
-import { useCart, quantityIn, addToCart } from '#web/domain/orders/cart.ts'
+import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,8 +61,8 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                   restaurant={restaurantName(restaurants, item.restaurant_id)}
                   address={restaurantAddress(restaurants, item.restaurant_id)}
                   inCart={quantityIn(cart, item.id)}
-                  onAdd={() => addToCart(item, onCart)}
-                  onOpen={() => onOpen(item.id)}
+                  onOpen={onOpen}
+                  onCart={onCart}
                 />
               </li>
             ))}
