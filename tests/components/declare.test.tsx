@@ -4,15 +4,28 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
-const contains = (page: Page, part?: HTMLElement) => page.find('group', /^Contains$/, part)
-const traces = (page: Page) => page.find('group', 'May be present as traces')
-const isTicked = async (page: Page, label: string, part?: Promise<HTMLElement>) =>
-  (await page.field(label, await part)).checked
-const tick = async (page: Page, label: string, part?: Promise<HTMLElement>) =>
-  page.user.click(await page.field(label, await part))
+const chips = (page: Page, part?: HTMLElement) => page.find('group', 'Allergens in it', part)
+/** What a screen reader reads of the state of a button. */
+const stateOf = (chip: HTMLElement) => {
+  const description = document.getElementById(chip.getAttribute('aria-describedby') ?? '')?.textContent
+  return `${chip.getAttribute('aria-pressed')}: ${description}`
+}
+const chip = async (page: Page, name: string, part?: HTMLElement) =>
+  page.find('button', new RegExp(`^${name}$`), await chips(page, part))
+const stateIs = async (page: Page, name: string, state: string) =>
+  expect(stateOf(await chip(page, name))).toBe(state)
+const CONTAINS = 'true: Contains'
+const TRACES = 'mixed: May be present as traces'
+const NOT_STATED = 'false: Not stated'
+const pressChip = async (page: Page, name: string, part?: HTMLElement) =>
+  page.user.click(await chip(page, name, part))
+const tick = async (page: Page, label: string) => page.user.click(await page.field(label))
 const isFocused = async (page: Page, label: string) =>
   expect(document.activeElement).toBe(await page.field(label))
-const tickedBoxes = (part: HTMLElement) => within(part).queryAllByRole('checkbox', { checked: true })
+const pressedChips = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('button')
+    .filter((each) => each.getAttribute('aria-pressed') === 'true')
 const isClosed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 const ALL_OF_IT = 'I have checked the recipe: that is everything'
 const QUESTION = 'Before it is listed'
@@ -26,13 +39,50 @@ it('asks a cook about words that suggest an allergen, and ticks it by one press'
   await page.shows('Satay usually has peanut. Tick it?')
   await page.press('Tick peanut')
   await page.hides('Satay usually has peanut. Tick it?')
-  expect(await isTicked(page, 'Peanut', contains(page))).toBe(true)
+  await stateIs(page, 'Peanut', CONTAINS)
   await isFocused(page, 'Name')
   await page.fill({ Description: 'On rice, with satay sauce and naan.' })
   await page.shows('Naan usually has wheat, gluten and milk. Tick them?')
   await page.press('None in it')
   await page.hides('Naan usually')
-  expect(await isTicked(page, 'Wheat', contains(page))).toBe(false)
+  await stateIs(page, 'Wheat', NOT_STATED)
+})
+
+it('goes through three states of an allergen by the keyboard, takes gluten along with the wheat it came with, and reads both out', async ({
+  t,
+  dashboardOf,
+}) => {
+  const page = await dashboardOf(await t.aRestaurant())
+  const wheat = await chip(page, 'Wheat')
+  wheat.focus()
+  expect(stateOf(wheat)).toBe(NOT_STATED)
+  await page.user.keyboard('{Enter}')
+  expect(stateOf(wheat)).toBe(CONTAINS)
+  await page.shows('wheat: contains. gluten: contains.')
+  await page.user.keyboard(' ')
+  expect(stateOf(wheat)).toBe(TRACES)
+  await stateIs(page, 'Gluten', TRACES)
+  await page.user.keyboard(' ')
+  expect(stateOf(wheat)).toBe(NOT_STATED)
+  await stateIs(page, 'Gluten', NOT_STATED)
+  expect(document.activeElement).toBe(wheat)
+  await pressChip(page, 'Gluten')
+  for (let presses = 0; presses < 3; presses += 1) await pressChip(page, 'Wheat')
+  await stateIs(page, 'Gluten', CONTAINS)
+})
+
+it('says live how much is off, and what is in the fields that are folded', async ({ t, dashboardOf }) => {
+  const page = await dashboardOf(await t.aRestaurant())
+  await page.fill({ 'Original price': '20', 'Discounted price': '9' })
+  await page.shows('55% off')
+  await page.fill({ 'Discounted price': '20' })
+  await page.hides('% off')
+  await page.shows('Not below the original price')
+  await tick(page, 'Vegetarian')
+  await tick(page, 'No pork')
+  await page.shows(/^Vegetarian, No pork$/)
+  await page.fill({ 'Pickup until': '2026-11-21T21:40', 'How it is kept': 'hot', 'Use by': '2026-11-22' })
+  await page.shows('Pickup until 9:40 pm · Kept hot · Use by Sun 22 Nov')
 })
 
 it('lists a meal with what a cook declares, once a contradiction is gone, and shows it again to edit', async ({
@@ -50,12 +100,14 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
     Quantity: '4',
     'Available until': '2026-11-21T20:45',
   })
-  await tick(page, 'Wheat', contains(page))
-  expect(await isTicked(page, 'Gluten', contains(page))).toBe(true)
-  await tick(page, 'Egg', contains(page))
-  await page.press('All tree nuts', await traces(page))
-  await tick(page, 'Walnut', contains(page))
-  expect(await isTicked(page, 'Walnut', traces(page))).toBe(false)
+  await pressChip(page, 'Wheat')
+  await stateIs(page, 'Gluten', CONTAINS)
+  await pressChip(page, 'Egg')
+  await pressChip(page, 'Tree nuts')
+  for (let presses = 0; presses < 2; presses += 1) await pressChip(page, 'All tree nuts')
+  await stateIs(page, 'Walnut', TRACES)
+  for (let presses = 0; presses < 2; presses += 1) await pressChip(page, 'Walnut')
+  await stateIs(page, 'Walnut', CONTAINS)
   await tick(page, ALL_OF_IT)
   await tick(page, 'Vegan')
   await page.shows('A vegan meal cannot contain egg. Please untick the diet or the allergen')
@@ -80,7 +132,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(document.activeElement?.textContent).toBe('Add Food Item')
   await page.press('Add Food Item')
   await page.shows('Food item added successfully!')
-  expect(tickedBoxes(await contains(page))).toEqual([])
+  expect(pressedChips(await chips(page))).toEqual([])
 
   const nuts = ['almond', 'brazil_nut', 'cashew', 'hazelnut', 'macadamia', 'pecan', 'pine_nut', 'pistachio']
   const declared = {
@@ -95,7 +147,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect(await kitchen.client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
   await page.press('Edit Quiche')
   const dialog = await page.find('dialog', 'Edit food item')
-  expect(tickedBoxes(await contains(page, dialog))).toHaveLength(5)
+  expect(pressedChips(await chips(page, dialog))).toHaveLength(5)
   expect((await page.field(ALL_OF_IT, dialog)).checked).toBe(true)
   await page.fill({ Quantity: '3' }, dialog)
   await page.press('Save changes')
@@ -147,8 +199,9 @@ it('says before a changed declaration is saved how many customers will be told',
   const page = await dashboardOf(kitchen)
   await page.press('Edit Sold soup')
   const dialog = await page.find('dialog', 'Edit food item')
-  await tick(page, 'Milk', contains(page, dialog))
+  await pressChip(page, 'Milk', dialog)
   await page.shows(/^The 2 customers who have ordered this will be told at once/, dialog)
-  await tick(page, 'Milk', contains(page, dialog))
+  await pressChip(page, 'Milk', dialog)
+  await pressChip(page, 'Milk', dialog)
   await page.hides('will be told at once', dialog)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
+import { discountPercentage } from '#contract/money.ts'
 import {
-  discountPercentage,
   toChangedColumns,
   toFoodItem,
   toNewRow,

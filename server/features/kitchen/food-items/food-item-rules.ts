@@ -1,19 +1,13 @@
 import { INSTANT_BEFORE, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import type { DeclarationChange } from '#contract/kitchen/declarations/declarations.ts'
 import type { FoodItem, FoodItemChange, NewFoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
-import { toAud, toCents } from '#contract/money.ts'
+import { discountPercentage, toAud, toCents } from '#contract/money.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { changedDeclaration, toDeclaration, withAnswersThatHold } from './declaration-rules.ts'
 import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns } from './food-item-tables.ts'
-
-/** Whole percent off, rounded down; none when the discounted price is not below the original. */
-export function discountPercentage(original_cents: number, discounted_cents: number): number {
-  if (discounted_cents >= original_cents) return 0
-  return Math.floor(((original_cents - discounted_cents) * 100) / original_cents)
-}
 
 export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
   item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null

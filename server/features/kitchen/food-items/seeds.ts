@@ -1,8 +1,9 @@
+import { discountPercentage } from '#contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
-import { discountPercentage, NO_RESTAURANT, restaurantColumns } from './food-item-rules.ts'
+import { NO_RESTAURANT, restaurantColumns } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 

@@ -36,6 +36,28 @@ export const untickAllergens = (fields: AllergenFields, field: AllergenPresence,
   [field]: without(fields[field], names),
 })
 
+/** Undefined when an allergen is not stated. */
+export const presenceOf = (fields: AllergenFields, name: Allergen): AllergenPresence | undefined =>
+  allergenPresences.find((presence) => fields[presence].includes(name))
+
+/** What a press of its button makes of it: contained, then a trace, then not stated. */
+const afterPress = (presence: AllergenPresence | undefined): AllergenPresence | undefined =>
+  presence === undefined ? 'contains' : allergenPresences[allergenPresences.indexOf(presence) + 1]
+
+/**
+ * The fields after a press of the button of these names, which go together. Gluten that came by ticking wheat follows it, where
+ * `glutenFollows`; gluten that was stated by itself stays.
+ */
+export function pressAllergens(fields: AllergenFields, names: readonly Allergen[], glutenFollows = false): AllergenFields {
+  const [first] = names
+  const presence =
+    first &&
+    afterPress(names.every((name) => presenceOf(fields, name) === presenceOf(fields, first)) ? presenceOf(fields, first) : undefined)
+  const changed = names.includes('wheat') && glutenFollows ? [...names, 'gluten' as const] : names
+  if (presence !== undefined) return tickAllergens(fields, presence, changed)
+  return allergenPresences.reduce((before, each) => untickAllergens(before, each, changed), fields)
+}
+
 /** Undefined when nothing was said. */
 export function allergensInput({ recipe, contains, may_be_present }: AllergenFields): DeclarationInput['allergens'] {
   if (recipe === '' && contains.length + may_be_present.length === 0) return undefined

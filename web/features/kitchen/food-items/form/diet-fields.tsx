@@ -2,7 +2,8 @@ import { useController } from 'react-hook-form'
 import { type CertifiedDiet, certifiedDiets, type Diet, dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { FieldError, Group } from './allergen-fields.tsx'
+import { FieldError } from './allergen-fields.tsx'
+import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
 import { type CertificateFields, dietError, emptyCertificate } from './declaration-form.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 
@@ -15,12 +16,18 @@ export function DietFieldset({ form }: { form: FoodItemFormControl }) {
   const { field: declared } = useController({ control: form.control, name: 'allergens' })
   const { errors } = form.formState
   const ticked = field.value
+  const error = dietError(ticked, declared.value) ?? errors.diets?.message
   const setDiet = (diet: Diet, isTicked: boolean): void => {
     field.onChange(diets.filter((each) => (each === diet ? isTicked : ticked.includes(each))))
     if (isCertified(diet)) certificates.onChange({ ...certificates.value, [diet]: isTicked ? emptyCertificate : null })
   }
   return (
-    <Group heading="Diets" help="Shown as what your kitchen says. They say nothing about traces.">
+    <FoldedFields
+      title="Diets"
+      summary={ticked.length === 0 ? 'Vegan, halal, no pork… (optional)' : ticked.map((diet) => dietNames[diet]).join(', ')}
+      isWrong={error !== undefined || errors.certificates !== undefined}
+    >
+      <p className="text-sm text-soft">Shown as what your kitchen says. They say nothing about traces.</p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-2">
         {diets.map((diet, index) => (
           <Checkbox
@@ -32,7 +39,7 @@ export function DietFieldset({ form }: { form: FoodItemFormControl }) {
           />
         ))}
       </div>
-      <FieldError message={dietError(ticked, declared.value) ?? errors.diets?.message} />
+      <FieldError message={error} />
       {certifiedDiets.map((diet) => {
         const certificate = certificates.value[diet]
         if (certificate === null) return null
@@ -47,7 +54,7 @@ export function DietFieldset({ form }: { form: FoodItemFormControl }) {
         )
       })}
       <FieldError message={errors.certificates?.message} />
-    </Group>
+    </FoldedFields>
   )
 }
 

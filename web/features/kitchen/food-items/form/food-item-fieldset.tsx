@@ -1,14 +1,15 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { Field, TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { AllergenFieldset } from './allergen-fields.tsx'
 import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
-import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, pickupHelp } from './food-item-form.ts'
+import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
+import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, percentOff, pickupHelp } from './food-item-form.ts'
+import { optionalNames, optionalSummary } from './optional-summary.ts'
 import { PhotoField } from './photo-field.tsx'
 import { StorageFields } from './storage-fields.tsx'
 import { useUser } from '#web/domain/people/session.ts'
@@ -19,6 +20,8 @@ const parseNumber = (value: unknown): number | undefined =>
   value === '' || value === null || value === undefined ? undefined : Number(value)
 const asNumber = { setValueAs: parseNumber }
 const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
+const NO_DISCOUNT = 'Not below the original price: customers will see no discount.'
+const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-start gap-x-3 gap-y-4 sm:gap-x-4'
 const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
 /** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
@@ -38,29 +41,38 @@ interface FoodItemFieldsetProps {
 /** The fields of a food item, for adding one and for editing one. */
 export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFieldsetProps) {
   const { sales_end_at } = useSalesEnd(useUser())
-  const [original, discounted] = useWatch({ control: form.control, name: ['original_price', 'discounted_price'] })
+  const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
+  const hasImageUrl = typeof image_url === 'string' && image_url !== ''
+  const percent = percentOff(original, discounted)
   return (
     <>
+      <div className="flex flex-col">
+        <PhotoOfFoodItem form={form} onSendingPhoto={onSendingPhoto} />
+        <FoldedFields
+          isSlim
+          title={hasImageUrl ? 'With an image URL' : 'Or an image URL'}
+          isWrong={form.formState.errors.image_url !== undefined}
+        >
+          <TextField
+            label="Image URL (optional)"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            help="A photo comes first. Without either we draw a dish of the cuisine."
+            {...fieldProps(form, 'image_url')}
+          />
+        </FoldedFields>
+      </div>
       <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
       <AllergenQuestions form={form} field="name" />
-      <TextAreaField
-        label="Description"
-        help="What it is, in a sentence. You tick its allergens below."
-        {...fieldProps(form, 'description')}
-      />
+      <TextAreaField label="Description" rows={2} placeholder="What it is, in a sentence" {...fieldProps(form, 'description')} />
       <AllergenQuestions form={form} field="description" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-2 gap-y-4 sm:gap-x-4">
+      <div className={pairClass}>
         <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
-        <TextField
-          label="Discounted price"
-          {...priceInput}
-          placeholder="9.00"
-          warning={hasNoDiscount(original, discounted) ? 'Not below the original price: customers will see no discount.' : undefined}
-          {...fieldProps(form, 'discounted_price', asNumber)}
-        />
+        <DiscountedPrice form={form} percent={percent} warning={hasNoDiscount(original, discounted) ? NO_DISCOUNT : undefined} />
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
+      <div className={pairClass}>
         <SelectField label="Cuisine" {...fieldProps(form, 'cuisine_type')}>
           <option value="">Choose…</option>
           {cuisines.map((cuisine) => (
@@ -77,22 +89,39 @@ export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFie
         {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />
       {children}
-      <PhotoOfFoodItem form={form} onSendingPhoto={onSendingPhoto} />
-      <TextField
-        label="Image URL (optional)"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        help="A photo comes first. Without either we draw a dish of the cuisine."
-        {...fieldProps(form, 'image_url')}
-      />
-      <h3 className="mt-2 text-xl">What is in it</h3>
-      <p className="-mt-3 text-soft">Optional. People with an allergy pass by a meal that does not say.</p>
       <AllergenFieldset form={form} />
-      <DietFieldset form={form} />
-      <OptionalFields form={form} />
+      <div className="flex flex-col gap-2">
+        <DietFieldset form={form} />
+        <OptionalFields form={form} />
+      </div>
       <QuestionsBeforeListing form={form} />
     </>
+  )
+}
+
+interface DiscountedPriceProps {
+  form: FoodItemFormControl
+  percent: number
+  warning: string | undefined
+}
+
+/** With what a customer reads of it at its end, as it is typed. */
+function DiscountedPrice({ form, percent, warning }: DiscountedPriceProps) {
+  const { error, ...input } = fieldProps(form, 'discounted_price', asNumber)
+  return (
+    <Field label="Discounted price" error={error} warning={warning}>
+      {(control) => (
+        <div className="relative">
+          <input {...input} {...priceInput} {...control} placeholder="9.00" />
+          <p
+            role="status"
+            className="pointer-events-none absolute inset-y-0 right-2 my-auto h-fit rounded-control bg-leaf-wash px-2 py-1 text-sm font-bold whitespace-nowrap text-leaf tabular-nums empty:hidden"
+          >
+            {percent > 0 && `${percent}% off`}
+          </p>
+        </div>
+      )}
+    </Field>
   )
 }
 
@@ -100,6 +129,7 @@ function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; 
   const { field, fieldState } = useController({ control: form.control, name: 'photo_id' })
   return (
     <PhotoField
+      isLarge
       label="Photo (optional)"
       value={typeof field.value === 'string' ? field.value : ''}
       onChange={field.onChange}
@@ -113,35 +143,31 @@ function OptionalFields({ form }: { form: FoodItemFormControl }) {
   const { errors } = form.formState
   const firstError =
     errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.storage ?? errors.use_by ?? errors.best_before
+  const [pickup_start, pickup_end, portion_weight_g, storage, use_by, best_before] = useWatch({
+    control: form.control,
+    name: optionalNames,
+  })
+  const summary = optionalSummary({ pickup_start, pickup_end, portion_weight_g, storage, use_by, best_before })
   return (
-    <details className="group" open={firstError !== undefined || undefined}>
-      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        <span>
-          More
-          <span className="block text-sm font-normal text-soft">Pickup window and portion weight, storage and dates (optional)</span>
-        </span>
-      </summary>
-      <div className="mt-3 flex flex-col gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-          <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
-          <TextField
-            label="Pickup until"
-            type="datetime-local"
-            help={`Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`}
-            {...fieldProps(form, 'pickup_end')}
-          />
-        </div>
+    <FoldedFields title="More" summary={summary} isWrong={firstError !== undefined}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+        <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
         <TextField
-          label="Portion weight in grams"
-          {...wholeNumberInput}
-          min="1"
-          placeholder={String(PORTION_WEIGHT_G)}
-          help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
-          {...fieldProps(form, 'portion_weight_g', asNumber)}
+          label="Pickup until"
+          type="datetime-local"
+          help={`Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`}
+          {...fieldProps(form, 'pickup_end')}
         />
-        <StorageFields form={form} />
       </div>
-    </details>
+      <TextField
+        label="Portion weight in grams"
+        {...wholeNumberInput}
+        min="1"
+        placeholder={String(PORTION_WEIGHT_G)}
+        help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
+        {...fieldProps(form, 'portion_weight_g', asNumber)}
+      />
+      <StorageFields form={form} />
+    </FoldedFields>
   )
 }

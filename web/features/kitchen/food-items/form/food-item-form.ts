@@ -6,6 +6,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { usualPickupEnd, windowTimes } from '#contract/kitchen/pickup-windows.ts'
+import { discountPercentage, toCents } from '#contract/money.ts'
 import { optional } from '#contract/values.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import {
@@ -119,6 +120,12 @@ export function changesOf(input: FoodItemInput, dirtyFields: Partial<Record<keyo
 /** True when the discounted price is not below the original. That is allowed, but shown without a discount. */
 export const hasNoDiscount = (original: number | undefined, discounted: number | undefined): boolean =>
   Number.isFinite(original) && Number.isFinite(discounted) && Number(discounted) >= Number(original)
+
+/** The percentage off that a card shows; 0 while there is none, or one that cannot be. */
+export function percentOff(original: number | undefined, discounted: number | undefined): number {
+  const isPrice = (value: number | undefined): value is number => Number.isFinite(value) && Number(value) >= 0
+  return isPrice(original) && isPrice(discounted) ? discountPercentage(toCents(original), toCents(discounted)) : 0
+}
 
 export const instantOf = (local: unknown): Date | undefined => (typeof local === 'string' ? fromMelbourneLocal(local) : undefined)
 

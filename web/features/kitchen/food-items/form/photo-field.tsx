@@ -2,6 +2,7 @@ import { Camera, RotateCcw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useRef } from 'react'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { type ControlProps, Field } from '#web/ui/forms/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { usePhotoSending } from './use-photo-sending.ts'
@@ -14,10 +15,12 @@ interface PhotoFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | '
   onSendingChange: (isSending: boolean) => void
   /** False where an empty value means the photo that there was. */
   canRemove?: boolean
+  /** As wide as the form, for a meal that is listed for the first time. */
+  isLarge?: boolean
 }
 
 /** Takes a photo with the camera or from the files, and sends it at once. */
-export function PhotoField({ label, help, error, value, onChange, onSendingChange, canRemove = true }: PhotoFieldProps) {
+export function PhotoField({ label, help, error, value, onChange, onSendingChange, canRemove = true, isLarge = false }: PhotoFieldProps) {
   const { send, retry, cancel, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
   const input = useRef<HTMLInputElement>(null)
   const hasPhoto = value !== ''
@@ -36,60 +39,111 @@ export function PhotoField({ label, help, error, value, onChange, onSendingChang
     cancel()
     focusInput()
   }
+  const actions = (
+    <PhotoActions
+      isSending={isSending}
+      canRemove={canRemove && hasPhoto && !isSending}
+      onRetry={failure?.canRetry === true ? sendAgain : undefined}
+      onStop={stop}
+      onRemove={remove}
+    />
+  )
   return (
     <Field label={label} help={help} error={failure?.text ?? error}>
-      {(control) => (
-        <div className="flex flex-wrap items-center gap-3">
-          <PhotoPreview value={value} isSending={isSending} />
-          <div className="flex min-w-0 flex-col items-start gap-1">
-            <ChooseButton control={control} input={input} isInactive={isSending} onFile={(file) => void send(file)}>
-              {hasPhoto ? 'Another photo' : 'Add a photo'}
-            </ChooseButton>
-            {failure?.canRetry === true && (
-              <Button variant="quiet" onClick={sendAgain}>
-                <RotateCcw aria-hidden="true" className="size-5" />
-                Send it again
-              </Button>
+      {(control) => {
+        const choose = (className: string) => (
+          <ChooseButton control={control} input={input} isInactive={isSending} onFile={(file) => void send(file)} className={className}>
+            {hasPhoto ? 'Another photo' : 'Add a photo'}
+          </ChooseButton>
+        )
+        return (
+          <>
+            {isLarge ? (
+              <>
+                {/* The whole of it can be pressed. */}
+                <div className="relative grid h-44 sm:h-52">
+                  <PhotoPreview value={value} isSending={isSending} isTile />
+                  {choose(
+                    hasPhoto || isSending
+                      ? 'z-1 col-start-1 row-start-1 m-2 self-end justify-self-start'
+                      : 'z-1 col-start-1 row-start-1 place-self-center',
+                  )}
+                </div>
+                <div className="flex flex-wrap gap-1 empty:hidden">{actions}</div>
+              </>
+            ) : (
+              <div className="flex flex-wrap items-center gap-3">
+                <PhotoPreview value={value} isSending={isSending} isTile={false} />
+                <div className="flex min-w-0 flex-col items-start gap-1">
+                  {choose('relative')}
+                  {actions}
+                </div>
+              </div>
             )}
-            {isSending && (
-              <Button variant="quiet" onClick={stop}>
-                <X aria-hidden="true" className="size-5" />
-                Stop sending
-              </Button>
-            )}
-            {canRemove && hasPhoto && !isSending && (
-              <Button variant="quiet" onClick={remove}>
-                <Trash2 aria-hidden="true" className="size-5" />
-                Remove photo
-              </Button>
-            )}
-          </div>
-          <p role="status" className="sr-only">
-            {failure?.text ?? statusText(isSending, hasPhoto)}
-          </p>
-        </div>
-      )}
+            <p role="status" className="sr-only">
+              {failure?.text ?? statusText(isSending, hasPhoto)}
+            </p>
+          </>
+        )
+      }}
     </Field>
   )
 }
+
+interface PhotoActionsProps {
+  isSending: boolean
+  canRemove: boolean
+  /** Undefined where the same photo would not be accepted. */
+  onRetry: (() => void) | undefined
+  onStop: () => void
+  onRemove: () => void
+}
+
+const PhotoActions = ({ isSending, canRemove, onRetry, onStop, onRemove }: PhotoActionsProps) => (
+  <>
+    {onRetry !== undefined && (
+      <Button variant="quiet" onClick={onRetry}>
+        <RotateCcw aria-hidden="true" className="size-5" />
+        Send it again
+      </Button>
+    )}
+    {isSending && (
+      <Button variant="quiet" onClick={onStop}>
+        <X aria-hidden="true" className="size-5" />
+        Stop sending
+      </Button>
+    )}
+    {canRemove && (
+      <Button variant="quiet" onClick={onRemove}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        Remove photo
+      </Button>
+    )}
+  </>
+)
 
 const statusText = (isSending: boolean, hasPhoto: boolean): string => {
   if (isSending) return 'Sending the photo'
   return hasPhoto ? 'The photo is ready' : ''
 }
 
-function PhotoPreview({ value, isSending }: { value: string; isSending: boolean }) {
+function PhotoPreview({ value, isSending, isTile }: { value: string; isSending: boolean; isTile: boolean }) {
   return (
-    <div className="relative grid h-24 w-32 shrink-0 place-items-center overflow-hidden rounded-control border-2 border-edge bg-sunk text-soft">
+    <div
+      className={classes(
+        'col-start-1 row-start-1 relative grid shrink-0 place-items-center overflow-hidden rounded-control border-2 border-edge bg-sunk text-soft',
+        isTile ? 'size-full' : 'h-24 w-32',
+      )}
+    >
       {value !== '' && (
-        <img src={photoAddress(value, 'small')} alt="" width={128} height={96} className="absolute inset-0 size-full object-cover" />
+        <img src={photoAddress(value, 'small')} alt="" width={480} height={360} className="absolute inset-0 size-full object-cover" />
       )}
       {isSending && (
         <span className="relative grid size-12 place-items-center rounded-full bg-card text-2xl text-ink">
           <Spinner />
         </span>
       )}
-      {!isSending && value === '' && <Camera aria-hidden="true" className="size-8" />}
+      {!isTile && !isSending && value === '' && <Camera aria-hidden="true" className="size-8" />}
     </div>
   )
 }
@@ -100,13 +154,15 @@ interface ChooseButtonProps {
   /** It keeps the focus while a photo is on its way. */
   isInactive: boolean
   onFile: (file: File) => void
+  /** `relative` bounds the control to the button. */
+  className: string
   children: string
 }
 
-/** A phone offers its camera and its photos. The control itself is spread over the button. */
-function ChooseButton({ control, input, isInactive, onFile, children }: ChooseButtonProps) {
+/** A phone offers its camera and its photos. The control itself is spread over the button, or over what is positioned around it. */
+function ChooseButton({ control, input, isInactive, onFile, className, children }: ChooseButtonProps) {
   return (
-    <span className={buttonClass('secondary', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}>
+    <span className={buttonClass('secondary', classes('has-focus-visible:outline-3 has-focus-visible:outline-offset-2', className))}>
       <Camera aria-hidden="true" className="size-5" />
       <span aria-hidden="true">{children}</span>
       <input
