@@ -32,12 +32,15 @@ export function distanceKm(from: Position, to: Position): number {
   return Math.hypot(a.east_km - b.east_km, a.north_km - b.north_km)
 }
 
-/** "400 m" to the nearest 50 m, "1.2 km" to the nearest 100 m, "14 km" from ten on; with "about" where one of the ends is approximate. */
+/**
+ * "400 m" to the nearest 50 m, "1.2 km" to the nearest 100 m, "14 km" from ten on. Where one of the ends is approximate, "about" so many
+ * whole kilometres, or about half of one.
+ */
 export function distanceText(km: number, isApproximate = false): string {
-  const about = isApproximate ? 'about ' : ''
+  if (isApproximate) return km < 0.75 ? 'about 500 m' : `about ${Math.round(km)} km`
   const metres = Math.max(Math.round((km * 1000) / 50) * 50, 50)
-  if (metres < 1000) return `${about}${metres} m`
-  return `${about}${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`
+  if (metres < 1000) return `${metres} m`
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`
 }
 
 /** Two decimals, about 1.1 by 0.9 km: what is sent of a customer's position, so that pages can be cached and nobody learns an address. */

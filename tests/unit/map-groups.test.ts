@@ -72,8 +72,8 @@ describe('groupName', () => {
     ['meals of no suburb', [anItem({ suburb: null })], null, '1 meal'],
     ['the nearest of several', spread, exact, '4 meals in Carlton, nearest 400 m'],
     ['the distance of one', [anItem()], exact, '1 meal in Carlton, 400 m away'],
-    ['a rough distance', [anItem({ is_approximate: true })], exact, '1 meal in Carlton, about 400 m away'],
-    ['a customer known roughly', three, rough, '3 meals in Carlton, nearest about 400 m'],
+    ['a rough distance', [anItem({ is_approximate: true })], exact, '1 meal in Carlton, about 500 m away'],
+    ['a customer known roughly', three, rough, '3 meals in Carlton, nearest about 500 m'],
   ])('says %s', (_, group, from, name) => {
     expect(groupName(group, from)).toBe(name)
   })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { distanceTo, nearestFirst, type Address, spokenDistance } from '#web/domain/position/distance.ts'
+import {
+  distanceTo,
+  isOutOfReach,
+  nearestFirst,
+  type Address,
+  spokenDistance,
+  suburbText,
+} from '#web/domain/position/distance.ts'
 
 const carlton: CustomerPosition = {
   latitude: -37.8,
@@ -43,8 +50,18 @@ describe('readCustomerPosition', () => {
 describe('distanceTo', () => {
   it('is about so far where the restaurant or the customer is known only roughly', () => {
     expect(distanceTo(address(-37.81), carlton)).toBe('1.1 km')
-    expect(distanceTo(address(-37.81, { position_is_approximate: true }), carlton)).toBe('about 1.1 km')
-    expect(distanceTo(address(-37.81), { ...carlton, is_approximate: true })).toBe('about 1.1 km')
+    expect(distanceTo(address(-37.82, { position_is_approximate: true }), carlton)).toBe('about 2 km')
+    expect(distanceTo(address(-37.81), { ...carlton, is_approximate: true })).toBe('about 1 km')
+    expect(distanceTo(address(-37.8003), { ...carlton, is_approximate: true })).toBe('about 500 m')
+  })
+
+  it('is no more than the suburb where the centre of that is all that is known, and near', () => {
+    const centre = address(-37.8004, { position_is_approximate: true })
+    expect(distanceTo(centre, carlton)).toBeUndefined()
+    expect(suburbText(centre, carlton)).toBe('in Carlton')
+    expect(suburbText(centre, null)).toBe('Carlton')
+    expect(suburbText(address(-37.8004), carlton)).toBe('Carlton')
+    expect(suburbText({ ...centre, suburb: null }, carlton)).toBe('')
   })
 
   it('is not known without a position', () => {
@@ -56,6 +73,7 @@ it.each([
   ['400 m', '400 metres away'],
   ['1.2 km', '1.2 kilometres away'],
   ['about 14 km', 'about 14 kilometres away'],
+  ['about 1 km', 'about 1 kilometre away'],
 ])('reads %s as "%s"', (text, spoken) => {
   expect(spokenDistance(text)).toBe(spoken)
 })
@@ -70,4 +88,32 @@ it('sorts rows by exact distance, and at the end, in their order before, those w
   const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
   const ids = nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)
   expect(ids).toEqual(['near', 'far', 'unknown', 'nowhere', 'missing'])
+})
+
+it('sorts within a kilometre first those whose position is exact', () => {
+  const addresses = new Map([
+    ['centre', address(-37.8001, { position_is_approximate: true })],
+    ['exact', address(-37.806)],
+    ['next ring', address(-37.811)],
+    ['next centre', address(-37.81, { position_is_approximate: true })],
+  ])
+  const rows = [...addresses.keys()].map((restaurant_id) => ({ restaurant_id }))
+  const ids = nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)
+  expect(ids).toEqual(['exact', 'centre', 'next ring', 'next centre'])
+})
+
+it('knows what is out of reach at an instant, and nothing of that without a position', () => {
+  const addresses = new Map([
+    ['far', address(-37.9)],
+    ['here', address(-37.8)],
+    ['nowhere', address(null)],
+  ])
+  const now = Date.parse('2026-11-21T09:00:00Z')
+  const isLate = (restaurant_id: string, minutes: number): boolean => {
+    const pickup_end = new Date(now + minutes * 60_000).toISOString()
+    return isOutOfReach({ restaurant_id, pickup_end }, addresses, carlton, now)
+  }
+  expect([isLate('far', 60), isLate('far', 70)]).toEqual([true, false])
+  expect([isLate('here', 2), isLate('here', 4)]).toEqual([true, false])
+  expect([isLate('nowhere', 1), isLate('missing', 1)]).toEqual([false, false])
 })

@@ -3,8 +3,8 @@ import { suburbs } from '#contract/suburbs.ts'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { noFilters, sortOf } from '#web/domain/food-items/food-item-filters.ts'
 import { foodItemsKey, foodItemsQuery, plainQuery } from '#web/features/shop/browse/food-items-query.ts'
-import { positionOfDevice } from '#web/features/shop/browse/near/locate.ts'
-import { locateFailureTexts } from '#web/features/shop/browse/near/near-wording.ts'
+import { positionOfDevice } from '#web/domain/position/near/locate.ts'
+import { locateFailureTexts } from '#web/domain/position/near/near-wording.ts'
 import { findDevicePosition } from '#web/platform/device-position.ts'
 
 const position: CustomerPosition = {

@@ -1,5 +1,5 @@
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { distanceTo, type Address } from '#web/domain/position/distance.ts'
+import { distanceTo, suburbText, type Address } from '#web/domain/position/distance.ts'
 import { DistanceLabel } from '#web/domain/position/distance-label.tsx'
 import { FoodItemAddressSkeleton } from './food-item-card-skeleton.tsx'
 
@@ -29,7 +29,7 @@ export function FoodItemAddress({ name, address }: FoodItemAddressProps) {
             </span>{' '}
           </>
         )}
-        {address?.suburb || address?.address || 'address not given yet'}
+        {(address && suburbText(address, from)) || address?.address || 'address not given yet'}
       </span>
     </p>
   )

@@ -1,16 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { useDeferredValue, useEffect } from 'react'
-import { PAGE_FIRST_LOOK } from '#contract/constants.ts'
-import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
-import { api } from '#web/platform/http/api.ts'
+import { useEffect } from 'react'
 import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
-import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
-
-const ITEMS_SHOWN = 6
+import { PositionLine } from './position-line.tsx'
+import { useLastCall } from './use-last-call.ts'
 
 interface EndingSoonProps {
   onBrowse: () => void
@@ -20,24 +16,21 @@ interface EndingSoonProps {
 
 /** The food items whose sale ends first, in a row that scrolls sideways. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
-  const { data: newest, error, isPending: isLoading } = useEndpoint(api.foodItems.browse, { limit: PAGE_FIRST_LOOK })
-  // Cards take a slow phone long to render: this way other work comes between them.
-  const data = useDeferredValue(newest)
-  const isPending = isLoading || (data === undefined && newest !== undefined)
-  const avoid = useAvoidance()
-  const available = data?.filter((item) => item.is_available && !isHidden(item, avoid)).slice(0, ITEMS_SHOWN) ?? []
-  const restaurants = useRestaurants(available.map((item) => item.restaurant_id))
+  const { items, restaurants, error, isPending } = useLastCall()
   const cart = useCart()
   useEffect(() => {
     if (error !== null) console.error('The deals could not be loaded', error)
   }, [error])
-  if (!isPending && available.length === 0) return null
+  if (!isPending && items.length === 0) return null
   return (
     <section aria-labelledby="ending-soon" className="mx-auto w-full max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 id="ending-soon" className="text-3xl md:text-4xl">
-          Last call
-        </h2>
+        <div>
+          <h2 id="ending-soon" className="text-3xl md:text-4xl">
+            Last call
+          </h2>
+          <PositionLine />
+        </div>
         <Button variant="quiet" onClick={onBrowse} className="-mr-4">
           See all meals
           <ArrowRight aria-hidden="true" className="size-5" />
@@ -53,7 +46,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                 <FoodItemCardSkeleton />
               </li>
             ))
-          : available.map((item) => (
+          : items.map((item) => (
               <li key={item.id} className={cardSlotClass}>
                 <FoodItemCard
                   level={3}

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { type CustomerPosition, customerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { LocateFailure } from './near-wording.ts'
-import { useLocate } from './use-locate.ts'
+import type { LocateFailure } from '#web/domain/position/near/near-wording.ts'
+import { useLocate } from '#web/domain/position/near/use-locate.ts'
 
 interface NearBarProps {
   onPosition: (position: CustomerPosition) => void

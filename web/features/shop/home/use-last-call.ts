@@ -1,0 +1,45 @@
+import { useDeferredValue } from 'react'
+import { PAGE_DEFAULT, PAGE_FIRST_LOOK } from '#contract/constants.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { nearText } from '#contract/position.ts'
+import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
+import { type Restaurants, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { useReachable } from '#web/domain/food-items/use-reachable.ts'
+import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { onePerDish } from './last-call.ts'
+
+const ITEMS_SHOWN = 6
+
+const useBrowse = (query: RequestOf<typeof foodItemsApi.browse>) => useEndpoint(api.foodItems.browse, query)
+
+/** Before a restaurant is loaded nothing can be said of the way there. */
+const areLocated = (items: FoodItem[], restaurants: Restaurants): boolean => items.every((item) => restaurants.has(item.restaurant_id))
+
+/** The food items whose sale ends first, one of each dish; with a position those whose pickup the customer still reaches. */
+export function useLastCall() {
+  const position = useCustomerPosition()
+  const {
+    data: newest,
+    error,
+    isPending,
+  } = useBrowse(
+    position === null ? { limit: PAGE_FIRST_LOOK } : { sort: 'ending', near: nearText(position), reachable: 'true', limit: PAGE_DEFAULT },
+  )
+  // Cards take a slow phone long to render: this way other work comes between them.
+  const data = useDeferredValue(newest)
+  const avoid = useAvoidance()
+  const orderable = onePerDish(data?.filter((item) => item.is_available && !isHidden(item, avoid)) ?? [])
+  const candidates = position === null ? orderable.slice(0, ITEMS_SHOWN) : orderable
+  const restaurants = useRestaurants(candidates.map((item) => item.restaurant_id))
+  const reachable = useReachable(candidates, restaurants).slice(0, ITEMS_SHOWN)
+  const isLocated = position === null || areLocated(candidates, restaurants)
+  return {
+    items: reachable,
+    restaurants,
+    error,
+    isPending: isPending || (data === undefined && newest !== undefined) || !isLocated,
+  }
+}
