@@ -5,7 +5,7 @@ export const linkSubjects = ['reset', 'pass', 'invitation', 'order', 'food_item'
 export type LinkSubject = (typeof linkSubjects)[number]
 
 /** Views that a link opens for anybody, by their names. */
-export const linkableViews = ['browse', 'auth', 'account'] as const
+export const linkableViews = ['browse', 'auth', 'account', 'restaurant-dashboard'] as const
 export type LinkableView = (typeof linkableViews)[number]
 
 /** The parameter with the name of a view. */

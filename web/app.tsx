@@ -114,7 +114,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'food-item':
       return <FoodItemView key={view.food_item_id} go={go} food_item_id={view.food_item_id} />
     case 'cart':
-      return <CartView go={go} />
+      return <CartView view={view} go={go} onChange={rememberView} />
     case 'orders':
       return <OrdersView go={go} user={user} />
     case 'order':

@@ -1,3 +1,4 @@
+import { rememberShopping } from './domain/shopping-entry.ts'
 import type { HistoryEntry } from './view.ts'
 
 /** Safari refuses more than 100 changes of the history within 30 seconds. */
@@ -26,5 +27,6 @@ export function changeEntry(change: Partial<HistoryEntry>): void {
 export function setEntry(next: HistoryEntry): void {
   clearTimeout(timer)
   timer = undefined
+  if (entry !== undefined) rememberShopping(entry)
   entry = next
 }

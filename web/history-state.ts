@@ -4,6 +4,7 @@ import {
   type AuthMode,
   type AuthView,
   browseView,
+  type CartView,
   fieldOfView,
   type HistoryEntry,
   isViewName,
@@ -46,6 +47,14 @@ function readAuth({ mode, next, user_type }: Fields): AuthView | undefined {
   }
 }
 
+function readCart({ ordering }: Fields): CartView {
+  if (!isObject(ordering)) return { name: 'cart' }
+  const { food_item_id, total } = ordering
+  return typeof food_item_id === 'string' && typeof total === 'number'
+    ? { name: 'cart', ordering: { food_item_id, total } }
+    : { name: 'cart' }
+}
+
 const fields: Partial<Record<View['name'], string>> = fieldOfView
 
 function readView(value: unknown): View | undefined {
@@ -53,6 +62,7 @@ function readView(value: unknown): View | undefined {
   const { name } = value
   if (name === 'browse') return browseView(readFilters(value['filters']), readPages(value['pages']), value['is_map'] === true)
   if (name === 'auth') return readAuth(value)
+  if (name === 'cart') return readCart(value)
   const field = fields[name]
   // A view of one thing cannot be shown without its name.
   if (field === undefined) return { name } as View

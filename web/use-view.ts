@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { changeEntry, saveEntry, setEntry } from './current-entry.ts'
+import { takeShoppingEntry } from './domain/shopping-entry.ts'
 import { readEntry } from './history-state.ts'
 import { isRestoringScroll, restoreScroll } from './scroll-position.ts'
 import type { Go, HistoryEntry, View } from './view.ts'
@@ -37,15 +38,23 @@ export function useView(start: HistoryEntry): Navigation {
   useLayoutEffect(() => {
     if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
   }, [entry, visit])
-  const go: Go = useCallback((view, { replace = false } = {}) => {
+  const go: Go = useCallback((view, { replace = false, backToShopping = false } = {}) => {
     const next = { view, scroll_y: 0 }
-    if (!replace) saveEntry()
+    if (backToShopping) leadBackToShopping()
+    else if (!replace) saveEntry()
     setEntry(next)
     if (replace) saveEntry()
     else history.pushState(next, '')
     setState((now) => ({ entry: next, visit: now.visit + 1 }))
   }, [])
   return { view: entry.view, go, visit }
+}
+
+/** The address goes as well: that of a payment would be verified again. */
+function leadBackToShopping(): void {
+  setEntry(readEntry(takeShoppingEntry()) ?? { view: { name: 'browse' }, scroll_y: 0 })
+  history.replaceState(null, '', '/')
+  saveEntry()
 }
 
 /** Saves the scroll position with the current entry. The browser's own only serves while a page loads: it cannot wait for a view. */

@@ -10,7 +10,7 @@ export type View =
   | BrowseView
   | AuthView
   | { name: 'food-item'; food_item_id: string }
-  | { name: 'cart' }
+  | CartView
   | { name: 'orders' }
   | { name: 'order'; order_id: string }
   | { name: 'shared-pass'; share_token: string }
@@ -38,6 +38,20 @@ export interface AuthView {
   user_type?: User['user_type']
 }
 
+export interface CartView {
+  name: 'cart'
+  /** What its customer was ordering when they were asked to sign in. */
+  ordering?: Ordering
+}
+
+/** An order that is placed as soon as somebody is signed in, if it is still as it was seen. */
+export interface Ordering {
+  /** The first food item of the order. */
+  food_item_id: string
+  /** In AUD. */
+  total: number
+}
+
 export type NextView = Exclude<View, AuthView>
 
 /** What an entry of the browser's history holds, so that a reload and Back lead to the same view and scroll position. */
@@ -47,8 +61,11 @@ export interface HistoryEntry {
   scroll_y: number
 }
 
-/** Opens a view as a new entry of the browser's history, or in the place of the current one. */
-export type Go = (view: View, options?: { replace?: boolean }) => void
+/**
+ * Opens a view as a new entry of the browser's history, or in the place of the current one. With `backToShopping` the current entry becomes
+ * the one where the customer last looked for meals, so that Back leads there.
+ */
+export type Go = (view: View, options?: { replace?: boolean; backToShopping?: boolean }) => void
 
 const titles: Record<View['name'], string> = {
   home: 'Good food, before it goes to waste',
@@ -67,7 +84,7 @@ const titles: Record<View['name'], string> = {
 }
 
 type FieldOf<V extends View> = Exclude<keyof V, 'name'>
-type ViewOfThing = Exclude<View, BrowseView | AuthView>
+type ViewOfThing = Exclude<View, BrowseView | AuthView | CartView>
 
 /** The views of one thing, with the field that names it. */
 export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? never : V['name']]: FieldOf<V> } = {
@@ -100,6 +117,7 @@ const linkableView: Record<LinkableView, View> = {
   browse: { name: 'browse' },
   auth: { name: 'auth', mode: 'sign-in' },
   account: { name: 'account' },
+  'restaurant-dashboard': { name: 'restaurant-dashboard' },
 }
 
 /** The view of a link, by the value that its address has for the subject. */

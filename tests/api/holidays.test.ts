@@ -132,7 +132,7 @@ describe('the question about a public holiday', () => {
     expect(questions().map(({ to, subject }) => [to, subject])).toEqual([
       [nonna.user.email, 'Do you open on Fri 25 Dec, Christmas Day?'],
     ])
-    expect(questions()[0]?.text).toContain(`${t.origin}/dashboard`)
+    expect(questions()[0]?.text).toContain(`${t.origin}/?view=restaurant-dashboard`)
     expect(await holiday(nonna)).toMatchObject({ is_open: false, is_answered: false, is_due: true })
     await nonna.client.ok(api.hours.answerHoliday, { date: CHRISTMAS, is_open: true })
     expect(await holiday(nonna)).toMatchObject({ is_open: true, is_answered: true, is_due: false })

@@ -11,6 +11,7 @@ it.each<View>([
   { name: 'browse', filters: { cuisine_type: 'Italian', q: 'lasagne', sort: 'price' }, pages: 3 },
   { name: 'browse', is_map: true },
   { name: 'auth', mode: 'create-account', next: order, user_type: 'restaurant' },
+  { name: 'auth', mode: 'sign-in', next: { name: 'cart', ordering: { food_item_id: '0199', total: 9.5 } } },
   { name: 'food-item', food_item_id: '0199' },
   order,
   { name: 'shared-pass', share_token: 't0ken' },
@@ -51,6 +52,8 @@ it('drops what it cannot use of an entry', () => {
   expect(readEntry(empty)).toEqual({ view: { name: 'browse' }, scroll_y: 0 })
   const auth = { name: 'auth', mode: 'sign-in' }
   expect(readEntry({ view: { ...auth, next: auth, user_type: 'admin' } })?.view).toEqual(auth)
+  const cart = { name: 'cart' }
+  expect(readEntry({ view: { ...cart, ordering: { food_item_id: '0199' } } })?.view).toEqual(cart)
 })
 
 it('opens the view of the history entry at load, and that of the address where the entry holds none', () => {

@@ -165,7 +165,7 @@ describe('a pickup window', () => {
             refusal={undefined}
             onOrder={noCall}
             onOpenOrders={noCall}
-            onSignIn={noCall}
+            pressedTotal={undefined}
           />
         )
         // After the end of sale the cart has nothing left to order.

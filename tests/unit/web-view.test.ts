@@ -26,7 +26,7 @@ it.each([
   ['?view=browse', { name: 'browse' }],
   ['?view=auth', { name: 'auth', mode: 'sign-in' }],
   ['?view=account', { name: 'account' }],
-  ['?view=restaurant-dashboard', { name: 'home' }],
+  ['?view=restaurant-dashboard', { name: 'restaurant-dashboard' }],
   ['?view=constructor', { name: 'home' }],
 ])('opens the view that the link %s names, unless the path is that of a payment', (search, view) => {
   expect(viewAtLoad({ pathname: '/', search })).toEqual(view)

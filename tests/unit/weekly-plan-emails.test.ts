@@ -25,7 +25,7 @@ describe('the email of a weekly plan', () => {
       'Hi Pina,',
       'Your weekly plan asks: list 6 portions of Lasagne until 9:30 pm? Nothing is on sale until you answer.',
       'Sold on the last Tuesdays, newest first: 5, 6, 4.',
-      'Yes, change or not today:\nhttps://surplate.example/dashboard',
+      'Yes, change or not today:\nhttps://surplate.example/?view=restaurant-dashboard',
       'Surplate',
     ])
   })
@@ -42,7 +42,7 @@ describe('the email of a weekly plan', () => {
 
   it.each([null, 'See evil.com/login'])('makes no link of what was entered; failure: %s', (failure) => {
     const template = build({ food_item_name: 'Pay at http://evil.example', failure })
-    const text = renderText(template).replace('https://surplate.example/dashboard', '')
+    const text = renderText(template).replace('https://surplate.example/?view=restaurant-dashboard', '')
     expect(`${template.subject} ${text}`).not.toMatch(/\w\.\w|:\/\//)
   })
 })

@@ -82,5 +82,10 @@ function add(item: FoodItem, openCart: () => void, quantity: number): void {
   else notify(`You have all of ${name} that one order can hold.`, 'info', action)
 }
 
+/** Remembers the food items of these lines as the customer has just seen them. */
+export function keepAsSeen(lines: CartLine[]): void {
+  cart.set(cart.get().map((line) => ({ ...line, item: lines.find(({ item }) => item.id === line.item.id)?.item ?? line.item })))
+}
+
 export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))
 export const removeFromCart = (ids: string[]): void => cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))

@@ -13,6 +13,12 @@ const user = storedValue<User | null>('user', (value) => (isUser(value) ? value 
 
 export const useUser = user.use
 
+// Outlasts the account's own data: it says nothing but which form this device needs first.
+const signedInBefore = storedValue<boolean>('signed-in-before', (value) => value === true)
+
+/** Whether anybody has signed in on this device, now or earlier. */
+export const hasSignedInBefore = (): boolean => signedInBefore.get()
+
 // Cached replies belong to one account, whichever tab the account was changed in.
 user.watch((next, previous) => {
   if (next !== null) beginSession()
@@ -20,7 +26,10 @@ user.watch((next, previous) => {
 })
 
 /** Stores who is signed in; null for nobody. */
-export const setUser = (next: User | null): void => user.set(next)
+export function setUser(next: User | null): void {
+  if ((next ?? user.get()) !== null && !hasSignedInBefore()) signedInBefore.set(true)
+  user.set(next)
+}
 
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
   const reply = await call(api.accounts.login, input)

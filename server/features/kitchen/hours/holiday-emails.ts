@@ -1,3 +1,4 @@
+import { linkToView } from '#contract/links.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
 import { dayText } from './closed-day-rules.ts'
@@ -28,7 +29,7 @@ function holidayQuestionTemplate(input: { date: string; holiday: string; name: s
         text: `${day} is a public holiday in Victoria: ${holiday}. As long as you do not answer, we take it that you are closed, and nothing of yours is on sale on that day.`,
       },
       { text: 'If you open, please say so on the dashboard. It takes one press.' },
-      { link: 'Open the dashboard', href: `${origin}/dashboard` },
+      { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { linkToView } from '#contract/links.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
 
@@ -19,7 +20,7 @@ const addressTemplate = (name: string, origin: string): EmailTemplate => ({
     {
       text: 'Until you add it, customers are asked before they pay whether they want a meal that they cannot find, and can cancel for free.',
     },
-    { link: 'Add your address', href: `${origin}/dashboard` },
+    { link: 'Add your address', href: origin + linkToView('restaurant-dashboard') },
   ],
 })
 

@@ -1,4 +1,5 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
+import { linkToView } from '#contract/links.ts'
 import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import {
@@ -49,7 +50,10 @@ function salesBlocks({ weekday_sales, date }: WeeklyPlanEmailInput): EmailTempla
   return [{ text: `Sold on the last ${weekdayName(weekdayOf(date))}s, newest first: ${weekday_sales.join(', ')}.` }]
 }
 
-const dashboard = ({ origin }: WeeklyPlanEmailInput) => ({ link: 'Yes, change or not today', href: `${origin}/dashboard` })
+const dashboard = ({ origin }: WeeklyPlanEmailInput) => ({
+  link: 'Yes, change or not today',
+  href: origin + linkToView('restaurant-dashboard'),
+})
 
 /** Asks whether to list what is planned for today. */
 const questionTemplate = (input: WeeklyPlanEmailInput): EmailTemplate => ({

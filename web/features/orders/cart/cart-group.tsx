@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
@@ -24,21 +25,24 @@ interface CartGroupProps {
   lines: CartLine[]
   isSignedIn: boolean
   busy: boolean
+  /** The total with which the order was pressed before its customer signed in: it is placed at once, if that is still the total. */
+  pressedTotal: number | undefined
   /** Why the last attempt was refused. */
   refusal: RefusalProps | undefined
-  onOrder: (lines: CartLine[]) => void
+  onOrder: (lines: CartLine[], total: number) => void
   onOpenOrders: () => void
-  onSignIn: () => void
 }
 
 /** The lines of one restaurant, which become one order. */
-export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onOrder, onOpenOrders, onSignIn }: CartGroupProps) {
+export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal, refusal, onOrder, onOpenOrders }: CartGroupProps) {
   const now = useNow(MINUTE_MS)
   const currentLines = useCurrentLines(lines)
   const orderableLines = currentLines
     .filter((line) => isOrderable(line, now))
     .map(({ item, quantity }) => ({ item, quantity: Math.min(quantity, quantityLimit(item)) }))
-  const total = price(sumPrices(orderableLines))
+  const total = sumPrices(orderableLines)
+  const order = (): void => onOrder(orderableLines, total)
+  const hasChanged = useResumedOrder(pressedTotal, total, order)
   const window = commonWindow(orderableLines.map(({ item }) => item))
   return (
     <Card className="flex flex-col gap-4">
@@ -64,24 +68,36 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, refusal, onO
           />
         ))}
       </ul>
-      {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={onSignIn} />}
+      {hasChanged && (
+        <Callout kind="warning" live>
+          This has changed while you signed in. Please look at it once more.
+        </Callout>
+      )}
+      {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={order} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{total}</span>
+          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
           <span className="block text-sm text-soft">including GST</span>
         </p>
-        <Button
-          busy={busy}
-          disabled={orderableLines.length === 0}
-          onClick={() => onOrder(orderableLines)}
-          className="w-full sm:w-auto sm:min-w-56"
-        >
-          {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${total}`}
+        <Button busy={busy} disabled={orderableLines.length === 0} onClick={order} className="w-full sm:w-auto sm:min-w-56">
+          {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${price(total)}`}
         </Button>
       </div>
-      {!isSignedIn && <p className="text-sm text-soft">You sign in first; your cart waits here.</p>}
+      {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
     </Card>
   )
+}
+
+/** Places the order that was pressed before the customer signed in, once. True where it is not the one they saw, and nothing was done. */
+function useResumedOrder(pressedTotal: number | undefined, total: number, order: () => void): boolean {
+  const [hasChanged] = useState(pressedTotal !== undefined && pressedTotal !== total)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (pressedTotal === undefined || hasChanged || isDone.current) return
+    isDone.current = true
+    order()
+  })
+  return hasChanged
 }
 
 const minutesUntil = (end: string, now: number): number => Math.max(0, Math.floor((Date.parse(end) - now) / MINUTE_MS))
@@ -103,7 +119,7 @@ function Refusal({
   isSignedOut = false,
   onOpenOrders,
   onSignIn,
-}: RefusalProps & Pick<CartGroupProps, 'onOpenOrders' | 'onSignIn'>) {
+}: RefusalProps & { onOpenOrders: () => void; onSignIn: () => void }) {
   return (
     <Callout kind="error" live>
       <p className="font-medium">{text}</p>

@@ -1,66 +1,34 @@
-import { useEffect, useState } from 'react'
-import { useAddressQuestion } from '#web/domain/orders/address-question.tsx'
-import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
+import { useEffect } from 'react'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
 import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { loadRestaurants, restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { type Go, signInView } from '#web/view.ts'
+import type { CartView as View, Go, Ordering } from '#web/view.ts'
 import { CartGroup } from './cart-group.tsx'
 import { HoldBanner } from './hold-banner.tsx'
-import { type CheckoutOutcome, placeAndPay } from './place-order.ts'
+import { useOrdering } from './use-ordering.ts'
 
-/** Places the order of a group of the cart and opens its payment: what is being placed, and what came of it. */
-function useOrdering(go: Go) {
-  /** The key of the group whose order is being placed. */
-  const [pendingKey, setPendingKey] = useState<string>()
-  const [outcome, setOutcome] = useState<CheckoutOutcome & { key: string }>()
-  const addressQuestion = useAddressQuestion()
-  useEffect(() => {
-    // The Back button may restore this view as it was left for the payment page.
-    const clearOutcome = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setOutcome(undefined)
-    }
-    addEventListener('pageshow', clearOutcome)
-    return () => removeEventListener('pageshow', clearOutcome)
-  }, [])
-
-  const placeOrder = async (key: string, { restaurant_id, lines }: Group): Promise<void> => {
-    setPendingKey(key)
-    setOutcome(undefined)
-    const result = await placeAndPay(restaurant_id, lines)
-    if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id })
-    setOutcome({ ...result, key })
-    setPendingKey(undefined)
-  }
-  const confirmOrder = async (key: string, group: Group): Promise<void> => {
-    const { restaurant_id, lines } = group
-    setPendingKey(key)
-    // Whoever presses before it is loaded has to be asked as well.
-    const loaded = await loadRestaurants([restaurant_id])
-    setPendingKey(undefined)
-    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', address: restaurantAddress(loaded, restaurant_id) }
-    const items = lines.map((line) => line.item)
-    await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void placeOrder(key, group)))
-  }
-  return { pendingKey, outcome, confirmOrder, question: addressQuestion.question }
+interface CartViewProps {
+  view: View
+  go: Go
+  /** Called with what a reload opens. */
+  onChange: (view: View) => void
 }
 
 /** The cart, one order per restaurant. */
-export function CartView({ go }: { go: Go }) {
+export function CartView({ view, go, onChange }: CartViewProps) {
   const user = useUser()
   const groups = groupByOrder(useCart())
   const holds = useHolds()
   const restaurants = useRestaurants(groups.map(({ restaurant_id }) => restaurant_id))
-  const { pendingKey, outcome, confirmOrder, question } = useOrdering(go)
+  const { pendingKey, outcome, order, question } = useOrdering(go)
+  const ordering = useResumedOrdering(view, onChange)
   useEffect(clearNotices, [])
-  const openSignIn = (): void => go(signInView({ name: 'cart' }))
-  const order = (key: string, group: Group): void => (user === null ? openSignIn() : void confirmOrder(key, group))
 
   // Once the order is placed, its lines are no longer in the cart.
   const isLeaving = outcome?.kind === 'leaving' || (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
@@ -86,10 +54,10 @@ export function CartView({ go }: { go: Go }) {
               lines={lines}
               isSignedIn={user !== null}
               busy={pendingKey === key}
+              pressedTotal={ordering?.food_item_id === key ? ordering.total : undefined}
               refusal={outcome?.kind === 'not-placed' && outcome.key === key ? outcome : undefined}
-              onOrder={(orderableLines) => order(key, { restaurant_id, lines: orderableLines })}
+              onOrder={(orderableLines, total) => order(key, { restaurant_id, lines: orderableLines }, total)}
               onOpenOrders={() => go({ name: 'orders' })}
-              onSignIn={openSignIn}
             />
           )
         })}
@@ -98,6 +66,15 @@ export function CartView({ go }: { go: Go }) {
       </div>
     </Page>
   )
+}
+
+/** What was ordered before its customer signed in, and goes on now; a reload must not order it once more. */
+function useResumedOrdering({ ordering }: View, onChange: (view: View) => void): Ordering | undefined {
+  const isSignedIn = useUser() !== null
+  useEffect(() => {
+    if (ordering !== undefined && isSignedIn) onChange({ name: 'cart' })
+  }, [ordering, isSignedIn, onChange])
+  return isSignedIn ? ordering : undefined
 }
 
 /** The first food item of a group is in no other. */

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
 import { type Verification, unpaidText, usePaymentVerification } from '#web/domain/orders/payment-verification.ts'
+import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser, useUser } from '#web/domain/people/session.ts'
 import { useTitle } from '#web/domain/title.ts'
@@ -87,8 +89,16 @@ function SubscriptionPaymentResult({ go }: { go: Go }) {
 function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessViewProps & { verification: PaidVerification }) {
   const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
-  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id })
-  const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', openPass)
+  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { backToShopping: true })
+  const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', () => {
+    // The pass follows before this view can be read.
+    notify('Payment Successful', 'success')
+    openPass()
+  })
+  useEffect(() => {
+    // Fetched while this view is read, so that the pass opens without another wait.
+    void import('./order-view.tsx')
+  }, [])
   if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
-const OPEN_AFTER_MS = 3_000
+/** Long enough to see that it worked; the pass repeats it in a notice. */
+const OPEN_AFTER_MS = 400
 /** What people do when they want to stay: read on, go elsewhere, or press a button themselves. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchmove']
 
@@ -12,7 +13,7 @@ export function useAutomaticOpen(isEnabled: boolean, open: () => void): boolean 
   useEffect(() => {
     if (!isWaiting) return undefined
     const stopped = new AbortController()
-    const timer = setTimeout(() => openNow(), OPEN_AFTER_MS)
+    const timer = setTimeout(() => startTransition(openNow), OPEN_AFTER_MS)
     for (const input of INPUTS) addEventListener(input, () => setActed(true), { passive: true, signal: stopped.signal })
     return () => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { AuthMode, AuthView as View, Go } from '#web/view.ts'
-import type { AuthDraft } from './auth-draft.ts'
+import { type AuthDraft, keepDraft, loadDraft, removeDraft } from './auth-draft.ts'
 import { SignedInPanel } from './signed-in-panel.tsx'
 
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
@@ -40,15 +40,30 @@ export function AuthView(props: AuthViewProps) {
 function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
   const { mode, user_type } = view
   const isHydrated = useHydrated()
-  const [draft] = useState<AuthDraft>(user_type === undefined ? {} : { user_type })
+  const [draft] = useState(() => loadDraft(user_type))
   const onModeChange = (next: AuthMode): void => go({ ...view, mode: next })
+  const onType = (typed: AuthDraft): void => keepDraft(draft, typed, user_type)
+  const finish = (): void => {
+    removeDraft()
+    onSignedIn()
+  }
   return (
     <Page className="grid items-start gap-16 lg:grid-cols-[32rem_1fr]">
       <div className="mx-auto w-full max-w-lg">
-        <PageHeading lead={<Lead mode={mode} onModeChange={onModeChange} />}>{headings[mode]}</PageHeading>
+        <PageHeading
+          lead={
+            <Lead mode={mode} isOrdering={view.next?.name === 'cart' && view.next.ordering !== undefined} onModeChange={onModeChange} />
+          }
+        >
+          {headings[mode]}
+        </PageHeading>
         <Suspense fallback={<FormSkeleton />}>
           {/* Text typed into a prerendered form would be lost on hydration. */}
-          {isHydrated ? <Form mode={mode} draft={draft} onModeChange={onModeChange} onSignedIn={onSignedIn} /> : <FormSkeleton />}
+          {isHydrated ? (
+            <Form mode={mode} draft={draft} onType={onType} onModeChange={onModeChange} onSignedIn={finish} />
+          ) : (
+            <FormSkeleton />
+          )}
         </Suspense>
       </div>
       <img
@@ -66,24 +81,32 @@ function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
 interface FormProps {
   mode: AuthMode
   draft: AuthDraft
+  onType: (typed: AuthDraft) => void
   onModeChange: (mode: AuthMode) => void
   onSignedIn: () => void
 }
 
-function Form({ mode, draft, onModeChange, onSignedIn }: FormProps) {
+function Form({ mode, draft, onType, onModeChange, onSignedIn }: FormProps) {
   switch (mode) {
     case 'sign-in':
-      return <SignInForm draft={draft} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
+      return <SignInForm draft={draft} onType={onType} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
     case 'create-account':
-      return <RegisterForm draft={draft} onSignedIn={onSignedIn} />
+      return <RegisterForm draft={draft} onType={onType} onSignedIn={onSignedIn} />
     case 'forgot-password':
-      return <ForgotForm draft={draft} onBack={() => onModeChange('sign-in')} />
+      return <ForgotForm draft={draft} onType={onType} onBack={() => onModeChange('sign-in')} />
     case 'reset-password':
       return <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
   }
 }
 
-function Lead({ mode, onModeChange }: { mode: AuthMode; onModeChange: (mode: AuthMode) => void }): ReactNode {
+interface LeadProps {
+  mode: AuthMode
+  /** An order waits, which goes on by itself afterwards. */
+  isOrdering: boolean
+  onModeChange: (mode: AuthMode) => void
+}
+
+function Lead({ mode, isOrdering, onModeChange }: LeadProps): ReactNode {
   if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
   if (mode === 'reset-password') return 'All your devices will be signed out, and your passkeys removed.'
   const [question, answer, otherMode] =
@@ -92,6 +115,7 @@ function Lead({ mode, onModeChange }: { mode: AuthMode; onModeChange: (mode: Aut
       : (['Already have an account?', 'Sign in instead', 'sign-in'] as const)
   return (
     <>
+      {isOrdering && <span className="block">Then you go straight on to the payment.</span>}
       {question}{' '}
       <button
         type="button"

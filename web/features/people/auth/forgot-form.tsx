@@ -11,8 +11,14 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from './email-field.tsx'
 
+interface ForgotFormProps {
+  draft: AuthDraft
+  onType: (typed: AuthDraft) => void
+  onBack: () => void
+}
+
 /** Sends a link that resets the password. */
-export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack: () => void }) {
+export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [formError, setFormError] = useState<string>()
   const form = useForm({
@@ -29,12 +35,7 @@ export function ForgotPasswordForm({ draft, onBack }: { draft: AuthDraft; onBack
     }
   })
   return (
-    <form
-      noValidate
-      onChange={() => void Object.assign(draft, form.getValues())}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {sentTo !== undefined && (
         <Callout kind="success" live>
           If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.

@@ -24,7 +24,13 @@ const emptyDraft: Required<AuthDraft> = {
   confirm_password: '',
 }
 
-export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSignedIn: () => void }) {
+interface RegisterFormProps {
+  draft: AuthDraft
+  onType: (typed: AuthDraft) => void
+  onSignedIn: () => void
+}
+
+export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
   const [formError, setFormError] = useState<string>()
   const form = useForm({
     resolver: zodResolver(RegisterSchema),
@@ -41,12 +47,7 @@ export function RegisterForm({ draft, onSignedIn }: { draft: AuthDraft; onSigned
     }
   })
   return (
-    <form
-      noValidate
-      onChange={() => void Object.assign(draft, form.getValues())}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
       <UserTypeChoice value={user_type} input={form.register('user_type')} />
       <TextField

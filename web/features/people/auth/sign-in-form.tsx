@@ -17,11 +17,12 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 interface SignInFormProps {
   draft: AuthDraft
+  onType: (typed: AuthDraft) => void
   onSignedIn: () => void
   onForgotPassword: () => void
 }
 
-export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormProps) {
+export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: SignInFormProps) {
   const [formError, setFormError] = useState<string>()
   const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
   const form = useForm({
@@ -41,12 +42,7 @@ export function SignInForm({ draft, onSignedIn, onForgotPassword }: SignInFormPr
   if (acceptedCredentials !== undefined)
     return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
-    <form
-      noValidate
-      onChange={() => void Object.assign(draft, form.getValues())}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
       <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
