@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { after } from '#tests/support/page.tsx'
@@ -81,4 +81,45 @@ it('returns to “On sale” when an item could not be shown as sold out', async
   await page.press('Sold out', await row())
   await page.shows('No connection. Please check your network and try again.')
   await shows('On sale')
+})
+
+it('shows a past item in the past tense: when it ended, and how many were sold', async ({
+  t,
+  openDashboard,
+}) => {
+  const { page, item, shows } = await openDashboard('Gone gnocchi', 6)
+  await t.anOrder(await t.aCustomer(), item, 4)
+  await t.advance({ hours: 4 })
+  page.reload()
+  await page.unfold('Past food items (1)')
+  for (const text of ['Ended', 'Sold 4 of 6']) await shows(text)
+  const row = await page.find('row', 'Gone gnocchi')
+  expect(row.textContent).not.toMatch(/on sale|left|Ends/)
+})
+
+it('shows all sections together, once the last of what decides them has arrived', async ({ t, visit }) => {
+  const arrives = Promise.withResolvers<void>()
+  const page = visit({
+    as: await t.aRestaurant(),
+    broken: [['GET', '/food-items/mine/suggestions', after(() => arrives.promise)]],
+  })
+  await page.goTo('Dashboard')
+  await page.shows('Loading your dashboard')
+  await page.find('heading', /^Dashboard$/)
+  expect(screen.queryByText('To hand over today')).toBeNull()
+  arrives.resolve()
+  await page.find('heading', 'To hand over today')
+  await page.find('heading', 'Add Food Item')
+  await page.hides('Loading your dashboard')
+})
+
+it('shows the sections without one that cannot be loaded', async ({ t, visit }) => {
+  const page = visit({
+    as: await t.aRestaurant(),
+    broken: [['GET', '/food-items/mine/suggestions']],
+    expected: /./,
+  })
+  await page.goTo('Dashboard')
+  await page.find('heading', 'To hand over today')
+  await page.find('heading', 'Add Food Item')
 })

@@ -31,7 +31,7 @@ export function Notices() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-lg:[body:has([data-thumb-button])_&]:bottom-36 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full">
           <NoticeRows />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { User } from '#contract/people/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -7,20 +8,23 @@ import { canManage, isOwner, membershipOf } from '#web/domain/people/membership.
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from '#web/features/kitchen/food-items/add-food-item.tsx'
 import { AddressCard, type AddressDraft } from '#web/features/kitchen/restaurants/address-card.tsx'
 import { ClosedTodayNotice, CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
+import { dashboardGridClass } from './dashboard-grid.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DevicesCard } from '#web/features/kitchen/staff/devices-card.tsx'
 import { FoodItemsOnSale } from '#web/features/kitchen/food-items/food-items-on-sale.tsx'
 import { HolidayQuestions } from '#web/features/kitchen/hours/holiday-questions.tsx'
 import { HoursCard } from '#web/features/kitchen/hours/hours-card.tsx'
 import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-again.tsx'
-import { PageJumps } from './page-jumps.tsx'
-import { PastFoodItems } from '#web/features/kitchen/food-items/list-again/past-food-items.tsx'
+import { jumpTo, PageJumps } from './page-jumps.tsx'
 import { PaymentReturn } from '#web/features/kitchen/subscriptions/payment-return.tsx'
 import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-plan-questions.tsx'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
+import { useIsDashboardReady } from './use-dashboard-data.ts'
 import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
@@ -39,80 +43,84 @@ export function DashboardView({ go, user }: { go: Go; user: User | null }) {
 }
 
 function Dashboard({ user }: { user: User }) {
+  const isReady = useIsDashboardReady(user)
+  const [isFormOpen, setFormOpen] = useState<boolean>()
+  const openForm = (): void => {
+    flushSync(() => setFormOpen(true))
+    jumpTo('add-heading')
+  }
+  return (
+    <Page>
+      <div className="mb-6 lg:flex lg:items-end lg:justify-between">
+        <DashboardHeading user={user} />
+        {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
+      </div>
+      <PaymentReturn />
+      {isReady ? <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
+    </Page>
+  )
+}
+
+interface SectionsProps {
+  user: User
+  isFormOpen: boolean | undefined
+  onFormOpen: (isOpen: boolean) => void
+}
+
+function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const canList = !useIsExpired(user)
   const isOwn = isOwner(user)
   const [draft, setDraft] = useState<AddressDraft>()
   const hasListedNothing = items?.length === 0
   return (
-    <Page className="max-lg:pb-24">
-      <div className="flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
-        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8">
-          <div className="max-lg:order-first lg:-mb-8">
-            <DashboardHeading user={user} />
-            <PaymentReturn />
-            <PageJumps user={user} canList={canList} />
-          </div>
-          <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
-            <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
-            <ClosedTodayNotice />
-            <HolidayQuestions />
-            <TonightOrders />
-            <WeeklyPlanQuestions />
-            {canList && <ListAgain />}
-            <FoodItemsOnSale />
-            <div className="sm:w-fit">
-              <RingSwitch />
-            </div>
-            <div className="flex flex-col empty:hidden sm:items-start">
-              <CloseTodayButton />
-            </div>
-            <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} isListingFirst={hasListedNothing && canList} />
-          </div>
+    <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
+      <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+        <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
+        <ClosedTodayNotice />
+        <HolidayQuestions />
+        <TonightOrders />
+        <WeeklyPlanQuestions />
+        {canList && <ListAgain />}
+        <FoodItemsOnSale canListAgain={canList} />
+        <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
+          <RingSwitch />
+          <CloseTodayButton />
         </div>
-        <div
-          className={classes(
-            'flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
-            hasListedNothing && 'max-lg:order-1',
-          )}
-        >
-          <AddFoodItem user={user} startsOpen={hasListedNothing} />
-          {isOwn && (
-            <div className="lg:order-first">
-              <SubscriptionCard user={user} />
-            </div>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-          <CardGroup title="Opening">
-            <HoursCard />
-            <WeeklyPlansCard />
-          </CardGroup>
-          <CardGroup title="Records">
-            <RecallFood user={user} />
-            {isOwn && <StatementCard />}
-            <PastFoodItems canListAgain={canList} />
-          </CardGroup>
-          <CardGroup title="Restaurant">
-            {isOwn && (
-              <>
-                <RestaurantProfileCard />
-                <PositionCard />
-                <TeamCard />
-              </>
-            )}
-            <DevicesCard />
-          </CardGroup>
-        </div>
+        <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} isListingFirst={hasListedNothing && canList} />
       </div>
-    </Page>
+      <div className={classes('min-w-0 lg:row-span-2', hasListedNothing && 'max-lg:order-1')}>
+        <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+        {isOwn && <SubscriptionCard user={user} />}
+        <CardGroup title="Opening">
+          <HoursCard />
+          <WeeklyPlansCard />
+        </CardGroup>
+        <CardGroup title="Records">
+          <RecallFood user={user} />
+          {isOwn && <StatementCard />}
+        </CardGroup>
+        <CardGroup title="Restaurant">
+          {isOwn && (
+            <>
+              <RestaurantProfileCard />
+              <PositionCard />
+              <TeamCard />
+            </>
+          )}
+          <DevicesCard />
+        </CardGroup>
+      </div>
+    </div>
   )
 }
 
 /** One line on a phone, whose first screen belongs to the evening. */
 function DashboardHeading({ user }: { user: User }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block lg:[&_header]:mb-0">
       <PageHeading compact lead={<NameAndPublicPage user={user} />}>
         Dashboard
       </PageHeading>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ChevronDown, Plus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { Problem } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useCallOnce, useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -28,7 +28,6 @@ import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
 import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
-const HEADING = 'add-heading'
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.
 const formClass = 'flex flex-col gap-4 [&_:is(input,textarea,select,summary)]:scroll-mb-20'
 
@@ -36,37 +35,34 @@ interface AddFoodItemProps {
   user: User
   /** On a phone the form is folded until it is asked for, except for somebody who has never listed anything. */
   startsOpen: boolean
+  /** Whether somebody has opened or folded it; undefined before. */
+  isOpen: boolean | undefined
+  onOpen: (isOpen: boolean) => void
 }
 
 /** The form that lists a food item, or the way to pay for a partner whose trial has ended. */
-export function AddFoodItem({ user, startsOpen }: AddFoodItemProps) {
+export function AddFoodItem({ user, startsOpen, isOpen: choice, onOpen }: AddFoodItemProps) {
   const isExpired = useIsExpired(user)
-  const [choice, setChoice] = useState<boolean>()
   const isOpen = isExpired || (choice ?? startsOpen)
-  const openForm = (): void => {
-    flushSync(() => setChoice(true))
-    jumpTo(HEADING)
-  }
   // On a phone the form gives way to the item that was listed.
   const showItems = (): void => {
     if (matchMedia('(width >= 64rem)').matches) return
-    flushSync(() => setChoice(false))
+    flushSync(() => onOpen(false))
     jumpTo('items-heading')
   }
   return (
     <Card className="relative">
-      <h2 id={HEADING} tabIndex={-1} className="text-2xl outline-none">
+      <h2 id="add-heading" tabIndex={-1} className="text-2xl outline-none">
         Add Food Item
       </h2>
-      {!isExpired && <FoldButton isOpen={isOpen} onPress={() => setChoice(!isOpen)} />}
+      {!isExpired && <FoldButton isOpen={isOpen} onPress={() => onOpen(!isOpen)} />}
       <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
         {isExpired ? (
           <SubscriptionRequired user={user} />
         ) : (
-          <ListingForm user={user} isFirst={startsOpen} onTyped={() => setChoice(true)} onListed={showItems} />
+          <ListingForm user={user} isFirst={startsOpen} onTyped={() => onOpen(true)} onListed={showItems} />
         )}
       </div>
-      {!isOpen && <ThumbButton onPress={openForm} />}
     </Card>
   )
 }
@@ -82,21 +78,6 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
       className="absolute inset-x-0 top-0 flex h-17 items-center justify-end rounded-card px-5 lg:hidden"
     >
       <ChevronDown aria-hidden="true" className={classes('size-6 transition-transform', isOpen && 'rotate-180')} />
-    </button>
-  )
-}
-
-/** Opens the form from wherever somebody is on the page, on a phone. */
-function ThumbButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      data-thumb-button
-      onClick={onPress}
-      className={buttonClass('primary', 'fixed right-4 bottom-20 z-20 rounded-full shadow-raised lg:hidden')}
-    >
-      <Plus aria-hidden="true" className="size-5" />
-      Add a meal
     </button>
   )
 }

@@ -87,7 +87,7 @@ interface FoodItemActionsProps {
 /** The buttons that edit an item, show who changed it, and withdraw it. */
 export function FoodItemActions({ item, onPress, hasHistory, children }: FoodItemActionsProps) {
   return (
-    <div className="flex flex-wrap items-center justify-end @5xl:flex-nowrap @5xl:gap-1">
+    <div className="flex flex-wrap items-center justify-end">
       {children}
       {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
       {hasHistory && <ActionButton label="History" name={item.name} icon={History} onClick={() => onPress('history')} />}

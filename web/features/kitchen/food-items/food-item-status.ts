@@ -9,13 +9,17 @@ export interface FoodItemStatus {
   isVisible: boolean
 }
 
-/** The status of an item, in the words that customers read. */
+/** The status of an item: on sale in the words that customers read, afterwards in the past tense. */
 export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
   if (item.withdrawn) return { text: 'Withdrawn', tone: 'plain', isVisible: false }
-  if (Date.parse(item.expires_at) <= now) return { text: messages.expired, tone: 'red', isVisible: false }
+  if (Date.parse(item.expires_at) <= now) return { text: 'Ended', tone: 'plain', isVisible: false }
   if (item.is_available) return { text: 'On sale', tone: 'leaf', isVisible: true }
   return { text: messages.sold_out, tone: 'amber', isVisible: true }
 }
+
+/** "Sold 4 of 6" */
+export const soldText = ({ quantity_listed, quantity_available }: OwnFoodItem): string =>
+  `Sold ${Math.max(quantity_listed - quantity_available, 0)} of ${quantity_listed}`
 
 /** The items that customers can see, the soonest end first; and the others, the latest end first. */
 export function byEndOfSale(items: OwnFoodItem[], now: number): { current: OwnFoodItem[]; past: OwnFoodItem[] } {

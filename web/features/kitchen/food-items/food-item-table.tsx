@@ -8,7 +8,7 @@ import { EditFoodItem } from './edit-food-item.tsx'
 import { HistoryDialog } from './food-item-history.tsx'
 import { ListAgainDialog } from './list-again/list-again-dialog.tsx'
 import { FoodItemActions, ListAgainButton, SoldOutButton } from './food-item-actions.tsx'
-import { statusOf } from './food-item-status.ts'
+import { soldText, statusOf } from './food-item-status.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import { WithdrawFoodItem } from './withdraw-food-item.tsx'
 
@@ -24,10 +24,10 @@ interface FoodItemTableProps {
   empty?: ReactNode
 }
 
-const headingClasses: Record<string, string> = { Price: 'text-right', Left: 'text-center' }
 const columns = ['Name', 'Price', 'Left', 'Ends', 'Status', 'Actions']
+const pastColumns = ['Name', 'Price', 'Sold', 'Ended', 'Status', 'Actions']
 
-/** Items of the restaurant: a table, or cards where it is narrow. */
+/** Items of the restaurant, all on sale or all past: a table whose rows look like cards. */
 export function FoodItemTable({ items, now, canListAgain, empty }: FoodItemTableProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const closeDialog = (): void => setDialog(undefined)
@@ -47,19 +47,20 @@ interface TableProps extends Required<Pick<FoodItemTableProps, 'items' | 'now' |
 }
 
 function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
+  const isPast = items.every((item) => !statusOf(item, now).isVisible)
   return (
     <div className="@container">
-      <table className="block w-full @5xl:table">
-        <thead className="sr-only @5xl:not-sr-only @5xl:table-header-group">
-          <tr className="border-b border-line text-left text-sm text-soft">
-            {columns.map((name) => (
-              <th key={name} scope="col" className={classes('px-4 py-3 font-semibold', headingClasses[name])}>
-                {name === 'Actions' ? <span className="sr-only">{name}</span> : name}
+      <table className="block w-full">
+        <thead className="sr-only">
+          <tr>
+            {(isPast ? pastColumns : columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 @xl:grid-cols-2 @5xl:table-row-group">
+        <tbody className="grid gap-3 @xl:grid-cols-2">
           {items.map((item) => (
             <Row key={item.id} item={item} now={now} canListAgain={canListAgain} onOpenDialog={onOpenDialog} />
           ))}
@@ -69,10 +70,9 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
   )
 }
 
-// Below the width of a table a row is a card of three lines: name and status, price and end, stock and buttons.
+// Three lines: name and status, price and end, stock and buttons. Beside each other, the lower two of all cards are level.
 const rowClass =
-  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card @5xl:table-row @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:p-0 @5xl:shadow-none @5xl:last:border-b-0'
-const cellClass = '@5xl:px-4 @5xl:py-2 @5xl:align-middle'
+  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card @xl:grid @xl:grid-cols-[minmax(min-content,1fr)_auto_auto] @xl:grid-rows-[1fr_auto_auto]'
 
 interface RowProps {
   item: OwnFoodItem
@@ -88,41 +88,33 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
     <tr className={classes(rowClass, !status.isVisible && 'text-soft')}>
       <th
         scope="row"
-        className={classes(
-          cellClass,
-          'order-1 min-w-0 grow basis-[calc(100%-7rem)] text-left text-lg leading-snug font-semibold wrap-anywhere @5xl:w-full @5xl:min-w-48 @5xl:text-base',
-        )}
+        className="order-1 col-span-2 min-w-0 grow basis-[calc(100%-7rem)] self-start text-left text-lg leading-snug font-semibold wrap-anywhere"
       >
         {item.name}
       </th>
-      <td className={classes(cellClass, 'order-3 grow basis-[calc(100%-12rem)] tabular-nums @5xl:text-right')}>
+      <td className="order-3 grow basis-[calc(100%-12rem)] tabular-nums">
         <span className="whitespace-nowrap">
           <span className="font-semibold">{price(item.discounted_price)}</span>
-          {isCheaper(item) && <s className="ml-2 text-sm text-soft @5xl:ml-0 @5xl:block">{price(item.original_price)}</s>}
+          {isCheaper(item) && <s className="ml-2 text-sm text-soft">{price(item.original_price)}</s>}
         </span>
       </td>
-      <td aria-labelledby={quantityId} className={classes(cellClass, 'order-5 grow tabular-nums @5xl:text-center')}>
+      <td aria-labelledby={quantityId} className="order-5 grow tabular-nums">
         {status.isVisible ? (
           <StockStepper item={item} labelId={quantityId} />
         ) : (
-          <>
-            <span id={quantityId}>{item.quantity_available}</span>
-            <span aria-hidden="true" className="@5xl:hidden">
-              {' left'}
-            </span>
-          </>
+          <span id={quantityId} className="text-sm whitespace-nowrap">
+            {soldText(item)}
+          </span>
         )}
       </td>
-      <td className={classes(cellClass, 'order-4 text-sm text-soft @5xl:text-base @5xl:whitespace-nowrap @5xl:text-ink')}>
-        <span aria-hidden="true" className="@5xl:hidden">
-          {'Ends '}
-        </span>
+      <td className="order-4 col-span-2 justify-self-end text-sm text-soft">
+        <span aria-hidden="true">{status.isVisible ? 'Ends ' : 'Ended '}</span>
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
-      <td className={classes(cellClass, 'order-2')}>
+      <td className="order-2 self-start justify-self-end">
         <Badge tone={status.tone}>{status.text}</Badge>
       </td>
-      <td className="order-6 @5xl:px-2 @5xl:py-1">
+      <td className="order-6 col-span-2">
         <FoodItemActions item={item} hasHistory={!status.isVisible} onPress={(action) => onOpenDialog({ action, item })}>
           {status.isVisible && <SoldOutButton item={item} />}
           {!status.isVisible && canListAgain && (

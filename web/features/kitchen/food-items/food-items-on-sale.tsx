@@ -5,9 +5,10 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
+import { PastFoodItems } from './list-again/past-food-items.tsx'
 
-/** The items that customers can see now, with what is left of each. */
-export function FoodItemsOnSale() {
+/** The items that customers can see now, with what is left of each; below them, folded, those of before. */
+export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
   const itemsQuery = useEndpoint(api.foodItems.mine, {})
   const now = useNow(MINUTE_MS)
   return (
@@ -22,14 +23,19 @@ export function FoodItemsOnSale() {
         errorText="Your items could not be loaded."
       >
         {(items) => {
-          const { current } = byEndOfSale(items, now)
+          const { current, past } = byEndOfSale(items, now)
           const empty = (
             <p className="rounded-card border-2 border-dashed border-line px-5 py-4 text-soft">
               <strong className="text-ink">{items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale.'}</strong> Add what is left
               today, and customers nearby see it at once.
             </p>
           )
-          return <FoodItemTable items={current} now={now} empty={empty} />
+          return (
+            <>
+              <FoodItemTable items={current} now={now} empty={empty} />
+              <PastFoodItems items={past} now={now} canListAgain={canListAgain} />
+            </>
+          )
         }}
       </QueryContent>
     </section>

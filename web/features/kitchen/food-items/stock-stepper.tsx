@@ -7,9 +7,9 @@ import { useStock } from './use-stock.ts'
 export function StockStepper({ item, labelId }: { item: OwnFoodItem; labelId: string }) {
   const { quantity, isChanging, changeBy } = useStock(item)
   return (
-    <div className="flex items-center @5xl:justify-center">
+    <div className="flex items-center">
       <StepButton label={`One portion less of ${item.name}`} icon={Minus} isInactive={quantity === 0} onClick={() => changeBy(-1)} />
-      <span id={labelId} className="min-w-8 text-center @5xl:min-w-10 text-lg font-semibold tabular-nums">
+      <span id={labelId} className="min-w-8 text-center text-lg font-semibold tabular-nums">
         {quantity}
       </span>
       <StepButton label={`One portion more of ${item.name}`} icon={Plus} onClick={() => changeBy(1)} />

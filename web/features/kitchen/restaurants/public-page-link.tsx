@@ -23,7 +23,7 @@ export function PublicPageLink({ user, className }: { user: User; className?: st
 /** The name of the restaurant, and the link. */
 export function NameAndPublicPage({ user }: { user: User }) {
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-4">
+    <span className="flex flex-wrap items-center gap-x-6">
       {membershipOf(user)?.restaurant_name ?? user.name}
       <PublicPageLink user={user} />
     </span>

@@ -1,10 +1,10 @@
 import { ScanLine, X } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useEventsInHiddenTab } from '#web/domain/live-events.ts'
-import { orderLinesText, spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { useTitle } from '#web/domain/title.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -114,7 +114,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
           {spacedCode(order.code)}
         </p>
         <div className="col-span-2 @xl:col-span-1">
-          <p className="wrap-anywhere">{orderLinesText(order)}</p>
+          <OrderLines order={order} />
           <p className="text-sm text-soft">Pickup {windowText(order, new Date(now))}</p>
         </div>
       </div>
@@ -130,5 +130,22 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         </button>
       )}
     </li>
+  )
+}
+
+/** As `orderLinesText` has them, broken between the lines first. */
+function OrderLines({ order: { items } }: { order: Order }) {
+  return (
+    <p className="wrap-anywhere">
+      {items.map(({ food_item_id, quantity, name }, at) => (
+        <Fragment key={food_item_id}>
+          {at > 0 && ' '}
+          <span className="inline-block">
+            {quantity} × {name}
+            {at < items.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+    </p>
   )
 }

@@ -1,20 +1,29 @@
-import { MINUTE_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
-import { useNow } from '#web/platform/clock.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
-import { FoldedCard } from '#web/ui/folded-card.tsx'
-import { byEndOfSale } from '#web/features/kitchen/food-items/food-item-status.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { FoodItemTable } from '#web/features/kitchen/food-items/food-item-table.tsx'
 
-/** The items that have ended or were withdrawn, folded away. */
-export function PastFoodItems({ canListAgain }: { canListAgain: boolean }) {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
-  const now = useNow(MINUTE_MS)
-  const { past } = byEndOfSale(items, now)
-  if (past.length === 0) return null
+interface PastFoodItemsProps {
+  items: OwnFoodItem[]
+  now: number
+  canListAgain: boolean
+}
+
+/** The items that have ended or were withdrawn, folded away below those on sale. */
+export function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (items.length === 0) return null
   return (
-    <FoldedCard title={`Past food items (${past.length})`} note={canListAgain ? 'Edit them, or list them again' : undefined}>
-      <FoodItemTable items={past} now={now} canListAgain={canListAgain} />
-    </FoldedCard>
+    <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        Past food items ({items.length})
+      </summary>
+      {isOpen && (
+        <div className="pt-1">
+          <FoodItemTable items={items} now={now} canListAgain={canListAgain} />
+        </div>
+      )}
+    </details>
   )
 }

@@ -1,0 +1,17 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { dashboardGridClass } from './dashboard-grid.ts'
+
+/** Stands where the sections of the dashboard will be. */
+export function DashboardSkeleton() {
+  return (
+    <Loading label="Loading your dashboard" className={dashboardGridClass}>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-44 w-full rounded-card" />
+        <Skeleton className="mt-5 h-8 w-48" />
+        <Skeleton className="h-60 w-full rounded-card" />
+      </div>
+      <Skeleton className="h-96 w-full rounded-card max-lg:hidden" />
+    </Loading>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { User } from '#contract/people/accounts.ts'
+import { isOwner } from '#web/domain/people/membership.ts'
+import { useTonightOrders } from '#web/domain/orders/tonight.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+
+/** Loaded, or failed at least once: its own section then says so, and goes on trying. */
+const isSettled = ({ isEnabled, data, failureCount, error }: UseQueryResult): boolean =>
+  !isEnabled || data !== undefined || failureCount > 0 || error !== null
+
+/**
+ * Whether everything has arrived that decides which sections the dashboard has, and how high they are. They appear together, so that nothing
+ * moves under a finger. Once true it stays so.
+ */
+export function useIsDashboardReady(user: User): boolean {
+  const [wasReady, setReady] = useState(false)
+  const questions = useEndpoint(api.weeklyPlans.questions, {})
+  const queries: UseQueryResult[] = [
+    useTonightOrders(),
+    useEndpoint(api.foodItems.mine, {}),
+    useEndpoint(api.foodItems.suggestions, {}),
+    useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
+    useEndpoint(api.restaurants.mine, {}),
+    questions,
+    useEndpoint(api.hours.closures, {}),
+    useEndpoint(api.hours.holidays, {}),
+    useEndpoint(api.hours.get, {}),
+    useEndpoint(api.weeklyPlans.all, {}),
+    // A question warns of a recall.
+    useEndpoint(api.recalls.all, {}, { enabled: questions.data !== undefined && questions.data.length > 0 }),
+  ]
+  const isReady = queries.every(isSettled)
+  if (isReady && !wasReady) setReady(true)
+  return wasReady || isReady
+}
