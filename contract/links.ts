@@ -5,7 +5,7 @@ export const linkSubjects = ['reset', 'pass', 'invitation', 'order', 'food_item'
 export type LinkSubject = (typeof linkSubjects)[number]
 
 /** Views that a link opens for anybody, by their names. */
-export const linkableViews = ['browse', 'auth', 'account', 'restaurant-dashboard'] as const
+export const linkableViews = ['browse', 'cart', 'auth', 'account', 'restaurant-dashboard'] as const
 export type LinkableView = (typeof linkableViews)[number]
 
 /** The parameter with the name of a view. */
@@ -15,3 +15,8 @@ export const viewParameters: readonly string[] = [...linkSubjects, VIEW_PARAMETE
 
 export const linkTo = (subject: LinkSubject, value: string): string => `/?${subject}=${value}`
 export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=${view}`
+
+/** With it, a link about a food item also puts it into the cart of the browser, once. */
+export const ADD_PARAMETER = 'add'
+/** Orders nothing: it opens the cart with the food item in it. */
+export const linkToAdd = (food_item_id: string): string => `${linkTo('food_item', food_item_id)}&${ADD_PARAMETER}=1`

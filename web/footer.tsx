@@ -1,26 +1,23 @@
+import { footerClass, footerLinkClass, footerLinksClass, footerRowClass } from './frame-classes.ts'
 import type { Go } from './view.ts'
 
 export function Footer({ go }: { go: Go }) {
   return (
-    <footer className="mt-12 bg-night text-on-night">
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        {/* Explicit lines on a phone: text that wraps by itself would wrap differently once the display face has loaded. */}
-        <p className="font-display text-xl font-bold">
-          <span className="block sm:inline">Good food, </span>
-          <span className="block sm:inline">before it goes to waste.</span>
-        </p>
-        <nav aria-label="More" className="flex flex-wrap gap-x-6">
-          <button type="button" onClick={() => go({ name: 'browse' })} className="min-h-11 underline underline-offset-4">
+    <footer className={footerClass}>
+      <div className={footerRowClass}>
+        <Claim />
+        <nav aria-label="More" className={footerLinksClass}>
+          <button type="button" onClick={() => go({ name: 'browse' })} className={footerLinkClass}>
             Today’s meals
           </button>
           <button
             type="button"
             onClick={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })}
-            className="min-h-11 underline underline-offset-4"
+            className={footerLinkClass}
           >
             For restaurants
           </button>
-          <a href="/api/docs" className="flex min-h-11 items-center underline underline-offset-4">
+          <a href="/api/docs" className={footerLinkClass}>
             For developers
           </a>
         </nav>
@@ -28,3 +25,11 @@ export function Footer({ go }: { go: Go }) {
     </footer>
   )
 }
+
+/** Explicit lines on a phone: text that wraps by itself would wrap differently once the display face has loaded. */
+export const Claim = () => (
+  <p className="font-display text-xl font-bold">
+    <span className="block sm:inline">Good food, </span>
+    <span className="block sm:inline">before it goes to waste.</span>
+  </p>
+)

@@ -6,6 +6,17 @@ import { useHasHolds, useHolds } from './domain/orders/holds.ts'
 import { useHydrated } from './platform/prerender/hydrated.ts'
 import { canManage, membershipOf } from './domain/people/membership.ts'
 import { signOut } from './domain/people/session.ts'
+import {
+  accountClass,
+  brandClass,
+  headerButtonClass,
+  headerClass,
+  headerRowClass,
+  navigationClass,
+  navigationIconClass,
+  navigationItemClass,
+  skipClass,
+} from './frame-classes.ts'
 import { classes } from './ui/class-names.ts'
 import { type AuthView, type Go, signInView, type View } from './view.ts'
 
@@ -23,24 +34,17 @@ export function Header({ view, go, user }: HeaderProps) {
     go({ name: 'home' })
   }
   return (
-    <header className="border-b border-line bg-paper">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-night px-4 py-3 font-semibold text-on-night focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
+    <header className={headerClass}>
+      <a href="#content" className={skipClass}>
         Skip to content
       </a>
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:min-h-18 sm:px-6">
-        <button
-          type="button"
-          onClick={() => go({ name: 'home' })}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control font-display text-2xl font-extrabold tracking-tight"
-        >
+      <div className={headerRowClass}>
+        <button type="button" onClick={() => go({ name: 'home' })} className={brandClass}>
           <img src="/favicon.svg" alt="" width={36} height={36} className="size-9" />
           <span className={classes(user !== null && 'sr-only sm:not-sr-only')}>Surplate</span>
         </button>
         <Navigation view={view} go={go} user={user} />
-        <div className="flex min-w-36 flex-1 items-center justify-end gap-1">
+        <div className={accountClass}>
           {!isHydrated ? null : user === null ? (
             <TextButton onClick={() => go(signInFrom(view))}>Login / Register</TextButton>
           ) : (
@@ -55,8 +59,6 @@ export function Header({ view, go, user }: HeaderProps) {
   )
 }
 
-const navigationClass =
-  'fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:ml-6 lg:shrink-0 lg:border-0 lg:bg-transparent lg:p-0'
 /** As wide as the items that the account adds later (index.html). */
 const accountItemsClass = 'in-data-[account-items=1]:after:flex-1 in-data-[account-items=2]:after:flex-2 lg:after:hidden'
 
@@ -118,13 +120,8 @@ interface NavigationItemProps {
 
 function NavigationItem({ icon: Icon, current, onClick, badge, children }: NavigationItemProps) {
   return (
-    <button
-      type="button"
-      aria-current={current ? 'page' : undefined}
-      onClick={onClick}
-      className="group relative flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-tight font-semibold text-soft sm:text-xs hover:text-ink aria-[current]:text-tomato lg:min-h-11 lg:flex-none lg:flex-row lg:px-3 lg:text-base lg:aria-[current]:text-ink"
-    >
-      <Icon aria-hidden="true" className="size-6 lg:hidden" />
+    <button type="button" aria-current={current ? 'page' : undefined} onClick={onClick} className={navigationItemClass}>
+      <Icon aria-hidden="true" className={navigationIconClass} />
       <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">
         {children}
       </span>
@@ -150,11 +147,7 @@ function AccountButton({ name, current, onClick }: { name: string; current: bool
 
 function TextButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold whitespace-nowrap hover:bg-sunk sm:px-3"
-    >
+    <button type="button" onClick={onClick} className={headerButtonClass}>
       {children}
     </button>
   )

@@ -115,6 +115,7 @@ export const signInView = (next: NextView): AuthView => ({ name: 'auth', mode: '
 
 const linkableView: Record<LinkableView, View> = {
   browse: { name: 'browse' },
+  cart: { name: 'cart' },
   auth: { name: 'auth', mode: 'sign-in' },
   account: { name: 'account' },
   'restaurant-dashboard': { name: 'restaurant-dashboard' },

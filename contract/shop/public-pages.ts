@@ -1,6 +1,7 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { linkTo, linkToView } from '#contract/links.ts'
+import { linkTo, linkToAdd, linkToView } from '#contract/links.ts'
 
 // The documents for people and search engines beside the shop: their addresses, and what the server gives the web to render them from.
 
@@ -34,13 +35,29 @@ export const foodItemPath = (id: string): string => `/deals/${id}`
 export const shopPaths = {
   home: '/',
   browse: linkToView('browse'),
-  foodItem: (id: string): string => linkTo('food_item', id),
+  cart: linkToView('cart'),
+  signIn: linkToView('auth'),
+  /** The cart with the food item in it. */
+  order: linkToAdd,
   restaurant: (id: string): string => linkTo('restaurant', id),
 }
 
-/** A restaurant, and what it has on sale. */
+/** A day of a restaurant. */
+export interface OpeningDay {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** Its usual times, also where it is closed. */
+  spans: Pick<OpeningSpan, 'opens' | 'closes'>[]
+  is_closed: boolean
+  /** The public holiday on it. */
+  holiday: string | null
+}
+
+/** A restaurant, when it is open in the coming week, and what it has on sale. */
 export interface RestaurantPage {
   restaurant: Restaurant
+  /** From today on; empty where it has not stated its hours. */
+  week: OpeningDay[]
   items: FoodItem[]
 }
 

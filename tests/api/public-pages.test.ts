@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { linkToAdd } from '#contract/links.ts'
 import { foodItemPath, restaurantPath, shortId } from '#contract/shop/public-pages.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -38,12 +39,13 @@ describe('the page of a restaurant', () => {
       '2 left',
       'On sale now',
       'Order Lasagne al forno',
-      'Ends Sat 21 Nov, 9:00 pm',
-      'Sat 21 Nov, until 9:30 pm',
+      'Order by Sat 21 Nov, 9:00 pm',
+      'Pick up until 9:30 pm',
+      'If a trace could harm you, do not order this: the restaurant has given no number to ask',
       'Allergens not stated: ask first',
     ])
       expect(page.text).toContain(text)
-    expect(page.links).toContain(`/?food_item=${item.id}`)
+    expect(page.links).toContain(linkToAdd(item.id))
     expect(String(body)).toContain('aria-label="Map around Café Luna"')
     expect(page.scripts).toBe(0)
     expect([page.title, page.canonical]).toEqual(['Café Luna · Surplate', ORIGIN + path])
@@ -56,6 +58,30 @@ describe('the page of a restaurant', () => {
         'Surplus meals from Café Luna in Carlton: Lasagne al forno. Pay online, pick up at the counter.',
     })
     expect(page.meta['robots']).toBeUndefined()
+  })
+
+  it('shows its number, the way there, the diets of what is on sale, and the week with its closed days', async () => {
+    const restaurant = await t.aRestaurant('Tofu House')
+    await restaurant.client.ok(api.restaurants.change, { phone: '+61491570006', address: '1 High St' })
+    await t.aFoodItem(restaurant, { diets: ['vegan'] })
+    const path = pathOf(restaurant)
+    expect((await pageAt(path)).text).not.toContain('Saturday')
+    const evening = { opens: '17:00', closes: '21:30' }
+    const days = [4, 5, 6].map((weekday) => ({ weekday, ...evening }))
+    await restaurant.client.ok(api.hours.set, {
+      spans: [...days, { weekday: 6, opens: '12:00', closes: '14:00' }],
+    })
+    await restaurant.client.ok(api.hours.close, { date: '2026-11-26' })
+    const textOf = async () => (await pageAt(path)).text
+    await expect.poll(textOf).toContain('Saturday12:00–2:00 pm, 5:00–9:30 pm')
+    const { text, links } = await pageAt(path)
+    const week = ['SundayClosed', 'ThursdayClosed', 'Friday5:00–9:30 pm']
+    const others = ['Call 0491 570 006', '1 High St', 'Among these, says the kitchen:', 'Vegan']
+    for (const part of [...week, ...others, 'call before you order: 0491 570 006.'])
+      expect(text).toContain(part)
+    expect(links).toEqual(
+      expect.arrayContaining(['tel:+61491570006', 'geo:0,0?q=1%20High%20St%2C%20Victoria']),
+    )
   })
 
   it.each(['anything', '', 'cafe-luna-old'])(
@@ -149,7 +175,7 @@ describe('the page of a food item', () => {
     expect(page.meta['description']).toBe(
       '$11.00 instead of $22.00 from Bao Down in Carlton. On sale until Sat 21 Nov, 9:00 pm.',
     )
-    expect(page.links).toEqual(expect.arrayContaining([`/?food_item=${item.id}`, pathOf(restaurant)]))
+    expect(page.links).toEqual(expect.arrayContaining([linkToAdd(item.id), pathOf(restaurant)]))
     expect(page.text).toContain('Beef ragù, béchamel and a crisp top.')
   })
 
@@ -162,7 +188,7 @@ describe('the page of a food item', () => {
     const page = await readPage(String(body))
     expect(page.text).toContain('This meal is gone')
     expect(page.text).not.toContain('Gone Away')
-    expect(itemLinks(page)).toEqual(near.toReversed().map(({ item }) => `/?food_item=${item.id}`))
+    expect(itemLinks(page)).toEqual(near.toReversed().map(({ item }) => linkToAdd(item.id)))
   })
 
   it('answers 410 once its sale has ended, with others of its cuisine when its restaurant has no position', async () => {
@@ -173,7 +199,7 @@ describe('the page of a food item', () => {
     t.moveClock({ minutes: 21 })
     await expect.poll(async () => (await get(foodItemPath(item.id))).status).toBe(410)
     const page = await pageAt(foodItemPath(item.id))
-    expect(itemLinks(page)).toEqual([`/?food_item=${other.id}`])
+    expect(itemLinks(page)).toEqual([linkToAdd(other.id)])
     expect(page.things).toEqual([])
   })
 
@@ -183,7 +209,7 @@ describe('the page of a food item', () => {
     await restaurant.client.ok(api.foodItems.change, { food_item_id: item.id, is_available: false })
     const page = await pageAt(foodItemPath(item.id))
     expect(page.text).toContain('Sold Out')
-    expect(page.links).not.toContain(`/?food_item=${item.id}`)
+    expect(page.links).not.toContain(linkToAdd(item.id))
   })
 })
 

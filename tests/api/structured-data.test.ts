@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { addDays, weekdayOf } from '#contract/calendar-days.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import { melbourneDate } from '#contract/time.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
 import { kindOf, type Thing, thingsOf, valuesOf } from '#tests/support/public-pages.ts'
@@ -46,6 +48,29 @@ it('describes a restaurant with its address, its position and its cuisines', asy
   expect([kindOf(address), fieldsOf(address, ...Object.keys(expected))]).toEqual(['PostalAddress', expected])
   const [geo] = thingsOf(thing, 'geo')
   expect([kindOf(geo), fieldsOf(geo, 'latitude', 'longitude')]).toEqual(['GeoCoordinates', point])
+})
+
+it('describes the number, the usual week and the closed days of the coming one', async () => {
+  const other = await t.aRestaurant('Tofu House')
+  const evening = { opens: '17:00', closes: '21:30' }
+  await other.client.ok(api.hours.set, { spans: [4, 5].map((weekday) => ({ weekday, ...evening })) })
+  const date = addDays(melbourneDate(t.now()), (4 - weekdayOf(melbourneDate(t.now())) + 7) % 7 || 7)
+  await other.client.ok(api.hours.close, { date })
+  const thing = await thingAt(
+    restaurantPath(await other.client.ok(api.restaurants.change, { phone: '0491 570 006' })),
+  )
+  expect(valuesOf(thing, 'telephone')).toEqual(['+61491570006'])
+  const usual = thingsOf(thing, 'openingHoursSpecification').map((day) =>
+    fieldsOf(day, 'dayOfWeek', 'opens', 'closes'),
+  )
+  expect(new Set(usual)).toEqual(
+    new Set(['Thursday', 'Friday'].map((day) => ({ dayOfWeek: `https://schema.org/${day}`, ...evening }))),
+  )
+  const closed = thingsOf(thing, 'specialOpeningHoursSpecification')
+  expect(closed.map((day) => fieldsOf(day, 'validFrom', 'validThrough'))).toContainEqual({
+    validFrom: date,
+    validThrough: date,
+  })
 })
 
 it('describes each food item as an offer with its price as text, and until when it holds', async () => {

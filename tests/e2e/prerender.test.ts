@@ -1,11 +1,8 @@
-import type { Page, Request } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
-import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
 import { delayReplies } from '#tests/support/browser-calls.ts'
-import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { shiftOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const openedShop = openShop({ demo: true })
@@ -25,16 +22,6 @@ async function openBeforeCode(page: Page, path: string, code = MAIN): Promise<()
   return release
 }
 
-/** Runs in the page before its own code. */
-function watchShifts(): void {
-  const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
-  const observer = new PerformanceObserver((entries) =>
-    entries.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
-  )
-  observer.observe({ type: 'layout-shift', buffered: true })
-}
-const shiftOn = (page: Page) =>
-  page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
 const KNOWN_POSITION = { latitude: -37.8012, longitude: 144.9679, suburb: 'Carlton', is_approximate: true }
 
 const isFoodItems = (request: { url: () => string }): boolean =>
@@ -214,80 +201,4 @@ it('shifts nothing in the prerendered browse view when the list becomes the one 
   await expect(page.locator('main [aria-busy=true]')).toVanish()
   expect(await shiftOn(page)).toBeLessThan(0.002)
   releaseFace()
-})
-
-let publicPaths: Record<string, string>
-let sold: FoodItem
-beforeAll(async () => {
-  const t = shop.server()
-  const items = await t.client().ok(foodItemsApi.browse, {})
-  // What ends last: what ends soonest can have ended before a busy machine has come to it.
-  const last = items.findLast(({ is_available }) => is_available)
-  if (last === undefined) throw new Error('the demo city has nothing on sale')
-  sold = last
-  const [restaurant] = await t.client().ok(restaurantsApi.browse, { ids: sold.restaurant_id })
-  const partner = await t.aRestaurant()
-  const withdrawn = await t.aFoodItem(partner)
-  await partner.client.ok(foodItemsApi.withdraw, { food_item_id: withdrawn.id })
-  publicPaths = {
-    'a restaurant': restaurantPath(restaurant ?? { id: sold.restaurant_id, name: '' }),
-    'a food item': foodItemPath(sold.id),
-    'a food item that is gone': foodItemPath(withdrawn.id),
-    nothing: '/restaurants/nobody-0123456789ab',
-  }
-})
-
-it('finds no accessibility violation on public pages, in light and dark, nor a request for code or a face, which would delay the first paint', async () => {
-  const page = await shop.visit({ expected: /status of (404|410)/ })
-  for (const [what, path] of Object.entries(publicPaths)) {
-    const kinds = new Set<string>()
-    const note = (request: Request) => void kinds.add(request.resourceType())
-    page.on('request', note)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    page.off('request', note)
-    expect([...kinds], what).toContain('stylesheet')
-    expect(
-      ['script', 'font', 'fetch', 'xhr'].filter((kind) => kinds.has(kind)),
-      what,
-    ).toEqual([])
-    expect(await barriersOn(page), what).toEqual([])
-  }
-})
-
-it('leads without JavaScript from a food item to its restaurant, and from there into the shop', async () => {
-  const page = await shop.visit({ size: 'phone', hasScripts: false })
-  await page.goto(foodItemPath(sold.id))
-  await expect(heading(page, sold.name)).toShow()
-  await page.locator('main a[href^="/restaurants/"]').click()
-  await expect(page.getByRole('heading', { name: 'On sale now' })).toShow()
-  const card = page.getByRole('article').filter({ hasText: sold.name })
-  await card.getByRole('link', { name: `Order ${sold.name}` }).click()
-  expect(new URL(page.url()).search).toBe(`?food_item=${sold.id}`)
-})
-
-const violationsOf = (page: Page) =>
-  page.addInitScript(() => {
-    const violations: string[] = Object.assign(globalThis, { violations: [] }).violations
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-      violations.push(violatedDirective),
-    )
-  })
-
-it('keeps to the content policy with its structured data, whatever a name is', async () => {
-  const t = shop.server()
-  const partner = await t.aRestaurant()
-  const name = '</script><script>globalThis.ran = true</script>'
-  await t.aFoodItem(partner, { name, description: name })
-  const profile = await partner.client.ok(restaurantsApi.change, { name })
-  const page = await shop.visit()
-  await violationsOf(page)
-  await page.goto(restaurantPath(profile))
-  await expect(heading(page, name)).toShow()
-  const data = await page.evaluate(
-    () => JSON.parse(document.querySelector('script')?.textContent ?? '') as { name?: string },
-  )
-  expect(data.name).toBe(name)
-  expect(
-    await page.evaluate(() => ['ran' in globalThis, (globalThis as { violations?: string[] }).violations]),
-  ).toEqual([false, []])
 })

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import {
-  clockText,
   dateName,
   dateText,
-  endsNextDay,
   fullDateText,
   hoursText,
-  spanText,
   weekdaysText,
 } from '#web/features/kitchen/hours/schedule-wording.ts'
+import { clockText, endsNextDay, spanText } from '#web/domain/opening-spans.ts'
 import {
   closedDayText,
   closingText,

@@ -33,7 +33,9 @@ function assetOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAs
 
 /** The style sheet with the display face alone. */
 function faceOf(bundle: Rolldown.OutputBundle): string {
-  const file = Object.values(bundle).find((one) => one.type === 'asset' && /^@font-face\{[^{}]*Bricolage[^{}]*\}\s*$/.test(String(one.source)))
+  const file = Object.values(bundle).find(
+    (one) => one.type === 'asset' && /^@font-face\{[^{}]*Bricolage[^{}]*\}\s*$/.test(String(one.source)),
+  )
   if (file === undefined) throw new Error('no style sheet has the display face alone')
   return file.fileName
 }

@@ -1,10 +1,7 @@
 import type { FoodItemGonePage } from '#contract/shop/public-pages.ts'
-import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
+import { DocumentCard, gridClass } from './document-card.tsx'
 import { BrowseLink } from './document-frame.tsx'
-import { FoodItemSummary, gridClass } from './food-item-summary.tsx'
-
-const nameAndSuburb = ({ name, suburb }: Restaurant): string => (suburb === null || suburb === '' ? name : `${name} · ${suburb}`)
 
 /** In place of a food item that is over. */
 export function FoodItemGoneDocument({ alternatives }: FoodItemGonePage) {
@@ -19,7 +16,7 @@ export function FoodItemGoneDocument({ alternatives }: FoodItemGonePage) {
           <ul className={gridClass}>
             {alternatives.map(({ item, restaurant }) => (
               <li key={item.id} className="grid">
-                <FoodItemSummary item={item} nameAndSuburb={nameAndSuburb(restaurant)} isFirst={false} />
+                <DocumentCard item={item} restaurant={restaurant} isFirst={false} />
               </li>
             ))}
           </ul>

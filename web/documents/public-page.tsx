@@ -32,7 +32,7 @@ const pages: PageRenderers = {
       isIndexed: true,
     },
     content: <RestaurantDocument {...page} />,
-    data: restaurantData(page.restaurant, page.items, origin),
+    data: restaurantData(page, origin),
   }),
   foodItem: (page, origin) => ({
     head: {

@@ -1,43 +1,65 @@
 import type { RestaurantPage } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { DietBadges } from '#web/domain/declarations/declaration-line.tsx'
+import { KitchenNote } from '#web/domain/declarations/kitchen-note.tsx'
 import { MapPicture } from '#web/domain/map/map-picture.tsx'
-import { Page, PageHeading } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { BrowseLink } from './document-frame.tsx'
-import { AddressLine } from './food-item-parts.tsx'
-import { FoodItemSummary, gridClass } from './food-item-summary.tsx'
+import { DocumentCard, gridClass } from './document-card.tsx'
+import { dietsOf } from './document-wording.ts'
+import { OpeningWeek } from './opening-week.tsx'
+import { RestaurantContact } from './restaurant-contact.tsx'
 
 /** How many cards are on the first screen of a desktop. */
 const FIRST_CARDS = 1
 
-/** A restaurant: where it is, and what it has on sale now. */
-export function RestaurantDocument({ restaurant, items }: RestaurantPage) {
+/** A restaurant: where it is, when it is open, and what it has on sale now. */
+export function RestaurantDocument({ restaurant, week, items }: RestaurantPage) {
   return (
-    <Page>
-      <div className="mb-8 lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-start lg:gap-10">
-        <PageHeading lead={<AddressLine restaurant={restaurant} />}>{restaurant.name}</PageHeading>
+    <Page className="md:pt-8">
+      <div className="mb-6 gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-start">
+        <header className="mb-3">
+          <h1 tabIndex={-1} className="mb-2 text-[2rem] wrap-anywhere sm:text-4xl md:text-5xl">
+            {restaurant.name}
+          </h1>
+          <RestaurantContact restaurant={restaurant} />
+          <OpeningWeek week={week} />
+        </header>
         <Map restaurant={restaurant} />
       </div>
       <section aria-labelledby="on-sale">
         <h2 id="on-sale" className="mb-1 text-2xl">
           On sale now
         </h2>
-        {items.length === 0 ? (
-          <NothingOnSale />
-        ) : (
-          <>
-            <p className="mb-4 text-soft">Order and pay online, then show your code at the counter.</p>
-            <ul className={gridClass}>
-              {items.map((item, at) => (
-                <li key={item.id} className="grid">
-                  <FoodItemSummary item={item} isFirst={at < FIRST_CARDS} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {items.length === 0 ? <NothingOnSale /> : <OnSale restaurant={restaurant} items={items} />}
       </section>
     </Page>
+  )
+}
+
+function OnSale({ restaurant, items }: Pick<RestaurantPage, 'restaurant' | 'items'>) {
+  const diets = dietsOf(items)
+  return (
+    <>
+      <p className="mb-3 text-soft">Order and pay online, then show your code at the counter.</p>
+      {diets.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <p className="text-sm">Among these, says the kitchen:</p>
+          <DietBadges texts={diets} />
+        </div>
+      )}
+      <ul className={gridClass}>
+        {items.map((item, at) => (
+          <li key={item.id} className="grid">
+            <DocumentCard item={item} isFirst={at < FIRST_CARDS} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 max-w-prose">
+        <KitchenNote phone={restaurant.phone} />
+      </div>
+    </>
   )
 }
 
@@ -50,7 +72,7 @@ function Map({ restaurant }: { restaurant: Restaurant }) {
         position={{ latitude, longitude }}
         isApproximate={position_is_approximate}
         label={`Map around ${name}`}
-        className="max-lg:h-40"
+        className="max-lg:h-32"
       />
       {position_is_approximate && (
         <figcaption className="mt-1 text-sm text-soft">

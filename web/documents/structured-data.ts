@@ -1,6 +1,9 @@
+import { weekdayOf } from '#contract/calendar-days.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
+import { phoneUrl } from '#contract/people/phone-numbers.ts'
+import { foodItemPath, type OpeningDay, type RestaurantPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { weekdayName } from '#contract/time-wording.ts'
 import { shortText } from './document-wording.ts'
 
 // What search engines read of a page (schema.org, as JSON-LD). Nothing here claims what a meal is free from.
@@ -41,6 +44,7 @@ const restaurantThing = (restaurant: Restaurant, origin: string, more: Thing): T
     url,
     name: restaurant.name,
     image: imageOf(restaurant, origin),
+    telephone: restaurant.phone === null ? undefined : phoneUrl(restaurant.phone).replace('tel:', ''),
     address: addressOf(restaurant),
     geo: geoOf(restaurant),
     ...more,
@@ -66,10 +70,28 @@ function offerOf(item: FoodItem, origin: string): Thing {
 
 const document = (root: Thing): Thing => ({ '@context': 'https://schema.org', ...root })
 
-/** A restaurant with everything that it offers now. */
-export const restaurantData = (restaurant: Restaurant, items: FoodItem[], origin: string): Thing =>
+const hoursOf = (fields: Thing): Thing => thing('OpeningHoursSpecification', fields)
+
+/** The usual week, and the days of the coming one that differ from it: those that are closed. */
+function openingHours(week: OpeningDay[]): Thing {
+  if (week.length === 0) return {}
+  const usual = week.flatMap(({ date, spans }) =>
+    spans.map((span) => hoursOf({ dayOfWeek: `https://schema.org/${weekdayName(weekdayOf(date))}`, ...span })),
+  )
+  const closed = week.filter(({ is_closed, spans }) => is_closed && spans.length > 0)
+  return {
+    openingHoursSpecification: usual,
+    specialOpeningHoursSpecification: closed.map(({ date }) =>
+      hoursOf({ validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }),
+    ),
+  }
+}
+
+/** A restaurant with its hours and everything that it offers now. */
+export const restaurantData = ({ restaurant, week, items }: RestaurantPage, origin: string): Thing =>
   document(
     restaurantThing(restaurant, origin, {
+      ...openingHours(week),
       servesCuisine: [...new Set(items.map(({ cuisine_type }) => cuisine_type))],
       makesOffer: items.map((item) => offerOf(item, origin)),
     }),

@@ -71,6 +71,16 @@ export function addToCart(item: FoodItem, openCart: () => void, quantity = 1): v
   else void askAboutCollisions([item], 'add', () => add(item, openCart, quantity))
 }
 
+/** Adds a unit of what is not in the cart yet, after the same question, and opens the cart. */
+export function addOnce(item: FoodItem, openCart: () => void): void {
+  if (quantityIn(cart.get(), item.id) > 0) return openCart()
+  void askAboutCollisions([item], 'add', () => {
+    cart.set(addUnits(cart.get(), item, 1))
+    notify(`${shortName(item.name)} added to cart.`, 'success')
+    openCart()
+  })
+}
+
 /** Shows a notice: how many were added, or that one order cannot hold more. */
 function add(item: FoodItem, openCart: () => void, quantity: number): void {
   const before = countUnits(cart.get())

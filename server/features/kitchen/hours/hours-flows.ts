@@ -1,7 +1,8 @@
 import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
-import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import { lockOpenRestaurantToChange, restaurantsTopic } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { CounterCaller, Partner } from '#server/application/callers.ts'
 import type { HoursDeps } from './hours-deps.ts'
@@ -36,6 +37,8 @@ export async function changeSchedule<T>(
     let items_off_sale = 0
     for (const takeOffSale of deps.onScheduleChanged)
       items_off_sale += await takeOffSale(tx, { restaurant_id, account_id, touchesClosedDay }, now)
+    // Its public page shows the hours.
+    await publish(tx, restaurantsTopic, [restaurant_id])
     return { result, items_off_sale, before, after }
   })
 }

@@ -5,9 +5,11 @@ import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { browseFoodItems, findFoodItem, findFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import { findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { openingWeek } from './opening-week.ts'
 import type { PublicPage } from './page-types.ts'
 
 export interface PageDeps {
@@ -25,12 +27,18 @@ const firstEnd = (items: FoodItem[]): number => Math.min(...items.map(({ expires
 export async function readRestaurantPage({ database, now }: PageDeps, short_id: string): Promise<PublicPage | undefined> {
   const restaurant = await findRestaurantByShortId(database.query, short_id)
   if (restaurant === undefined) return undefined
-  const items = await findFoodItemsOfRestaurant(database.query, restaurant.id, now())
+  const at = now()
+  const [items, schedules] = await Promise.all([
+    findFoodItemsOfRestaurant(database.query, restaurant.id, at),
+    findSchedules(database.query, [restaurant.id]),
+  ])
+  const schedule = schedules.get(restaurant.id)
+  const { week, until } = schedule === undefined ? { week: [], until: Infinity } : openingWeek(schedule, at)
   return {
     about: { name: 'restaurant', status: 200, path: restaurantPath(restaurant) },
     ids: [restaurant.id, ...items.map(({ id }) => id)],
-    expires_at: firstEnd(items),
-    data: { restaurant, items },
+    expires_at: Math.min(firstEnd(items), until),
+    data: { restaurant, week, items },
   }
 }
 

@@ -1,6 +1,7 @@
 import { toMinute } from '#contract/calendar-days.ts'
 import { Hours, type OpeningSpan } from '#contract/kitchen/hours.ts'
-import { endsNextDay, WEEKDAYS } from './schedule-wording.ts'
+import { endsNextDay } from '#web/domain/opening-spans.ts'
+import { WEEKDAYS } from './schedule-wording.ts'
 
 /** One opening time, with its own key, which errors name. */
 export interface SpanFields {

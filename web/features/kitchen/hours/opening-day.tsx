@@ -3,7 +3,7 @@ import { weekdayName } from '#contract/time-wording.ts'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import type { DayFields, HoursErrors, SpanFields } from './hours-form.ts'
 import { OpeningTimes } from './opening-times.tsx'
-import { spanText } from './schedule-wording.ts'
+import { spanText } from '#web/domain/opening-spans.ts'
 
 interface OpeningDayProps {
   day: DayFields

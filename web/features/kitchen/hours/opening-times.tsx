@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
-import { clockText, endsNextDay } from './schedule-wording.ts'
+import { clockText, endsNextDay } from '#web/domain/opening-spans.ts'
 
 interface OpeningTimesProps {
   spans: SpanFields[]

@@ -1,29 +1,11 @@
-import { minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
+import { minuteOfDay, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
+import { spanText } from '#web/domain/opening-spans.ts'
 import { dayName, longDate, shortDate, shortWeekday, weekdayName } from '#contract/time-wording.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const NOON = 720
-
-/** "5:00 pm" for "17:00" */
-export function clockText(time: string): string {
-  const minute = toMinute(time)
-  const hour = Math.floor(minute / 60)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'am' : 'pm'}`
-}
-
-type Span = Pick<OpeningSpan, 'opens' | 'closes'>
-
-/** Whether a span ends on the day after the one on which it begins. */
-export const endsNextDay = ({ opens, closes }: Span): boolean => closes <= opens
-
-/** "5:00–10:00 pm", "11:30 am–2:00 pm" */
-export function spanText({ opens, closes }: Span): string {
-  const end = clockText(closes)
-  const start = clockText(opens)
-  return `${start.endsWith(end.slice(-3)) && !endsNextDay({ opens, closes }) ? start.slice(0, -3) : start}–${end}`
-}
 
 const joinTexts = (texts: string[]): string => (texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
 

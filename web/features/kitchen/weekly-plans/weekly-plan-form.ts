@@ -5,7 +5,8 @@ import type { Hours } from '#contract/kitchen/hours.ts'
 import { NewWeeklyPlan, type WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { clockText, dateName, endsNextDay, WEEKDAYS, weekdaysText } from '#web/features/kitchen/hours/schedule-wording.ts'
+import { clockText, endsNextDay } from '#web/domain/opening-spans.ts'
+import { dateName, WEEKDAYS, weekdaysText } from '#web/features/kitchen/hours/schedule-wording.ts'
 
 export const WeeklyPlanForm = NewWeeklyPlan.extend({ automatic: z.boolean() })
 export type WeeklyPlanFields = z.infer<typeof WeeklyPlanForm>

@@ -1,8 +1,8 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { dateLines, dietLines, kitchenNote, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
-import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
+import { dateLines, dietLines, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { DietBadges } from '#web/domain/declarations/declaration-line.tsx'
+import { KitchenNote } from '#web/domain/declarations/kitchen-note.tsx'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -21,24 +21,5 @@ export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: str
       ))}
       <KitchenNote phone={phone} />
     </Card>
-  )
-}
-
-/** The note of the contract, in which the number can be called. */
-function KitchenNote({ phone }: { phone: string | null }) {
-  const note = kitchenNote(phone, 'order')
-  const at = phone === null ? -1 : note.lastIndexOf(phoneText(phone))
-  return (
-    <p className="text-sm text-soft">
-      {at < 0 ? note : note.slice(0, at)}
-      {phone !== null && (
-        <>
-          <a href={phoneUrl(phone)} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
-            {phoneText(phone)}
-          </a>
-          .
-        </>
-      )}
-    </p>
   )
 }

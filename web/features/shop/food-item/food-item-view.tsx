@@ -22,6 +22,7 @@ import { DeclarationDetails } from './declaration-details.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OtherItems } from './other-items.tsx'
 import { ShareFoodItem } from './share-food-item.tsx'
+import { useAddByLink } from './use-add-by-link.ts'
 
 interface FoodItemViewProps {
   go: Go
@@ -76,6 +77,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
   const clock = useSaleClock(item)
   const closedText = closedTextOf(item, clock.isOver)
   const openCart = useCallback(() => go({ name: 'cart' }), [go])
+  useAddByLink(item, closedText === undefined, go)
   const name = restaurantName(restaurants, item.restaurant_id)
   return (
     <>
