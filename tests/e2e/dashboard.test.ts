@@ -81,6 +81,7 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
       'To hand over today',
       'List again',
       'Your food items',
+      'Your first evening',
       'Where do customers find you?',
       'Add Food Item',
       'Free Trial Active',

@@ -4,6 +4,8 @@ import { cardClass } from './card.tsx'
 import { classes } from './class-names.ts'
 
 interface FoldedCardProps {
+  /** By which it can be opened from elsewhere. */
+  id?: string
   title: string
   /** What is in it, in a few words. */
   note?: ReactNode
@@ -13,7 +15,7 @@ interface FoldedCardProps {
 }
 
 /** A card that shows its title until somebody opens it. What it shows is loaded then. */
-export function FoldedCard({ title, note, keepsContent = false, children }: FoldedCardProps) {
+export function FoldedCard({ id, title, note, keepsContent = false, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const change = (next: boolean): void => {
@@ -21,7 +23,7 @@ export function FoldedCard({ title, note, keepsContent = false, children }: Fold
     if (next) setOpened(true)
   }
   return (
-    <details className={classes(cardClass, 'group lg:open:col-span-full')} onToggle={(event) => change(event.currentTarget.open)}>
+    <details id={id} className={classes(cardClass, 'group lg:open:col-span-full')} onToggle={(event) => change(event.currentTarget.open)}>
       <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <h3 className="text-xl">{title}</h3>

@@ -11,11 +11,13 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from '#web/features/kitchen/food-items/add-food-item.tsx'
-import { AddressCard, type AddressDraft } from '#web/features/kitchen/restaurants/address-card.tsx'
+import { AddressCard } from '#web/features/kitchen/restaurants/address-card.tsx'
+import type { AddressDraft } from '#web/features/kitchen/restaurants/address-form.tsx'
 import { ClosedTodayNotice, CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
 import { dashboardGridClass } from './dashboard-grid.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DevicesCard } from '#web/features/kitchen/staff/devices-card.tsx'
+import { FirstEvening } from './first-evening.tsx'
 import { FoodItemsOnSale } from '#web/features/kitchen/food-items/food-items-on-sale.tsx'
 import { HolidayQuestions } from '#web/features/kitchen/hours/holiday-questions.tsx'
 import { HoursCard } from '#web/features/kitchen/hours/hours-card.tsx'
@@ -74,46 +76,50 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
   const [draft, setDraft] = useState<AddressDraft>()
   const hasListedNothing = items?.length === 0
   return (
-    <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
-      <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
-        <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
-        <ClosedTodayNotice />
-        <HolidayQuestions />
-        <TonightOrders />
-        <WeeklyPlanQuestions />
-        {canList && <ListAgain />}
-        <FoodItemsOnSale canListAgain={canList} />
-        <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-          <RingSwitch />
-          <CloseTodayButton />
+    <>
+      <FirstEvening user={user} isBeforeListing draft={draft} onDraft={setDraft} />
+      <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
+        <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+          <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
+          <ClosedTodayNotice />
+          <HolidayQuestions />
+          <TonightOrders />
+          <WeeklyPlanQuestions />
+          {canList && <ListAgain />}
+          <FoodItemsOnSale canListAgain={canList} />
+          <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
+            <RingSwitch />
+            <CloseTodayButton />
+          </div>
+          <FirstEvening user={user} isBeforeListing={false} draft={draft} onDraft={setDraft} />
+          <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} />
         </div>
-        <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} isListingFirst={hasListedNothing && canList} />
+        <div className={classes('min-w-0 lg:row-span-2', hasListedNothing && 'max-lg:order-1')}>
+          <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+          {isOwn && <SubscriptionCard user={user} />}
+          <CardGroup title="Opening">
+            <HoursCard />
+            <WeeklyPlansCard />
+          </CardGroup>
+          <CardGroup title="Records">
+            <RecallFood user={user} />
+            {isOwn && <StatementCard />}
+          </CardGroup>
+          <CardGroup title="Restaurant">
+            {isOwn && (
+              <>
+                <RestaurantProfileCard />
+                <PositionCard />
+                <TeamCard />
+              </>
+            )}
+            <DevicesCard />
+          </CardGroup>
+        </div>
       </div>
-      <div className={classes('min-w-0 lg:row-span-2', hasListedNothing && 'max-lg:order-1')}>
-        <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-        {isOwn && <SubscriptionCard user={user} />}
-        <CardGroup title="Opening">
-          <HoursCard />
-          <WeeklyPlansCard />
-        </CardGroup>
-        <CardGroup title="Records">
-          <RecallFood user={user} />
-          {isOwn && <StatementCard />}
-        </CardGroup>
-        <CardGroup title="Restaurant">
-          {isOwn && (
-            <>
-              <RestaurantProfileCard />
-              <PositionCard />
-              <TeamCard />
-            </>
-          )}
-          <DevicesCard />
-        </CardGroup>
-      </div>
-    </div>
+    </>
   )
 }
 

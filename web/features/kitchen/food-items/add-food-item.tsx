@@ -18,12 +18,10 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
-import { FirstListingFields } from './form/first-listing-fields.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './form/food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
-import { useFirstListing } from './form/use-first-listing.ts'
 import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
 import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
@@ -57,11 +55,7 @@ export function AddFoodItem({ user, startsOpen, isOpen: choice, onOpen }: AddFoo
       </h2>
       {!isExpired && <FoldButton isOpen={isOpen} onPress={() => onOpen(!isOpen)} />}
       <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
-        {isExpired ? (
-          <SubscriptionRequired user={user} />
-        ) : (
-          <ListingForm user={user} isFirst={startsOpen} onTyped={() => onOpen(true)} onListed={showItems} />
-        )}
+        {isExpired ? <SubscriptionRequired user={user} /> : <ListingForm user={user} onTyped={() => onOpen(true)} onListed={showItems} />}
       </div>
     </Card>
   )
@@ -90,8 +84,6 @@ function useWasWithdrawn(): (name: string) => boolean {
 
 interface ListingFormProps {
   user: User
-  /** Nothing was ever listed. */
-  isFirst: boolean
   /** What is being typed is not folded away when the first item arrives. */
   onTyped: () => void
   onListed: () => void
@@ -114,14 +106,13 @@ function useListingDraft() {
   return { form, formNumber, isRestored, empty }
 }
 
-function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
+function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const { form, formNumber, isRestored, empty } = useListingDraft()
   const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
   const wasWithdrawn = useWasWithdrawn()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
-  const firstListing = useFirstListing(user, isFirst)
 
   const startEmpty = (sent = form.getValues()): void => {
     empty(sent)
@@ -147,8 +138,6 @@ function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
     }
     notify(messages.item_added, 'success')
     startEmpty(sent)
-    // The meal is on sale by now; the fields vanish with the next load of the items.
-    await firstListing?.save()
     onListed()
     await refreshListings()
   })
@@ -163,9 +152,7 @@ function ListingForm({ user, isFirst, onTyped, onListed }: ListingFormProps) {
           }}
         />
       )}
-      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto}>
-        {firstListing !== undefined && <FirstListingFields {...firstListing} />}
-      </FoodItemFieldset>
+      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} />
       {formError !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>

@@ -7,12 +7,23 @@ import { OpeningHoursForm } from './opening-hours-form.tsx'
 import { PublicHolidays } from './public-holidays.tsx'
 import { hoursText } from './schedule-wording.ts'
 
+const CARD = 'hours-card'
+
+/** Brings the card into sight, open, with the focus on its title. */
+export function openHoursCard(): void {
+  const card = document.getElementById(CARD)
+  if (!(card instanceof HTMLDetailsElement)) return
+  card.open = true
+  card.scrollIntoView()
+  card.querySelector('summary')?.focus({ preventScroll: true })
+}
+
 /** When the restaurant opens: its weekdays, the days that it has closed, and public holidays. */
 export function HoursCard() {
   const hours = useEndpoint(api.hours.get, {})
   const note = hours.data === undefined ? undefined : (hoursText(hours.data.spans) ?? 'Not set yet: every day counts as open')
   return (
-    <FoldedCard title="Opening hours" note={note} keepsContent>
+    <FoldedCard id={CARD} title="Opening hours" note={note} keepsContent>
       <QueryContent
         query={hours}
         loadingLabel="Loading your opening hours"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -34,12 +33,10 @@ function movePickupEnd(form: FoodItemFormControl): void {
 interface FoodItemFieldsetProps {
   form: FoodItemFormControl
   onSendingPhoto: (isSending: boolean) => void
-  /** Stands below the required fields. */
-  children?: ReactNode
 }
 
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFieldsetProps) {
+export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps) {
   const { sales_end_at } = useSalesEnd(useUser())
   const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
@@ -88,7 +85,6 @@ export function FoodItemFieldset({ form, onSendingPhoto, children }: FoodItemFie
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
         {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />
-      {children}
       <AllergenFieldset form={form} />
       <div className="flex flex-col gap-2">
         <DietFieldset form={form} />

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { RestaurantChange, type RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
+import { visibleLine } from '#contract/values.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refresh, useCall } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
+
+const AddressSchema = RestaurantChange.pick({ address: true, suburb: true, phone: true }).extend({
+  address: visibleLine('Please enter the street address').max(200, 'Please use at most 200 characters'),
+  suburb: visibleLine('Please enter the suburb').max(80, 'Please use at most 80 characters'),
+})
+
+/** What is typed; it is kept while a sale moves the card to the top. */
+export type AddressDraft = Record<'address' | 'suburb', string> & { phone?: string | null | undefined }
+
+export interface DraftProps {
+  /** Undefined while nothing is typed. */
+  draft: AddressDraft | undefined
+  onDraft: (draft: AddressDraft | undefined) => void
+}
+
+interface AddressFormProps extends DraftProps {
+  profile: RestaurantProfile
+  /** The number of the registration, to be shown to customers if its owner wants that; where it is not asked for, the number stays as it is. */
+  phone?: string
+}
+
+/** Where customers find a restaurant, and on request which number they can call. */
+export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps) {
+  const form = useForm({
+    resolver: zodResolver(AddressSchema),
+    defaultValues: draft ?? { address: profile.address ?? '', suburb: profile.suburb ?? '' },
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }), [form, onDraft])
+  const changeProfile = useCall(api.restaurants.change)
+  const [formError, setFormError] = useState<string>()
+  const showsPhone = useWatch({ control: form.control, name: 'phone' }) === phone
+
+  const save = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await changeProfile.mutateAsync(input)
+    } catch (error) {
+      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your address was not saved. Please try again.'))
+      return
+    }
+    onDraft(undefined)
+    notify('Address saved. Customers can find you now.', 'success')
+    await refresh(api.restaurants.mine, api.restaurants.browse)
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
+      <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
+      <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
+      {phone !== undefined && profile.phone === null && (
+        <div className="sm:col-span-2">
+          <SwitchField
+            label={`Show ${phoneText(phone)} to customers`}
+            checked={showsPhone}
+            onChange={(isOn) => form.setValue('phone', isOn ? phone : undefined, { shouldDirty: true })}
+          />
+          <p className="text-sm text-soft">Somebody with an allergy calls it before ordering.</p>
+        </div>
+      )}
+      <div className="flex flex-col gap-4 sm:col-span-2">
+        <FormError message={formError} />
+        <Button type="submit" variant={profile.address_needed ? 'primary' : 'secondary'} busy={form.formState.isSubmitting}>
+          Save address
+        </Button>
+      </div>
+    </form>
+  )
+}
