@@ -1,6 +1,5 @@
 import { type Allergen, allergenNames, certifiedDiets, type Diet, dietNames } from './allergens.ts'
 import type { Allergens, Declaration } from './declarations.ts'
-import { phoneText } from '#contract/people/phone-numbers.ts'
 import { longDate } from '#contract/time-wording.ts'
 
 // The part of a declaration that a card shows, apart from the rest, which the first view does not load.
@@ -20,7 +19,7 @@ export const tracesLine = ({ may_be_present }: Pick<Allergens, 'may_be_present'>
 export function notStatedLine({ checked, contains, may_be_present }: Allergens, phone?: string | null): string | undefined {
   if (checked) return undefined
   const whose = contains.length + may_be_present.length === 0 ? 'Allergens' : 'Other allergens'
-  return `${whose} not stated: ask first${phone == null ? '' : `, ${phoneText(phone)}`}`
+  return `${whose} not stated: ask first${phone == null ? '' : `, ${phone}`}`
 }
 
 /** "Contains wheat, milk · Traces: sesame" or "Allergens not stated: ask first, (03) 9000 0000": the whole declaration in one line. */

@@ -51,7 +51,7 @@ export function dateLines({ use_by, best_before }: Pick<Declaration, 'use_by' | 
 /** All of a declaration: allergens first, then diets, storage and dates. */
 export function declarationLines(declared: Declaration, context: { at: Date | string; phone?: string | null }): string[] {
   return [
-    allergenLine(declared.allergens, context.phone),
+    allergenLine(declared.allergens, context.phone == null ? undefined : phoneText(context.phone)),
     ...dietLines(declared),
     ...[storageLine(declared.storage, context.at)].filter((line) => line !== undefined),
     ...dateLines(declared),

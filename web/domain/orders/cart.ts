@@ -66,19 +66,13 @@ const cart = storedValue('cart', readCart)
 export const useCart = cart.use
 
 /** Adds units, one if not said otherwise. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
-export function addToCart(item: FoodItem, openCart: () => void, quantity = 1): void {
-  if (quantityIn(cart.get(), item.id) > 0) add(item, openCart, quantity)
-  else void askAboutCollisions([item], 'add', () => add(item, openCart, quantity))
-}
-
-/** Adds a unit of what is not in the cart yet, after the same question, and opens the cart. */
-export function addOnce(item: FoodItem, openCart: () => void): void {
-  if (quantityIn(cart.get(), item.id) > 0) return openCart()
-  void askAboutCollisions([item], 'add', () => {
-    cart.set(addUnits(cart.get(), item, 1))
-    notify(`${shortName(item.name)} added to cart.`, 'success')
-    openCart()
-  })
+export function addToCart(item: FoodItem, openCart: () => void, quantity = 1, onAdded?: () => void): void {
+  const proceed = (): void => {
+    add(item, openCart, quantity)
+    onAdded?.()
+  }
+  if (quantityIn(cart.get(), item.id) > 0) proceed()
+  else void askAboutCollisions([item], 'add', proceed)
 }
 
 /** Shows a notice: how many were added, or that one order cannot hold more. */

@@ -1,4 +1,5 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { allergenLine, declarationLines, dietLines } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
@@ -20,4 +21,4 @@ export function declarationRows({ items, pickup_end }: Pick<Order, 'items' | 'pi
 
 /** What somebody who avoids an allergen, or keeps a diet, reads. */
 export const avoidanceLine = (declared: Declaration, phone: string | null): string =>
-  [allergenLine(declared.allergens, phone), ...dietLines(declared)].join(' · ')
+  [allergenLine(declared.allergens, phone === null ? undefined : phoneText(phone)), ...dietLines(declared)].join(' · ')
