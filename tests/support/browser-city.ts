@@ -75,9 +75,11 @@ export async function waitUntilIdle(page: Page): Promise<void> {
       .getAnimations()
       .filter((moving) => moving.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.all(ending.map((moving) => moving.finished.catch(() => undefined)))
-    const here = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-    )
+    // Those outside the screen are not loaded yet.
+    const here = [...document.images].filter((image) => {
+      const { top, left } = image.getBoundingClientRect()
+      return image.checkVisibility() && top < innerHeight && left < innerWidth
+    })
     await Promise.all([document.fonts.ready, ...here.map((image) => image.decode().catch(() => undefined))])
   })
 }

@@ -40,7 +40,7 @@ export function DeclarationLine({ declared, className }: { declared: Declaration
   return (
     <div className={className}>
       <AllergenLine allergens={declared.allergens} />
-      <DietBadges texts={dietBadges(declared)} className="mt-1.5" />
+      <DietBadges texts={dietBadges(declared)} className="mt-1" />
     </div>
   )
 }
@@ -51,7 +51,7 @@ export function DietBadges({ texts, className }: { texts: string[]; className?: 
     <ul className={classes('flex flex-wrap gap-1.5', className)}>
       {texts.map((text) => (
         <li key={text}>
-          <span className="inline-block rounded-control bg-leaf-wash px-2.5 py-0.5 text-sm font-medium text-leaf wrap-anywhere">
+          <span className="inline-block rounded-control bg-leaf-wash px-2 text-sm leading-5 font-medium text-leaf wrap-anywhere">
             {text}
           </span>
         </li>

@@ -14,7 +14,7 @@ interface EndingSoonProps {
   onOpen: (food_item_id: string) => void
 }
 
-/** The food items whose sale ends first, in a row that scrolls sideways. */
+/** The food items whose sale ends first, in a row that scrolls sideways, on a phone in two. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   const { items, restaurants, error, isPending } = useLastCall()
   const cart = useCart()
@@ -23,25 +23,24 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   }, [error])
   if (!isPending && items.length === 0) return null
   return (
-    <section aria-labelledby="ending-soon" className="mx-auto w-full max-w-6xl px-4 pt-12 sm:px-6 md:pt-16">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <div>
-          <h2 id="ending-soon" className="text-3xl md:text-4xl">
-            Last call
-          </h2>
-          <PositionLine />
-        </div>
-        <Button variant="quiet" onClick={onBrowse} className="-mr-4">
+    <section aria-labelledby="ending-soon">
+      <div className="mb-1 flex flex-wrap items-center gap-x-5 max-sm:justify-between sm:mb-3">
+        <h2 id="ending-soon" className="text-2xl sm:text-3xl">
+          Last call
+        </h2>
+        <PositionLine />
+        {/* On a phone the same button is just above. */}
+        <Button variant="quiet" onClick={onBrowse} className="-mr-4 ml-auto max-sm:hidden">
           See all meals
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
       </div>
       <ul
         aria-busy={isPending}
-        className="relative -mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:scroll-px-6 sm:gap-6 sm:px-6"
+        className="relative -mx-4 grid snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:grid-rows-1 sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
       >
         {isPending
-          ? [1, 2, 3].map((row) => (
+          ? [1, 2, 3, 4].map((row) => (
               <li key={row} className={cardSlotClass}>
                 <FoodItemCardSkeleton />
               </li>
@@ -64,4 +63,4 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   )
 }
 
-const cardSlotClass = 'grid w-[min(19rem,82vw)] shrink-0 snap-start lg:w-[calc((100%-4.5rem)/3.3)]'
+const cardSlotClass = 'grid snap-start'

@@ -17,33 +17,31 @@ export function ImpactStats() {
     return data === undefined ? '–' : format(data)
   }
   return (
-    <section aria-label="Our impact" className="bg-leaf-wash">
-      <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:py-10">
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-[1.6fr_1fr_1fr]">
-          <Figure label="Food Waste Saved" className="col-span-2 text-5xl md:col-span-1 md:text-6xl">
-            {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
-          </Figure>
-          <Figure label="Happy Customers" className="text-4xl md:text-6xl">
-            {renderFigure((impact) => count(impact.total_orders))}
-          </Figure>
-          <Figure label="Average Savings" className="text-4xl md:text-6xl">
-            {AVERAGE_SAVINGS_PERCENT}%
-          </Figure>
-        </dl>
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-          Counted from meals that were picked up, nothing else.
-          {/* It has its place before its address is known. */}
-          <a
-            href={data?.method}
-            className={classes(
-              'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4',
-              data === undefined && 'invisible',
-            )}
-          >
-            How we count
-          </a>
-        </p>
-      </div>
+    <section aria-label="Our impact" className="rounded-card bg-leaf-wash px-5 pt-5 pb-1 sm:px-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-[1.4fr_1fr_1fr]">
+        <Figure label="Food Waste Saved" className="col-span-2 text-5xl md:col-span-1">
+          {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
+        </Figure>
+        <Figure label="Happy Customers" className="text-4xl md:text-5xl">
+          {renderFigure((impact) => count(impact.total_orders))}
+        </Figure>
+        <Figure label="Average Savings" className="text-4xl md:text-5xl">
+          {AVERAGE_SAVINGS_PERCENT}%
+        </Figure>
+      </dl>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        Counted from meals that were picked up, nothing else.
+        {/* It has its place before its address is known. */}
+        <a
+          href={data?.method}
+          className={classes(
+            'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4',
+            data === undefined && 'invisible',
+          )}
+        >
+          How we count
+        </a>
+      </p>
     </section>
   )
 }
