@@ -46,7 +46,7 @@ async function phone() {
   session.setUser(kim as never)
   savePass(order as never, kim.id)
   queryClient.setQueryData(['orders'], ['of Kim'])
-  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
+  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'signed-in-before', 'user'])
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return { ...session, call, cachedReply: () => queryClient.getQueryData(['orders']) }
 }
@@ -75,7 +75,7 @@ it.each([
   const { signOut, cachedReply } = await phone()
   vi.stubGlobal('fetch', fetch)
   await signOut().catch(() => {})
-  expect(Object.keys(storage)).toEqual([])
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
   expect(cachedReply()).toBeUndefined()
 })
 
@@ -83,14 +83,14 @@ it('removes saved passes and the user when the check of the session finds that i
   const { refreshUser } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
   await refreshUser()
-  expect(Object.keys(storage)).toEqual([])
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
 })
 
 it('removes saved passes and the user when any call is refused because the session has ended', async () => {
   const { call } = await phone()
   vi.stubGlobal('fetch', refusal(401, 'sign_in_required'))
   await expect(call(api.orders.all, {})).rejects.toThrow('401')
-  expect(Object.keys(storage)).toEqual([])
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
 })
 
 it.each([
@@ -105,7 +105,7 @@ it.each([
   vi.stubGlobal('fetch', fetch)
   await refreshUser()
   await call(api.orders.all, {}).catch(() => {})
-  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'user'])
+  expect(Object.keys(storage).toSorted()).toEqual(['own:passes', 'signed-in-before', 'user'])
 })
 
 it('keeps the data of an account that signed in after the refused call was sent', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCart } from '#web/domain/orders/cart.ts'
+import { readOrders } from '#web/features/orders/orders/saved-orders.ts'
 import { readPasses } from '#web/features/orders/orders/saved-passes.ts'
 
 const line = { item: { id: 'i1', restaurant_id: 'r1' }, quantity: 2 }
@@ -17,4 +18,17 @@ it('keeps what is a pass, and drops whatever else a browser has stored', () => {
   const withoutToken = { ...pass, order: { ...pass.order, pickup_token: null } }
   expect(readPasses([pass, withoutLines, withoutToken, null])).toEqual([pass])
   expect(readPasses('passes')).toEqual([])
+})
+
+it('keeps what is a list of orders of one account, and drops whatever else a browser has stored', () => {
+  const orders = { user_id: 'u1', seen_at: 7, orders: [pass.order] }
+  expect(readOrders(orders)).toEqual(orders)
+  const others = [
+    null,
+    'orders',
+    { ...orders, user_id: 1 },
+    { ...orders, seen_at: '7' },
+    { ...orders, orders: {} },
+  ]
+  expect(others.map(readOrders)).toEqual(others.map(() => null))
 })

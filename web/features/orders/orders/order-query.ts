@@ -6,7 +6,7 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { cacheShop } from '#web/domain/shop-cache.ts'
 import { updateHold } from '#web/domain/orders/holds.ts'
 import { useUser } from '#web/domain/people/session.ts'
-import { savePass, useSavedPasses } from './saved-passes.ts'
+import { saveOrder, useSavedOrders } from './saved-orders.ts'
 
 const OPEN_REFETCH_MS = 4_000
 const REFUND_REFETCH_MS = 15_000
@@ -29,7 +29,7 @@ interface OrderQuery {
 /** One order, loaded again while it can change; without a network, as this device saved it. */
 export function useOrder(order_id: string): OrderQuery {
   const user = useUser()
-  const savedOrder = useSavedPasses(user?.id).find((order) => order.id === order_id)
+  const savedOrder = useSavedOrders(user?.id).orders.find((order) => order.id === order_id)
   const { data, error, refetch, isFetching } = useEndpoint(
     api.orders.get,
     { order_id },
@@ -38,7 +38,7 @@ export function useOrder(order_id: string): OrderQuery {
   const user_id = user?.id
   useEffect(() => {
     if (data === undefined || user_id === undefined) return
-    savePass(data, user_id)
+    saveOrder(data, user_id)
     updateHold(data)
   }, [data, user_id])
   const hasPass = data?.pickup_token != null

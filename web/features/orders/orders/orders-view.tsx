@@ -3,15 +3,18 @@ import { useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { countdown } from '#web/domain/food-items/expiry.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
 import { updateHolds } from '#web/domain/orders/holds.ts'
+import { ConnectionError } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -19,7 +22,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { isOpen, orderBadge, orderTimeText } from './order-status.ts'
-import { useSavedPasses } from './saved-passes.ts'
+import { saveOrders, useSavedOrders } from './saved-orders.ts'
 
 const REFETCH_EVERY_MS = 15_000
 
@@ -41,27 +44,44 @@ export function OrdersView({ go, user }: { go: Go; user: User | null }) {
 }
 
 function Orders({ go, user }: { go: Go; user: User }) {
-  const savedOrders = useSavedPasses(user.id)
+  const { orders: savedOrders, seen_at } = useSavedOrders(user.id)
   const { data, error, refetch, isFetching } = useEndpoint(
     api.orders.all,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? REFETCH_EVERY_MS : false) },
   )
   useEffect(() => {
-    if (data !== undefined) updateHolds(data)
-  }, [data])
-  if (data !== undefined) return data.length === 0 ? <NoOrders go={go} /> : <OrderSections orders={data} go={go} />
-  const hasFailed = error !== null
+    if (data === undefined) return
+    updateHolds(data)
+    saveOrders(data, user.id)
+  }, [data, user.id])
+  const isOffline = error instanceof ConnectionError
+  if (data !== undefined && !isOffline) return data.length === 0 ? <NoOrders go={go} /> : <OrderSections orders={data} go={go} />
   return (
-    <div className="flex flex-col gap-8">
-      {hasFailed && (
+    <div className="flex flex-col gap-6">
+      {isOffline && <OfflineNote isEmpty={savedOrders.length === 0} seen_at={seen_at} />}
+      {error !== null && !isOffline && (
         <ErrorState onRetry={() => void refetch()} busy={isFetching}>
-          Your orders could not be loaded.{savedOrders.length > 0 && ' These are kept on this device; their codes work without a network.'}
+          Your orders could not be loaded.{savedOrders.length > 0 && ' These are as last seen; their codes work all the same.'}
         </ErrorState>
       )}
-      {!hasFailed && savedOrders.length === 0 && <OrdersSkeleton />}
+      {error === null && savedOrders.length === 0 && <OrdersSkeleton />}
       <OrderSections orders={savedOrders} go={go} />
     </div>
+  )
+}
+
+function OfflineNote({ isEmpty, seen_at }: { isEmpty: boolean; seen_at: number | undefined }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const seen = seen_at === undefined ? 'as last seen' : `as last seen ${dayAndTime(new Date(seen_at).toISOString(), now)}`
+  return (
+    <Callout kind="info">
+      <p role="status">
+        {isEmpty
+          ? 'No network. Your orders show here as soon as you are connected.'
+          : `No network. These are your passes and orders ${seen}; the codes work all the same.`}
+      </p>
+    </Callout>
   )
 }
 

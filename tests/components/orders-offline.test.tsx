@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/dom'
+import { expect, vi } from 'vitest'
+import { it } from '#tests/support/page-test.ts'
+
+const NOTE = /^No network\. These are your passes and orders as last seen .+; the codes work all the same\.$/
+const loseNetwork = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+it('shows the orders as last seen without a network, with one calm line, and their codes', async ({
+  t,
+  visit,
+}) => {
+  const customer = await t.aCustomer()
+  const kitchen = await t.aRestaurant('Cellar Kitchen')
+  await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name: 'Cellar soup' }))
+  const page = visit({ as: customer, expected: /could not be checked/ })
+  await page.goTo('My orders')
+  await page.find('button', /Cellar Kitchen/)
+  loseNetwork()
+  page.breakCall('GET', '/')
+  page.reload()
+  await page.shows(NOTE)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('Loading your orders')).toBeNull()
+  await page.press(/Cellar Kitchen/)
+  await page.find('img', 'QR code of the order at Cellar Kitchen')
+})
+
+it('says without a network that orders show later where none were seen, and loads them once there is one', async ({
+  t,
+  visit,
+}) => {
+  const customer = await t.aCustomer()
+  await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant('Later Kitchen')))
+  const page = visit({ as: customer, expected: /could not be checked/ })
+  const onLine = loseNetwork()
+  page.breakCall('GET', '/orders')
+  await page.goTo('My orders')
+  await page.shows('No network. Your orders show here as soon as you are connected.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  onLine.mockRestore()
+  page.mendCalls()
+  const online = document.createEvent('Event')
+  online.initEvent('online')
+  dispatchEvent(online)
+  await page.find('button', /Later Kitchen/)
+  await page.hides(/^No network/)
+})
