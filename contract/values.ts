@@ -62,7 +62,7 @@ const mobilePattern = /^(\+61|0)[45]\d{8}$/
 /** An Australian mobile number as people type it; given on as E.164 (`+614…`). */
 export const MobileNumber = text(messages.mobile_required)
   .max(40, messages.mobile_invalid)
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .transform((typed) => typed.replace(/^\+61\s*\(0\)/, '+61').replace(/[\s().\p{Pd}]/gu, ''))
   .pipe(z.string().min(1, messages.mobile_required).regex(mobilePattern, messages.mobile_invalid))
   .transform((number) => number.replace(/^0/, '+61'))
 

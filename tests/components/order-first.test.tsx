@@ -1,9 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { Page } from '#tests/support/page.tsx'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 /** Somebody who has never been here, and has pressed "Order and pay" for one meal. */
@@ -108,32 +107,4 @@ it('asks about what the customer avoids before it orders', async ({ t, visit }) 
   expect(ordersOf(page)).toEqual([])
   await page.press('Order anyway')
   await page.leaves()
-})
-
-it('keeps what was typed over a reload, never a password, and forgets it once there is an account', async ({
-  visit,
-}) => {
-  const page = visit({ path: '/?view=auth' })
-  await page.press('Create an account')
-  await page.user.click(await page.find('radio', 'Restaurant'))
-  const typed = { Name: 'Kept Kitchen', Email: 'kept@surplate.example', 'Mobile number': MOBILE }
-  const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD }
-  await page.fill({ ...typed, ...passwords })
-  page.reload()
-  await page.find('heading', 'Create account')
-  for (const [label, value] of Object.entries(typed)) expect((await page.field(label)).value).toBe(value)
-  for (const label of Object.keys(passwords)) expect((await page.field(label)).value).toBe('')
-  expect(await page.find('radio', 'Restaurant')).toHaveProperty('checked', true)
-  expect(JSON.stringify([sessionStorage, localStorage, history.state])).not.toContain(PASSWORD)
-  expect(sessionStorage).not.toHaveLength(0)
-
-  await page.press('Sign in instead')
-  expect((await page.field('Email')).value).toBe(typed.Email)
-  await page.fill({ Password: PASSWORD })
-  expect(JSON.stringify([sessionStorage, localStorage, history.state])).not.toContain(PASSWORD)
-  await page.press('Create an account')
-  await page.fill(passwords)
-  await page.press('Create account')
-  await page.find('button', 'Logout')
-  await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })

@@ -13,6 +13,6 @@ it('says that nobody knows whether a meal was listed when no answer came, and th
 
 it('shows why a meal was not listed beside the field that it is about', () => {
   expect(show(new Problem({ status: 422, errors: { name: 'Name is required' } }))).toBeUndefined()
-  expect(setError).toHaveBeenCalledWith('name', { message: 'Name is required' })
+  expect(setError).toHaveBeenCalledWith('name', { message: 'Name is required' }, { shouldFocus: true })
   expect(show(new Problem({ status: 409, detail: 'Too many.' }))).toBe('Too many.')
 })

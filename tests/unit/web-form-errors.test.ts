@@ -1,26 +1,39 @@
 import { expect, it } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { type SetError, showFormErrors } from '#web/platform/forms/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 
-function errorsShown(error: unknown): { beside: Record<string, string>; above: string | undefined } {
+function errorsShown(error: unknown): {
+  beside: Record<string, string>
+  above: string | undefined
+  focused: string[]
+} {
   const beside: Record<string, string> = {}
-  const show = (field: string, { message }: { message: string }): void => void (beside[field] = message)
+  const focused: string[] = []
+  const show: SetError = (field, { message }, { shouldFocus }) => {
+    beside[field] = message
+    if (shouldFocus) focused.push(field)
+  }
   const above = showFormErrors(error, ['email', 'password'], show, OTHERWISE)
-  return { beside, above }
+  return { beside, above, focused }
 }
 const invalid = (errors: Record<string, string>): Problem =>
   new Problem({ status: 422, detail: 'Some fields need another look.', errors })
 
 it('shows an error beside the field that it names, and only there', () => {
   const errors = { email: 'Email is required' }
-  expect(errorsShown(invalid(errors))).toEqual({ beside: errors, above: undefined })
+  expect(errorsShown(invalid(errors))).toEqual({ beside: errors, above: undefined, focused: ['email'] })
+})
+
+it('focuses the first field of the form that is wrong, whichever the server names first', () => {
+  const errors = { token: 'Wrong', password: 'Password is required', email: 'Email is required' }
+  expect(errorsShown(invalid(errors)).focused).toEqual(['email'])
 })
 
 it('returns the error of a field that the form does not have', () => {
   const token = 'The link is incomplete.'
-  expect(errorsShown(invalid({ token }))).toEqual({ beside: {}, above: token })
+  expect(errorsShown(invalid({ token }))).toEqual({ beside: {}, above: token, focused: [] })
 })
 
 it('returns a reason once that is given for two fields that the form does not have', () => {

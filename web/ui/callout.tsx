@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
@@ -37,10 +37,15 @@ export function Callout({
 
 /** Why a form was refused, where no single field is at fault; nothing without a message. */
 export function FormError({ message }: { message: string | undefined }) {
+  const error = useRef<HTMLDivElement>(null)
+  // The button that was pressed can stand a screen below it.
+  useEffect(() => error.current?.scrollIntoView?.({ block: 'nearest' }), [message])
   if (message === undefined) return null
   return (
-    <Callout kind="error" live>
-      {message}
-    </Callout>
+    <div ref={error}>
+      <Callout kind="error" live>
+        {message}
+      </Callout>
+    </div>
   )
 }

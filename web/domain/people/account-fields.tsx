@@ -18,5 +18,11 @@ export function MobileField(props: Omit<ComponentProps<typeof TextField>, 'label
 
 /** The field for a password that is chosen. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'help' | 'autoComplete'>) {
-  return <PasswordField autoComplete="new-password" help={`At least ${PASSWORD_MIN} characters.`} {...props} />
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      help={`At least ${PASSWORD_MIN} characters. Not a common password such as 123456, and not your name, your email or ours.`}
+      {...props}
+    />
+  )
 }

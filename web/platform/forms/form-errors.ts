@@ -1,17 +1,18 @@
 import { Problem } from '#web/platform/http/call.ts'
 
-export type SetError = (field: never, error: { message: string }) => void
+export type SetError = (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
 
 /**
- * Shows the server's errors beside the fields that they name. Errors of other fields, or the refusal's own text, are returned as
+ * Shows the server's errors beside the fields that they name, and moves focus to the first of them. Errors of other fields, or the refusal's own text, are returned as
  * one sentence; `fallback` where the server gives none. `setError` is react-hook-form's.
  */
 export function showFormErrors(error: unknown, fields: readonly string[], setError: SetError, fallback: string): string | undefined {
   if (!(error instanceof Problem)) return fallback
   const fieldErrors = Object.entries(error.errors)
+  const firstField = fields.find((field) => error.errors[field] !== undefined)
   const otherErrors: string[] = []
   for (const [field, message] of fieldErrors) {
-    if (fields.includes(field)) setError(field as never, { message })
+    if (fields.includes(field)) setError(field as never, { message }, { shouldFocus: field === firstField })
     else otherErrors.push(message)
   }
   // One reason can be given for two fields.

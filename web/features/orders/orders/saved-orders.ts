@@ -20,22 +20,22 @@ export function readOrders(value: unknown): SavedOrders | null {
 }
 
 // The orders as the server last sent them, so that they can be shown without a network.
-const list = storedValue('own:orders', readOrders)
+const lastSeen = storedValue('own:orders', readOrders)
 
 export const saveOrders = (orders: Order[], user_id: string): void =>
-  list.set({ user_id, seen_at: serverNow(), orders: orders.slice(0, SAVED_MAX) })
+  lastSeen.set({ user_id, seen_at: serverNow(), orders: orders.slice(0, SAVED_MAX) })
 
 /** Remembers one order, with its pass while it has one. */
 export function saveOrder(order: Order, user_id: string): void {
   savePass(order, user_id)
-  const saved = list.get()
+  const saved = lastSeen.get()
   if (saved?.user_id !== user_id || !saved.orders.some(({ id }) => id === order.id)) return
-  list.set({ ...saved, orders: saved.orders.map((each) => (each.id === order.id ? order : each)) })
+  lastSeen.set({ ...saved, orders: saved.orders.map((each) => (each.id === order.id ? order : each)) })
 }
 
 /** The orders of this account on this device, and when all of them were last seen; passes that were opened since come first. */
 export function useSavedOrders(user_id: string | undefined): { orders: Order[]; seen_at: number | undefined } {
-  const saved = list.use()
+  const saved = lastSeen.use()
   const passes = useSavedPasses(user_id)
   if (saved?.user_id !== user_id || saved === null) return { orders: passes, seen_at: undefined }
   const isListed = (pass: Order): boolean => saved.orders.some(({ id }) => id === pass.id)
