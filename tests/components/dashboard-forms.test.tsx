@@ -84,6 +84,10 @@ it('asks first for the address once a meal was sold without one, until it is the
   await page.hides(WHERE)
   await page.unfold('Your restaurant')
   expect((await page.field('Street address')).value).toBe('12 Lygon Street')
+  expect((await page.field('Phone')).value).toBe('(03) 9123 4567')
+  await page.fill({ Postcode: '3053' })
+  await page.press('Save details')
+  await page.shows('Restaurant details saved.')
   expect(await mine()).toMatchObject({
     name: 'Unlisted Udon',
     address: '12 Lygon Street',

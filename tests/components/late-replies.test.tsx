@@ -41,7 +41,7 @@ it('keeps what is typed into the profile while it is being saved', async ({ open
   await page.shows('Restaurant details saved.')
   expect(valueOf('Pickup instructions')).toBe('By the side door')
   await page.press('Save details')
-  await expect.poll(saved).toMatchObject({ pickup_instructions: 'By the side door', phone: '03 9000 0000' })
+  await expect.poll(saved).toMatchObject({ pickup_instructions: 'By the side door', phone: '(03) 9000 0000' })
   expect(valueOf('Pickup instructions')).toBe('By the side door')
 })
 

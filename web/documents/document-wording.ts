@@ -1,6 +1,6 @@
 import { dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { datedWindowText, windowTimes } from '#contract/kitchen/pickup-windows.ts'
+import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { isCheaper, price } from '#web/domain/food-items/price.ts'
@@ -18,12 +18,10 @@ export function shortText(text: string): string {
 /** "Sat 21 Nov, 8:30 pm": the day is named, because a document may be read on another one. */
 export const saleEnd = ({ expires_at }: FoodItem): string => `${shortDate(expires_at)}, ${timeOfDay(expires_at)}`
 
-/** The two clocks of a food item as they read on any day; pickup names its day where that is another one. */
+/** The two clocks of a food item as they read on any day; pickup names its day where that is not the last one of the sale. */
 export function saleClockOf(item: FoodItem): SaleClock {
-  const opens = item.pickup_start ?? item.pickup_end
-  const isSameDay = shortDate(opens) === shortDate(item.expires_at) && shortDate(item.pickup_end) === shortDate(item.expires_at)
-  const end = `${item.is_available ? 'Order by' : 'Until'} ${saleEnd(item)}`
-  return { timeLeft: end, tone: 'plain', isOver: false, pickup: isSameDay ? windowTimes(item) : datedWindowText(item) }
+  const pickup = datedWindowText(item).replace(new RegExp(`^${shortDate(item.expires_at)}, `), '')
+  return { timeLeft: `${item.is_available ? 'Order by' : 'Until'} ${saleEnd(item)}`, tone: 'plain', isOver: false, pickup }
 }
 
 /** The diets that food items on sale are said to keep to, each once. */

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/restaurants.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
@@ -40,12 +41,16 @@ const fieldsOf = (profile: RestaurantProfile) => ({
   address: profile.address ?? '',
   suburb: profile.suburb ?? '',
   postcode: profile.postcode ?? '',
-  phone: profile.phone ?? '',
+  phone: phoneText(profile.phone ?? ''),
   abn: profile.abn ?? '',
   pickup_instructions: profile.pickup_instructions ?? '',
   image_url: profile.image_url ?? '',
   photo_id: photoIdOf(profile.photos),
 })
+
+/** A number that was not edited stays as it is stored, however the field shows it. */
+const storedPhone = <P extends string | null | undefined>(phone: P, profile: RestaurantProfile): P | string | null =>
+  phone === fieldsOf(profile).phone ? profile.phone : phone
 
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
@@ -66,7 +71,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
     setFormError(undefined)
     const sent = structuredClone(form.getValues())
     try {
-      showAccepted(form, sent, fieldsOf(await changeProfile.mutateAsync(input)))
+      showAccepted(form, sent, fieldsOf(await changeProfile.mutateAsync({ ...input, phone: storedPhone(input.phone, profile) })))
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
       return
