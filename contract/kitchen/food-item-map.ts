@@ -39,9 +39,9 @@ export const FoodItemGroup = z.object({
   latitude: z.number().nullable().meta({ description: 'The middle of its food items; null for those whose place nobody knows' }),
   longitude: z.number().nullable(),
   food_items: z.int().meta({ description: 'How many food items are for sale: not sold out, not withdrawn, not ended' }),
-  restaurants: z
-    .array(z.object({ id: Id, name: z.string() }))
-    .meta({ description: `The restaurants that sell them, ${MAP_RESTAURANTS_MAX} at most, those with most food items first` }),
+  restaurants: z.array(z.object({ id: Id, name: z.string() })).meta({
+    description: `The restaurants that sell them, those with most food items first; of more than ${MAP_RESTAURANTS_MAX} none, and at the nearest zoom step the first ${MAP_RESTAURANTS_MAX}`,
+  }),
   restaurant_count: z.int(),
   suburb: z.string().nullable().meta({ description: 'Where most of them are' }),
   has_other_suburbs: z.boolean(),

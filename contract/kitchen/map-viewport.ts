@@ -16,17 +16,15 @@ export interface MapArea {
 }
 
 /** What is asked for begins and ends at multiples of this, so that people who look at about the same share a reply. */
-export const AREA_STEP_DEGREES = 0.05
-/** The same at the zoom steps that show more; at the first, everybody sees the region. */
-const stepsOfZoom = { 1: 4, 2: 1 }
+const AREA_STEP_DEGREES = 0.05
 /** The most that one reply covers, in degrees either way. */
 export const AREA_DEGREES_MAX = 3
 
 const { bounds } = city
 
 /** "-37.85,144.95,-37.75,145.05": the least part in whole steps that has all of `area` and lies in the service area. */
-export function areaText(area: MapArea, steps = 1): string {
-  const size = AREA_STEP_DEGREES * steps
+export function areaText(area: MapArea): string {
+  const size = AREA_STEP_DEGREES
   // Divided and multiplied, a multiple can be a billionth above itself.
   const down = (value: number, least: number): number => Math.max(Math.floor(value / size + 1e-6) * size, least)
   const up = (value: number, most: number): number => Math.min(Math.ceil(value / size - 1e-6) * size, most)
@@ -34,9 +32,6 @@ export function areaText(area: MapArea, steps = 1): string {
     .map((degrees) => degrees.toFixed(2))
     .join(',')
 }
-
-/** The part of the map to ask for at a zoom step; undefined for all of it. */
-export const areaAsked = (area: MapArea, zoom: MapZoom): string | undefined => (zoom === 0 ? undefined : areaText(area, stepsOfZoom[zoom]))
 
 /** The part that `areaText` wrote. */
 export function readArea(text: string): MapArea {

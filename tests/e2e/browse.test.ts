@@ -1,11 +1,11 @@
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { allergens } from '#contract/kitchen/declarations/allergens.ts'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
-import { goTo, heading, press, signIn, tabTo } from '#tests/support/browser-acts.ts'
+import { goTo, heading, press, signIn, tabTo, way } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { delayReplies } from '#tests/support/browser-calls.ts'
-import { setRestaurantPosition } from '#tests/support/browser-position.ts'
+import { setDevicePosition, setRestaurantPosition } from '#tests/support/browser-position.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const shop = openShop()
@@ -223,12 +223,60 @@ it('moves by arrow keys, by buttons and by dragging, and shows the whole city ag
   await expect(page.getByRole('button', { name: 'Zoom out', disabled: true })).toShow()
 })
 
-it('hides the list on a phone until a marker is pressed, and keeps nobody from using the map', async () => {
+/** How many pins of the map cover a name or where the customer is. */
+const countCoveringPins = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+    const others = boxesOf('[role=application] svg text, [aria-label="You are here"]')
+    const covers = (a: DOMRect) => (b: DOMRect) =>
+      a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2
+    return boxesOf('[aria-label="Meals on the map"] button').filter((pin) => others.some(covers(pin))).length
+  })
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+/** A phone whose customer stands beside two of the meals. */
+async function openMapOnPhone(): Promise<Page> {
   const page = await shop.visit({ size: 'phone' })
-  await openMap(page)
-  await press(page, '2 meals in Carlton')
-  await expect(page.getByRole('article', { name: 'Turnip soup' })).toShow()
+  await setDevicePosition(page, { latitude: -37.8003, longitude: 144.9676 })
+  await page.goto('/?view=browse')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Turnip')
+  await expect.poll(() => meals(page).count()).toBe(4)
+  await press(page, 'Near me')
+  await page.getByText('Near Carlton').waitFor()
+  await press(page, 'Map')
+  await marker(page, HERE).waitFor()
+  return page
+}
+const HERE = '2 meals in Carlton, 50 m away'
+
+it('gives the map all of a phone but one row of controls, and lets no pin cover a name or the customer', async () => {
+  const page = await openMapOnPhone()
+  const map = await boxOf(page.getByRole('application'))
+  const above = await boxOf(page.getByRole('searchbox'))
+  const below = await boxOf(way(page, 'Browse Food'))
+  expect(map.top - above.bottom).toBeLessThan(16)
+  expect(below.top - map.bottom).toBeGreaterThanOrEqual(0)
+  expect(below.top - map.bottom).toBeLessThan(24)
+  await expect.poll(() => countCoveringPins(page)).toBe(0)
+})
+
+it('shows the meals of a pin over the lower edge of the map on a phone, below the pin', async () => {
+  const page = await openMapOnPhone()
+  await marker(page, HERE).click()
+  const first = meals(page).first()
+  await expect(first).toShow()
+  const map = await boxOf(page.getByRole('application'))
+  expect((await boxOf(first)).bottom).toBeLessThanOrEqual(map.bottom)
+  expect((await boxOf(marker(page, HERE))).bottom).toBeLessThan((await boxOf(first)).top)
   expect(await barriersOn(page)).toEqual([])
-  await press(page, 'Show all 4')
-  await expect(page.getByRole('article', { name: 'Turnip soup' })).toVanish()
+  await press(page, 'Next meal')
+  await page.getByText('2 of 2').waitFor()
+  await press(page, 'Close')
+  await expect(first).toVanish()
 })

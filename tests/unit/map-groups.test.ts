@@ -1,16 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupByCell, groupName, type MapItem, viewportAround } from '#web/domain/map/map-groups.ts'
+import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
+import { discsOf } from '#web/domain/map/label-layout.ts'
+import { labelsBeside } from '#web/domain/map/label-room.ts'
+import {
+  boxesOverlap,
+  groupName,
+  hereBox,
+  isComplete,
+  joinGroups,
+  type MapGroup,
+  markerBox,
+  viewportAround,
+} from '#web/domain/map/map-groups.ts'
 import { mapSteps, toPoint } from '#web/domain/map/map-steps.ts'
 
 const carlton = { latitude: -37.8, longitude: 144.967 }
 const fitzroy = { latitude: -37.799, longitude: 144.979 }
 
-const anItem = (change: Partial<MapItem> = {}): MapItem => ({
-  id: 'lasagne',
-  position: carlton,
+const aGroup = (change: Partial<FoodItemGroup> = {}): FoodItemGroup => ({
+  id: '2.0.0',
+  ...carlton,
+  food_items: 1,
+  restaurants: [{ id: 'nonna', name: 'Nonna Pina' }],
+  restaurant_count: 1,
   suburb: 'Carlton',
+  has_other_suburbs: false,
   is_approximate: false,
+  ends_at: '2026-11-20T10:00:00.000Z',
   ...change,
 })
 
@@ -18,64 +35,108 @@ const anywhere = fc.record({
   latitude: fc.double({ min: -38.2, max: -37.5, noNaN: true }),
   longitude: fc.double({ min: 144.5, max: 145.5, noNaN: true }),
 })
-const items = fc
-  .array(anywhere, { maxLength: 60 })
-  .map((positions) => positions.map((position, at) => anItem({ id: `item ${at}`, position })))
+const inCentre = fc.record({
+  latitude: fc.double({ min: -37.84, max: -37.78, noNaN: true }),
+  longitude: fc.double({ min: 144.93, max: 145.01, noNaN: true }),
+})
+const groups = fc
+  .array(fc.tuple(fc.oneof(anywhere, inCentre), fc.integer({ min: 1, max: 40 }), fc.boolean()), {
+    maxLength: 60,
+  })
+  .map((all) =>
+    all.map(([position, food_items, is_approximate], at) =>
+      aGroup({
+        ...position,
+        food_items,
+        is_approximate,
+        restaurants: [{ id: `kitchen ${at}`, name: 'Kitchen' }],
+      }),
+    ),
+  )
 const step = fc.constantFrom(...mapSteps)
 
-describe('groupByCell', () => {
-  it('puts every item into exactly one group', () => {
+describe('joinGroups', () => {
+  it('counts every food item in exactly one marker', () => {
     fc.assert(
-      fc.property(items, step, (all, at) => {
-        const grouped = groupByCell(all, at).flatMap((group) => group.items.map(({ id }) => id))
-        expect(grouped.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+      fc.property(groups, step, inCentre, (all, at, origin) => {
+        const sum = (counts: { food_items: number }[]) =>
+          counts.reduce((total, one) => total + one.food_items, 0)
+        expect(sum(joinGroups(all, at, origin))).toBe(sum(all))
       }),
     )
   })
 
-  it('never lets two markers overlap, and gives each a key of its own', () => {
+  it('lets no marker cover another or where the customer is, and gives each a key of its own', () => {
     fc.assert(
-      fc.property(items, step, (all, at) => {
-        const groups = groupByCell(all, at)
-        expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length)
-        for (const [index, a] of groups.entries())
-          for (const b of groups.slice(index + 1))
-            expect(Math.max(Math.abs(a.at.x - b.at.x), Math.abs(a.at.y - b.at.y))).toBeGreaterThanOrEqual(44)
+      fc.property(groups, step, inCentre, (all, at, origin) => {
+        const markers = joinGroups(all, at, origin)
+        expect(new Set(markers.map(({ key }) => key)).size).toBe(markers.length)
+        const boxes = [...markers.map(markerBox), hereBox(toPoint(origin, at))]
+        for (const [index, box] of boxes.entries())
+          for (const other of boxes.slice(index + 1)) expect(boxesOverlap(box, other, -0.001)).toBe(false)
       }),
     )
   })
 
-  it('shows a restaurant that is alone where it is', () => {
-    expect(groupByCell([anItem()], 2)).toEqual([
-      { key: expect.any(String) as string, items: [anItem()], at: toPoint(carlton, 2) },
-    ])
+  it('shows a restaurant that is alone where it is, and leaves out what has no place', () => {
+    const nowhere = aGroup({ id: 'nowhere', latitude: null, longitude: null })
+    const markers = joinGroups([aGroup(), nowhere], 2, null)
+    expect(markers).toMatchObject([{ key: 'nonna', at: toPoint(carlton, 2), food_items: 1 }])
   })
 
   it('parts neighbouring suburbs when the map is nearer', () => {
-    const both = [anItem(), anItem({ id: 'dal', position: fitzroy, suburb: 'Fitzroy' })]
-    expect(groupByCell(both, 0)).toHaveLength(1)
-    expect(groupByCell(both, 2)).toHaveLength(2)
+    const dal = { id: 'dal', name: 'Dal House' }
+    const both = [aGroup(), aGroup({ id: '2.1.0', ...fitzroy, suburb: 'Fitzroy', restaurants: [dal] })]
+    const [joined] = joinGroups(both, 0, null)
+    expect(joined).toMatchObject({ food_items: 2, restaurant_count: 2, has_other_suburbs: true })
+    expect(joined && isComplete(joined)).toBe(true)
+    expect(joinGroups(both, 2, null)).toHaveLength(2)
   })
 })
 
+it('leaves no name under a marker, and most names where they were', () => {
+  fc.assert(
+    fc.property(groups, step, (all, at) => {
+      const boxes = joinGroups(all, at, null).map(markerBox)
+      for (const label of labelsBeside(at, boxes))
+        for (const { x, y, radius } of discsOf(label))
+          expect(
+            boxes.some((box) => boxesOverlap(box, { left: x, right: x, top: y, bottom: y }, radius / 2)),
+          ).toBe(false)
+    }),
+    { numRuns: 20 },
+  )
+})
+
 describe('groupName', () => {
-  const three = ['lasagne', 'dal', 'bao'].map((id) => anItem({ id }))
-  const around = [...three, anItem({ suburb: 'Fitzroy' })]
-  const spread = [...three, anItem({ position: fitzroy })]
+  const marker = (change: Partial<MapGroup> = {}): MapGroup => {
+    const at = toPoint(carlton, 2)
+    return { ...aGroup(), key: 'a', middle: at, at, ...change }
+  }
   const exact = { latitude: -37.8036, longitude: 144.967, is_approximate: false }
   const rough = { ...exact, is_approximate: true }
 
   it.each([
-    ['one meal', [anItem()], null, '1 meal in Carlton'],
-    ['several meals', three, null, '3 meals in Carlton'],
-    ['meals of two suburbs', around, null, '4 meals in and around Carlton'],
-    ['meals of no suburb', [anItem({ suburb: null })], null, '1 meal'],
-    ['the nearest of several', spread, exact, '4 meals in Carlton, nearest 400 m'],
-    ['the distance of one', [anItem()], exact, '1 meal in Carlton, 400 m away'],
-    ['a rough distance', [anItem({ is_approximate: true })], exact, '1 meal in Carlton, about 500 m away'],
-    ['a customer known roughly', three, rough, '3 meals in Carlton, nearest about 500 m'],
+    ['one meal', marker(), null, '1 meal in Carlton'],
+    ['several meals', marker({ food_items: 3 }), null, '3 meals in Carlton'],
+    [
+      'meals of two suburbs',
+      marker({ food_items: 4, has_other_suburbs: true }),
+      null,
+      '4 meals in and around Carlton',
+    ],
+    ['meals of no suburb', marker({ suburb: null }), null, '1 meal'],
+    ['the distance of one restaurant', marker(), exact, '1 meal in Carlton, 400 m away'],
+    ['a rough distance', marker({ is_approximate: true }), exact, '1 meal in Carlton, about 500 m away'],
+    [
+      'the middle of several',
+      marker({ food_items: 3, restaurant_count: 2 }),
+      exact,
+      '3 meals in Carlton, about 500 m away',
+    ],
+    ['a customer known roughly', marker(), rough, '1 meal in Carlton, about 500 m away'],
   ])('says %s', (_, group, from, name) => {
-    expect(groupName(group, from)).toBe(name)
+    expect(groupName(group, 2, from)).toBe(name)
   })
 })
 

@@ -11,12 +11,16 @@ import { applyStockChange } from './food-items/stock.ts'
 const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
-const foodItemCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItems.mine]
+const foodItemCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItems.mine, api.foodItemMap.items]
+const mapCalls: ClientEndpoint[] = [api.foodItemMap.groups]
 const orderCalls: ClientEndpoint[] = [api.orders.all, api.orders.get, api.orders.ofRestaurant, api.recalls.all]
+
+const refreshSoon = (...calls: ClientEndpoint[]): void => void setTimeout(() => void refresh(...calls), Math.random() * REFRESH_SPREAD_MS)
 
 const handlers = {
   stock: (data) => {
     const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
+    if (changes.values().some(({ is_available }) => !is_available)) refreshSoon(...mapCalls)
     for (const endpoint of foodItemCalls) {
       const queryKey = keyOf(endpoint)
       queryClient.setQueriesData({ queryKey }, (cached: unknown) => applyStockChange(cached, changes))
@@ -24,9 +28,9 @@ const handlers = {
       if (queryClient.isFetching({ queryKey }) > 0) void refresh(endpoint)
     }
   },
-  deals: () => void setTimeout(() => void refresh(...foodItemCalls), Math.random() * REFRESH_SPREAD_MS),
+  deals: () => refreshSoon(...foodItemCalls, ...mapCalls),
   order: () => void refresh(...orderCalls),
-  resync: () => void refresh(...foodItemCalls, ...orderCalls),
+  resync: () => void refresh(...foodItemCalls, ...mapCalls, ...orderCalls),
 } satisfies Record<LiveEvent, (data: string) => void>
 
 const NEVER_SYNCED = Number.NEGATIVE_INFINITY

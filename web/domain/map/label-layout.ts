@@ -13,7 +13,7 @@ export interface Label extends Point {
 }
 
 /** A text takes a row of discs. */
-interface Disc extends Point {
+export interface Disc extends Point {
   radius: number
 }
 
@@ -115,7 +115,7 @@ function streetLabels(text: string): Label[] {
 }
 
 /** What a drawing covers. */
-const drawingDiscs = (step: MapStep): Disc[] =>
+export const drawingDiscs = (step: MapStep): Disc[] =>
   drawings
     .filter(({ steps }) => steps.includes(step))
     .flatMap(({ at }) => pointsOf(at, step))

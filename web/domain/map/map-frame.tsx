@@ -1,11 +1,12 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Position } from '#contract/position.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { type ArrowButtons, Arrows, ZoomButtons } from './map-buttons.tsx'
+import { labelsBeside } from './label-room.ts'
 import { MapDrawings } from './map-drawings.tsx'
 import { MapLabels } from './map-labels.tsx'
 import { MapLand } from './map-land.tsx'
-import { type MapStep, pixelsPerKm, toPoint } from './map-steps.ts'
+import { type MapStep, pixelsPerKm, toPoint, type ViewBox } from './map-steps.ts'
 import { ARROW_STEP, useMapGestures } from './use-map-gestures.ts'
 import type { MapControl, Viewport } from './use-viewport.ts'
 
@@ -15,12 +16,16 @@ interface MapFrameProps {
   className?: string
   /** What the four arrow buttons move, if not the map. */
   arrows?: ArrowButtons
+  /** What stands on the map in the way of names, in pixels of the zoom step. */
+  covered?: ViewBox[]
+  /** What stands over the lower edge, where the scale and the arrows are otherwise. */
+  lowerEdge?: ReactNode
   /** What stands on the map, each in an `OnMap`. */
   children: ReactNode
 }
 
 /** A map that can be moved and zoomed by pointer, by keyboard and by buttons. */
-export function MapFrame({ control, label, className, arrows, children }: MapFrameProps) {
+export function MapFrame({ control, label, className, arrows, covered = nothingCovered, lowerEdge, children }: MapFrameProps) {
   const gestures = useMapGestures(control)
   const centre = toPoint(control.viewport.centre, control.viewport.step)
   return (
@@ -35,29 +40,52 @@ export function MapFrame({ control, label, className, arrows, children }: MapFra
         {...gestures}
         className="absolute inset-0 cursor-grab touch-none rounded-card -outline-offset-4 select-none active:cursor-grabbing"
       >
-        <svg aria-hidden="true" width={1} height={1} className="pointer-events-none absolute top-1/2 left-1/2 overflow-visible">
-          <g transform={`translate(${-Math.round(centre.x)} ${-Math.round(centre.y)})`}>
-            <Sheet step={control.viewport.step} />
-          </g>
+        <svg
+          aria-hidden="true"
+          width={1}
+          height={1}
+          className="pointer-events-none absolute top-1/2 left-1/2 overflow-visible"
+          style={{ translate: `${-Math.round(centre.x)}px ${-Math.round(centre.y)}px` }}
+        >
+          <Sheet step={control.viewport.step} />
+          <Names step={control.viewport.step} covered={covered} />
         </svg>
       </div>
       {children}
-      <Scale step={control.viewport.step} />
       <ZoomButtons control={control} />
-      <Arrows {...(arrows ?? { label: 'Move the map', onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }) })} />
+      {lowerEdge ?? <LowerEdge control={control} arrows={arrows} />}
     </div>
   )
 }
+
+const LowerEdge = ({ control, arrows }: Pick<MapFrameProps, 'control' | 'arrows'>) => (
+  <>
+    <Scale step={control.viewport.step} />
+    <Arrows {...(arrows ?? { label: 'Move the map', onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }) })} />
+  </>
+)
 
 /** Drawn once per zoom step: moving the map only shifts it. */
 const Sheet = memo(({ step }: { step: MapStep }) => (
   <>
     <MapLand step={step} />
     <MapDrawings step={step} />
-    <MapLabels step={step} />
   </>
 ))
 Sheet.displayName = 'Sheet'
+
+const nothingCovered: ViewBox[] = []
+
+/** After everything else, as a map can be used without them. */
+const Names = memo(({ step, covered }: { step: MapStep; covered: ViewBox[] }) => {
+  const deferred = useDeferredValue(
+    useMemo(() => ({ step, covered }), [step, covered]),
+    undefined,
+  )
+  const labels = useMemo(() => deferred && labelsBeside(deferred.step, deferred.covered), [deferred])
+  return labels !== undefined && deferred?.step === step && <MapLabels labels={labels} />
+})
+Names.displayName = 'Names'
 
 interface OnMapProps {
   viewport: Viewport

@@ -1,12 +1,12 @@
-import { type Label, labelsAt } from './label-layout.ts'
-import type { MapStep, Point, ViewBox } from './map-steps.ts'
+import type { Label } from './label-layout.ts'
+import type { Point, ViewBox } from './map-steps.ts'
 
-/** The names at a zoom step. */
-export function MapLabels({ step, viewBox }: { step: MapStep; viewBox?: ViewBox | undefined }) {
+/** Names of a zoom step. */
+export function MapLabels({ labels, viewBox }: { labels: Label[]; viewBox?: ViewBox | undefined }) {
   const isIn = ({ x, y }: Point): boolean =>
     viewBox === undefined || (x > viewBox.left && x < viewBox.right && y > viewBox.top && y < viewBox.bottom)
   const texts = (kind: Label['kind']) =>
-    labelsAt(step)
+    labels
       .filter((label) => label.kind === kind && isIn(label))
       .map(({ name, x, y, size, turn }) => (
         <text

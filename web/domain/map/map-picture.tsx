@@ -1,5 +1,6 @@
 import type { Position } from '#contract/position.ts'
 import { classes } from '#web/ui/class-names.ts'
+import { labelsAt } from './label-layout.ts'
 import { MapDrawings } from './map-drawings.tsx'
 import { MapLabels } from './map-labels.tsx'
 import { MapLand } from './map-land.tsx'
@@ -38,7 +39,7 @@ export function MapPicture({ position, isApproximate, label, className }: MapPic
       >
         <MapLand step={STEP} viewBox={viewBox} />
         <MapDrawings step={STEP} viewBox={viewBox} />
-        <MapLabels step={STEP} viewBox={viewBox} />
+        <MapLabels labels={labelsAt(STEP)} viewBox={viewBox} />
         <g transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
           <MapPin isApproximate={isApproximate} />
         </g>

@@ -11,6 +11,7 @@ import {
 import { useOnline } from '#web/platform/offline/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
@@ -19,6 +20,7 @@ import { readSearch } from './avoiding/diet-search.ts'
 import { FoodItemFilters } from './food-item-filters.tsx'
 import { useFoodItems } from './food-items-query.ts'
 import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
+import { mapPageClass } from './map/map-page-class.ts'
 import { NearBar } from './near-bar.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
@@ -78,7 +80,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
     setFilters({ ...filters, sort: sort === defaultSort(position !== null) ? undefined : sort })
   }
   return (
-    <Page className="max-sm:pt-4">
+    <Page className={classes('max-sm:pt-4', isMap && mapPageClass)}>
       <div className="flex flex-wrap items-start justify-between gap-x-2 max-sm:-mt-2 max-sm:mb-1 max-sm:*:first:pt-2">
         <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
           Available Food Deals
@@ -114,7 +116,9 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         count={offerCount(foodItems, unavoided)}
         onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
       />
-      <HiddenFoodItems {...unavoided} />
+      <div className={isMap ? 'max-sm:hidden' : undefined}>
+        <HiddenFoodItems {...unavoided} />
+      </div>
       <ResultStatus
         search={search}
         items={unavoided.items.length}
@@ -127,12 +131,13 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         unavoided={unavoided}
         isMap={isMap}
         search={search}
-        diets={dietSearch.diets}
+        dietSearch={dietSearch}
+        mapFilters={{ cuisine_type: filters.cuisine_type, q: dietSearch.q, restaurant_id: filters.restaurant_id }}
         onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })}
         go={go}
       />
       {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
-        <div className="mt-8 flex justify-center">
+        <div className={classes('mt-8 flex justify-center', isMap && 'max-lg:hidden')}>
           <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={browsing.showMore}>
             Show more
           </Button>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react'
-import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
@@ -14,28 +13,35 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
 import type { useFoodItems } from './food-items-query.ts'
+import type { DietSearch } from './avoiding/diet-search.ts'
 import { AllHidden } from './avoiding/hidden-food-items.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import type { CardLayout } from './map/browse-map.tsx'
+import type { MapFilters } from './map/map-query.ts'
 import { isFiltered, type Search } from './search-wording.ts'
 import type { UnavoidedItems } from './avoiding/use-unavoided-items.ts'
 
-const BrowseMap = lazy(async () => ({ default: (await import('./browse-map.tsx')).BrowseMap }))
+const BrowseMap = lazy(async () => ({ default: (await import('./map/browse-map.tsx')).BrowseMap }))
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
-const besideMapClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6'
+const layoutClass: Record<CardLayout, string> = {
+  beside: 'grid gap-3 sm:grid-cols-2 sm:gap-6',
+  row: 'flex snap-x snap-mandatory gap-2 overflow-x-auto px-2 [scrollbar-width:none]',
+}
 
 interface ResultsProps {
   foodItems: ReturnType<typeof useFoodItems>
   unavoided: UnavoidedItems
   isMap: boolean
   search: Search
-  diets: readonly Diet[]
+  dietSearch: DietSearch
+  mapFilters: MapFilters
   onShowAll: () => void
   go: Go
 }
 
 /** The food items that were found, as a list or on the map, or why there are none. */
-export function Results({ foodItems, unavoided, isMap, search, diets, onShowAll, go }: ResultsProps) {
+export function Results({ foodItems, unavoided, isMap, search, dietSearch, mapFilters, onShowAll, go }: ResultsProps) {
   const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
   const { items, hiddenCount } = unavoided
   if (isPending)
@@ -46,17 +52,19 @@ export function Results({ foodItems, unavoided, isMap, search, diets, onShowAll,
         ))}
       </Loading>
     )
-  const grid = (gridItems: FoodItem[]) => (
-    <FoodItemGrid key={near} items={gridItems} isOutdated={isPlaceholderData} isBesideMap={isMap} go={go} />
+  const grid = (gridItems: FoodItem[], layout?: CardLayout) => (
+    <FoodItemGrid key={near} items={gridItems} isOutdated={isPlaceholderData} layout={layout} go={go} />
   )
   if (items.length > 0 && !isMap) return grid(items)
   if (items.length > 0)
     return (
-      <Suspense fallback={<Skeleton className="h-[min(54dvh,36rem)] w-full rounded-card" />}>
-        <BrowseMap items={items}>{grid}</BrowseMap>
+      <Suspense fallback={<Skeleton className="h-[calc(100dvh-12.5rem)] w-full rounded-card sm:h-[70dvh]" />}>
+        <BrowseMap items={items} filters={mapFilters} dietSearch={dietSearch}>
+          {grid}
+        </BrowseMap>
       </Suspense>
     )
-  if (hiddenCount > 0) return <AllHidden diets={diets} onShow={unavoided.toggleHidden} />
+  if (hiddenCount > 0) return <AllHidden diets={dietSearch.diets} onShow={unavoided.toggleHidden} />
   if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }
@@ -68,11 +76,12 @@ interface FoodItemGridProps {
   items: FoodItem[]
   /** They match the filters before, until the new ones are loaded. */
   isOutdated: boolean
-  isBesideMap: boolean
+  /** On the map; otherwise as the list. */
+  layout: CardLayout | undefined
   go: Go
 }
 
-function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps) {
+function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
   const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
   const cart = useCart()
   const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
@@ -85,10 +94,17 @@ function FoodItemGrid({ items, isOutdated, isBesideMap, go }: FoodItemGridProps)
     <ul
       data-food-items
       aria-busy={isOutdated}
-      className={classes(isBesideMap ? besideMapClass : gridClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
+      className={classes(
+        layout === undefined ? gridClass : layoutClass[layout],
+        'transition-opacity',
+        isOutdated && 'opacity-60 delay-150',
+      )}
     >
       {items.map((item, index) => (
-        <li key={item.id} className="grid">
+        <li
+          key={item.id}
+          className={classes('grid', layout === 'row' && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}
+        >
           <FoodItemCard
             level={2}
             item={item}

@@ -32,6 +32,7 @@ function toSeller({ food_items, ends_at }: SaleOfRestaurant, restaurant: MapRest
 }
 
 const NOWHERE = 'nowhere'
+const ZOOM_NEAREST: MapZoom = 2
 
 function cellOf({ point }: Seller, zoom: MapZoom): string {
   if (point === undefined) return NOWHERE
@@ -62,14 +63,20 @@ function suburbOf(sellers: Seller[]): Pick<FoodItemGroup, 'suburb' | 'has_other_
   return { suburb: most?.suburb ?? null, has_other_suburbs: bySuburb.size > 1 }
 }
 
-function toGroup(id: string, unsorted: Seller[]): FoodItemGroup {
+/** Where a group can be parted by a nearer look, its restaurants are not listed in full. */
+function namesOf(sellers: Seller[], zoom: MapZoom): FoodItemGroup['restaurants'] {
+  if (sellers.length > MAP_RESTAURANTS_MAX && zoom < ZOOM_NEAREST) return []
+  return sellers.slice(0, MAP_RESTAURANTS_MAX).map(({ restaurant }) => ({ id: restaurant.id, name: restaurant.name }))
+}
+
+function toGroup(id: string, unsorted: Seller[], zoom: MapZoom): FoodItemGroup {
   const sellers = mostFirst(unsorted)
   const food_items = sum(sellers.map((one) => one.food_items))
   return {
     id,
     ...middleOf(sellers, food_items),
     food_items,
-    restaurants: sellers.slice(0, MAP_RESTAURANTS_MAX).map(({ restaurant }) => ({ id: restaurant.id, name: restaurant.name })),
+    restaurants: namesOf(sellers, zoom),
     restaurant_count: sellers.length,
     ...suburbOf(sellers),
     is_approximate: sellers.every(({ restaurant }) => restaurant.position_is_approximate),
@@ -85,7 +92,7 @@ export function groupSales(sales: SaleOfRestaurant[], restaurants: MapRestaurant
     return restaurant === undefined ? [] : [toSeller(sale, restaurant)]
   })
   const cells = Map.groupBy(sellers, (seller) => cellOf(seller, zoom))
-  return [...cells].map(([id, inCell]) => toGroup(id, inCell)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...cells].map(([id, inCell]) => toGroup(id, inCell, zoom)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** What restaurants have for sale among some food items that are. */

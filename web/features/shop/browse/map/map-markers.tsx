@@ -1,25 +1,26 @@
 import type { RefObject } from 'react'
-import { groupByCell, type MapGroup, groupName, type MapItem } from '#web/domain/map/map-groups.ts'
+import { groupName, type MapGroup } from '#web/domain/map/map-groups.ts'
 import { OnMap } from '#web/domain/map/map-frame.tsx'
 import { toPoint, toPosition } from '#web/domain/map/map-steps.ts'
 import type { MapControl } from '#web/domain/map/use-viewport.ts'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { MapMarker } from './map-marker.tsx'
+import type { Pin } from './use-pin.ts'
 
 interface MapMarkersProps {
-  items: MapItem[]
+  markers: MapGroup[]
   origin: CustomerPosition | null
   control: MapControl
   /** What is around the map. */
   frame: RefObject<HTMLElement | null>
-  selection: { isSelected: (group: MapGroup) => boolean; press: (group: MapGroup) => void }
+  pin: Pin
 }
 
 /** So far inside the edges a marker is seen whole. */
 const MARGIN = 70
 
-/** The food items on the map, those beside each other under one marker. */
-export function MapMarkers({ items, origin, control: { viewport, show }, frame, selection }: MapMarkersProps) {
+/** The groups of food items on the map. */
+export function MapMarkers({ markers, origin, control: { viewport, show }, frame, pin }: MapMarkersProps) {
   /** A marker that gets the focus by keyboard may be outside of what is visible. */
   const showMarker = ({ at }: MapGroup): void => {
     const box = frame.current?.getBoundingClientRect()
@@ -30,17 +31,17 @@ export function MapMarkers({ items, origin, control: { viewport, show }, frame, 
   }
   return (
     <ul aria-label="Meals on the map">
-      {groupByCell(items, viewport.step)
+      {markers
         .toSorted((a, b) => a.at.y - b.at.y)
         .map((group) => (
           <li key={group.key} className="contents">
-            <OnMap viewport={viewport} position={toPosition(group.at, viewport.step)} className={selection.isSelected(group) ? 'z-10' : ''}>
+            <OnMap viewport={viewport} position={toPosition(group.at, viewport.step)} className={pin.isPressed(group) ? 'z-10' : ''}>
               <MapMarker
-                name={groupName(group.items, origin)}
-                count={group.items.length}
-                isSelected={selection.isSelected(group)}
-                isApproximate={group.items.every(({ is_approximate }) => is_approximate)}
-                onPress={() => selection.press(group)}
+                name={groupName(group, viewport.step, origin)}
+                count={group.food_items}
+                isSelected={pin.isPressed(group)}
+                isApproximate={group.is_approximate}
+                onPress={() => pin.press(group)}
                 onFocus={() => showMarker(group)}
               />
             </OnMap>

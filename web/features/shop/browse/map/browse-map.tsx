@@ -1,0 +1,101 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { mealsText } from '#web/domain/counts.ts'
+import { avoidsAnything, useAvoidance } from '#web/domain/declarations/avoidance.ts'
+import { MapFrame, OnMap } from '#web/domain/map/map-frame.tsx'
+import { hereBox, joinGroups, markerBox, viewportAround } from '#web/domain/map/map-groups.ts'
+import { toPoint } from '#web/domain/map/map-steps.ts'
+import { useViewport } from '#web/domain/map/use-viewport.ts'
+import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { useMedia } from '#web/platform/media.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { DietSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { MapMarkers } from './map-markers.tsx'
+import { type MapFilters, useCityGroups, useMapGroups } from './map-query.ts'
+import { ItemsBeside } from './items-beside.tsx'
+import { ItemsOfPin } from './items-of-pin.tsx'
+import { usePin, WIDE } from './use-pin.ts'
+
+/** How cards are laid out: in columns beside the map, or in one row over its lower edge. */
+export type CardLayout = 'beside' | 'row'
+
+interface BrowseMapProps {
+  /** What the list has loaded, which a wide screen shows while no pin is pressed. */
+  items: FoodItem[]
+  filters: MapFilters
+  dietSearch: DietSearch
+  /** Renders cards of these. */
+  children: (items: FoodItem[], layout: CardLayout) => ReactNode
+}
+
+/** All that a phone has under its header and one row of controls. */
+export const mapHeightClass = 'h-[calc(100dvh-12.5rem)] sm:h-[70dvh] lg:h-[clamp(27rem,100dvh-28rem,44rem)]'
+
+/** What is for sale in the city on a map, whose pins show their meals: on a phone over its lower edge, on a wide screen beside it. */
+export function BrowseMap(props: BrowseMapProps) {
+  const city = useCityGroups(props.filters)
+  // A map that moved once the places are known would be drawn twice.
+  if (city.isPending) return <Skeleton className={`${mapHeightClass} w-full rounded-card`} />
+  return <CityMap {...props} cityGroups={city.data ?? noGroups} />
+}
+
+const noGroups: FoodItemGroup[] = []
+
+function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMapProps & { cityGroups: FoodItemGroup[] }) {
+  const origin = useCustomerPosition()
+  const isWide = useMedia(WIDE)
+  const avoids = avoidsAnything(useAvoidance())
+  const frame = useRef<HTMLDivElement>(null)
+  const positions = cityGroups.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  )
+  const control = useViewport(origin === null ? viewportAround(positions) : { centre: origin, step: 1 })
+  const { step } = control.viewport
+  const groups = useMapGroups(filters, control.viewport, cityGroups)
+  const markers = useMemo(() => joinGroups(groups, step, origin), [groups, step, origin])
+  const covered = useMemo(
+    () => [...markers.map(markerBox), ...(origin === null ? [] : [hereBox(toPoint(origin, step))])],
+    [markers, step, origin],
+  )
+  const pin = usePin({ control, frame, filters, dietSearch })
+  const total = cityGroups.reduce((sum, { food_items }) => sum + food_items, 0)
+  const unplaced = cityGroups.find(({ latitude }) => latitude === null)?.food_items ?? 0
+  return (
+    <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
+      <div ref={frame} className="lg:sticky lg:top-4">
+        <MapFrame
+          control={control}
+          label="Map of Melbourne. Arrow keys move it."
+          className={mapHeightClass}
+          covered={covered}
+          lowerEdge={!isWide && pin.isOpen ? <ItemsOfPin pin={pin}>{(pinItems) => children(pinItems, 'row')}</ItemsOfPin> : undefined}
+        >
+          {origin !== null && (
+            <OnMap viewport={control.viewport} position={origin} className="translate-y-[-50%]!">
+              <span role="img" aria-label="You are here" className="block size-6 rounded-full border-4 border-card bg-leaf shadow-raised" />
+            </OnMap>
+          )}
+          <MapMarkers markers={markers} origin={origin} control={control} frame={frame} pin={pin} />
+          {avoids && <AvoidanceNote />}
+        </MapFrame>
+        <p className="mt-2 text-sm text-soft empty:hidden max-sm:sr-only">{unplacedText(unplaced)}</p>
+      </div>
+      {isWide && (
+        <ItemsBeside pin={pin} total={total}>
+          {children(pin.isOpen ? pin.items : items, 'beside')}
+        </ItemsBeside>
+      )}
+    </div>
+  )
+}
+
+/** What somebody avoids is known on their device only, and a number comes from the server. */
+const AvoidanceNote = () => (
+  <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-5rem)] rounded-control bg-card/85 px-2 py-1 text-sm">
+    Numbers count all meals, also with what you avoid.
+  </p>
+)
+
+const unplacedText = (count: number): string =>
+  count === 0 ? '' : `${mealsText(count)} ${count === 1 ? 'has' : 'have'} no place on the map.`
