@@ -45,3 +45,11 @@ export function businessDateOf(spans: ScheduleSpan[], at: Date): string {
   const date = melbourneDate(at)
   return at < startOf(spans, date) ? addDays(date, -1) : date
 }
+
+/** When the hours of a business day end; undefined on a weekday without hours. */
+export function closingOn(spans: ScheduleSpan[], date: string): Date | undefined {
+  const ends = spansOn(spans, date).map(endMinute)
+  if (ends.length === 0) return undefined
+  // In the night that clocks skip an hour, hours that end in that hour would reach into the next day.
+  return new Date(Math.min(minuteOfDay(date, Math.max(...ends)).getTime(), startOf(spans, addDays(date, 1)).getTime()))
+}

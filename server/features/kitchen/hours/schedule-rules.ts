@@ -1,5 +1,5 @@
-import { businessDateOf, businessDayOf, endMinute, type ScheduleSpan, spansOn } from '#contract/kitchen/business-days.ts'
-import { addDays, minuteOfDay, weekdayOf } from '#contract/calendar-days.ts'
+import { businessDateOf, businessDayOf, closingOn, type ScheduleSpan, spansOn } from '#contract/kitchen/business-days.ts'
+import { addDays, weekdayOf } from '#contract/calendar-days.ts'
 import { holidayName } from '#contract/kitchen/holidays.ts'
 
 /** When a restaurant is open. Without spans it has not stated its hours, and every day counts as open that is not among the closed ones. */
@@ -64,10 +64,7 @@ export function firstClosedDate(schedule: Schedule, from: Date, until: Date): st
 /** When the restaurant closes at the end of the business day of `at`; undefined when it does not open, has closed, or states no hours. */
 export function closingTime(schedule: Schedule, at: Date): Date | undefined {
   const date = businessDate(schedule, at)
-  const ends = spansOn(schedule.spans, date).map(endMinute)
-  if (ends.length === 0 || closedReason(schedule, date) !== undefined) return undefined
-  const { to } = businessDay(schedule, date)
-  // In the night that clocks skip an hour, hours that end in that hour would reach into the next day.
-  const closes_at = new Date(Math.min(minuteOfDay(date, Math.max(...ends)).getTime(), to.getTime()))
-  return closes_at > at ? closes_at : undefined
+  if (closedReason(schedule, date) !== undefined) return undefined
+  const closes_at = closingOn(schedule.spans, date)
+  return closes_at !== undefined && closes_at > at ? closes_at : undefined
 }

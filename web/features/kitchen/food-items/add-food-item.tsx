@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { User } from '#contract/people/accounts.ts'
@@ -18,12 +18,13 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
-import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm } from './form/food-item-form.ts'
+import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm, suggestEndOfSale } from './form/food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
 import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
 import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.
@@ -91,13 +92,24 @@ interface ListingFormProps {
 
 /** The fields, kept as a draft until the item is listed; then they are empty again. */
 function useListingDraft() {
-  const [draft] = useState(() => restoreDraft(new Date(serverNow())))
+  const schedule = useKitchenSchedule()
+  const [draft] = useState(() => restoreDraft(new Date(serverNow()), schedule))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
   const [formNumber, setFormNumber] = useState(1)
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form])
+  const suggestedEnd = useRef(suggestEndOfSale(new Date(serverNow()), schedule))
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, suggestedEnd.current) }),
+    [form],
+  )
+  // Hours that change meanwhile move an end of sale that nobody has typed.
+  useEffect(() => {
+    const before = suggestedEnd.current
+    suggestedEnd.current = suggestEndOfSale(new Date(serverNow()), schedule)
+    if (form.getValues('expires_at') === before) form.setValue('expires_at', suggestedEnd.current)
+  }, [form, schedule])
   const empty = (sent: FoodItemFields): void => {
-    const hasMore = showAccepted(form, sent, emptyFields(new Date(serverNow())))
+    const hasMore = showAccepted(form, sent, emptyFields(new Date(serverNow()), schedule))
     // An input whose value becomes undefined would go on showing what was typed.
     setFormNumber((number) => number + 1)
     if (!hasMore) clearDraft()

@@ -11,6 +11,9 @@ import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, per
 import { optionalNames, optionalSummary } from './optional-summary.ts'
 import { PhotoField } from './photo-field.tsx'
 import { StorageFields } from './storage-fields.tsx'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { useSalesEnd } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
@@ -37,6 +40,7 @@ interface FoodItemFieldsetProps {
 
 /** The fields of a food item, for adding one and for editing one. */
 export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps) {
+  const schedule = useKitchenSchedule()
   const { sales_end_at } = useSalesEnd(useUser())
   const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
@@ -81,7 +85,9 @@ export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps
       <TextField
         label="Available until"
         type="datetime-local"
-        warning={saleEndWarning(instantOf(expires_at), sales_end_at)}
+        warning={
+          saleEndWarning(instantOf(expires_at), sales_end_at) ?? closingRemark(schedule, instantOf(expires_at), new Date(serverNow()))
+        }
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
         {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
       />

@@ -8,6 +8,7 @@ import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { usualPickupEnd, windowTimes } from '#contract/kitchen/pickup-windows.ts'
 import { discountPercentage, toCents } from '#contract/money.ts'
 import { optional } from '#contract/values.ts'
+import { type KitchenSchedule, nextClosing, NO_SCHEDULE } from '#web/features/kitchen/hours/closing-times.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import {
   askOpenQuestions,
@@ -61,8 +62,13 @@ export type FoodItemFields = z.input<typeof FoodItemForm>
 export type FoodItemInput = z.output<typeof FoodItemForm>
 export type FoodItemFormControl = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
 
-/** The suggested end of sale, as a `datetime-local` value: 21:00 today, or tomorrow when today leaves less than half an hour. */
-export function suggestEndOfSale(now: Date): string {
+/**
+ * The suggested end of sale, as a `datetime-local` value: when the restaurant closes next. Without hours 21:00 today, or tomorrow when today
+ * leaves less than half an hour.
+ */
+export function suggestEndOfSale(now: Date, schedule: KitchenSchedule = NO_SCHEDULE): string {
+  const closing = nextClosing(schedule, now)
+  if (closing !== undefined) return closing
   const today = melbourneDate(now)
   const endToday = `${today}T${CLOSING_TIME}`
   const saleTime_ms = (fromMelbourneLocal(endToday)?.getTime() ?? 0) - now.getTime()
@@ -71,7 +77,7 @@ export function suggestEndOfSale(now: Date): string {
   return `${tomorrow}T${CLOSING_TIME}`
 }
 
-export const emptyFields = (now: Date): DefaultValues<FoodItemFields> => ({
+export const emptyFields = (now: Date, schedule?: KitchenSchedule): DefaultValues<FoodItemFields> => ({
   name: '',
   description: '',
   original_price: undefined,
@@ -80,7 +86,7 @@ export const emptyFields = (now: Date): DefaultValues<FoodItemFields> => ({
   photo_id: '',
   cuisine_type: undefined,
   quantity_available: undefined,
-  expires_at: suggestEndOfSale(now),
+  expires_at: suggestEndOfSale(now, schedule),
   pickup_start: '',
   pickup_end: '',
   portion_weight_g: undefined,

@@ -28,6 +28,8 @@ import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questi
 import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
+import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 
 interface ListAgainSheetProps {
@@ -41,6 +43,7 @@ export type ListAgainFormControl = UseFormReturn<ListAgainFields, unknown, ListA
 /** How many and until when. Pressing the button confirms the declaration that stands above it. */
 export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetProps) {
   const suggestions = useEndpoint(api.foodItems.suggestions, {})
+  const schedule = useKitchenSchedule()
   const [now] = useState(() => new Date(serverNow()))
   const form = useForm<ListAgainFields, unknown, ListAgainInput>({
     resolver: zodResolver(ListAgainForm),
@@ -73,7 +76,13 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <QuantityOfForm form={form} />
-        <TextField label="Until" type="datetime-local" help={pickupText(item, fields.expires_at)} {...fieldProps(form, 'expires_at')} />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          warning={closingRemark(schedule, fromMelbourneLocal(fields.expires_at), now)}
+          help={pickupText(item, fields.expires_at)}
+          {...fieldProps(form, 'expires_at')}
+        />
       </div>
       <PhotoField
         label="Photo"
