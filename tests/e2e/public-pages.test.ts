@@ -89,6 +89,19 @@ it('leads without JavaScript from a food item to its restaurant, and from there 
   expect(new URL(page.url()).search).toBe(linkToAdd(sold.id).slice(1))
 })
 
+it('puts a meal into the cart of the shop by Order, once over a reload, and leads Back to its page', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto(foodItemPath(sold.id))
+  await page.getByRole('link', { name: `Order ${sold.name}` }).click()
+  await expect(heading(page, 'Your cart')).toShow()
+  await page.reload()
+  await expect(heading(page, 'Your cart')).toShow()
+  await expect(page.getByTestId('cart-count').getByText('1')).toShow()
+  await page.goBack()
+  await expect(heading(page, sold.name)).toShow()
+  expect(new URL(page.url()).pathname).toBe(foodItemPath(sold.id))
+})
+
 const violationsOf = (page: Page) =>
   page.addInitScript(() => {
     const violations: string[] = Object.assign(globalThis, { violations: [] }).violations
