@@ -9,6 +9,10 @@ const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 /** Views and the app itself: no other chunk imports these. */
 const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 
+/** The app imports them only by the index of their package: the views that use them load them. */
+const OF_VIEWS =
+  /\/@tanstack\/.*(?:infinite|streamedQuery|useInfinite|mutationObserver|useMutation|useIsFetching|HydrationBoundary|hydration)/i
+
 const ICON = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
@@ -42,6 +46,7 @@ export function firstChunks() {
   let moduleIds: Set<string> | undefined
   const name = (id: string, modules: Modules): string | null => {
     moduleIds ??= withStaticImports(main, modules)
+    if (OF_VIEWS.test(id)) return null
     if (!moduleIds.has(id)) return ICON.test(id) ? 'icons' : null
     return APP.test(id) ? null : 'app-shared'
   }

@@ -1,18 +1,7 @@
-import {
-  onlineManager,
-  QueryClient,
-  type UseMutationOptions,
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
-import { useRef } from 'react'
+import { onlineManager, QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MethodAndPath } from '#contract/endpoint.ts'
 import type { ClientEndpoint } from './api.ts'
-import { call, isFinal, Problem } from './call.ts'
-import { randomId } from '#web/platform/random-id.ts'
+import { call, Problem } from './call.ts'
 
 const FRESH_MS = 20_000
 const RETRIES = 2
@@ -45,31 +34,6 @@ export const useEndpoint = <Request, Reply>(
   options: QueryOptions<NoInfer<Reply>> = {},
 ): UseQueryResult<Reply> =>
   useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
-
-type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
-
-/** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
-export const useCall = <Request, Reply>(
-  endpoint: ClientEndpoint<Request, Reply>,
-  options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
-): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
-
-/** Like `useCall` for an idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
-export function useCallOnce<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> {
-  const key = useRef<string>(undefined)
-  const mutationFn = async (input: Request): Promise<Reply> => {
-    key.current ??= randomId()
-    try {
-      const reply = await call(endpoint, input, { idempotencyKey: key.current })
-      key.current = undefined
-      return reply
-    } catch (error) {
-      if (isFinal(error)) key.current = undefined
-      throw error
-    }
-  }
-  return useMutation({ mutationFn })
-}
 
 /** Requests every reply of these calls that is on the screen again. A response still on its way may be outdated, and is dropped. */
 export const refresh = async (...endpoints: MethodAndPath[]): Promise<void> => {

@@ -1,13 +1,16 @@
 import { SERVER_TIME } from '#contract/endpoint.ts'
 
 /** A response may be this long on its way; a clock that differs by less is taken to be right. */
-export const CLOCK_TOLERANCE_MS = 3_000
+const CLOCK_TOLERANCE_MS = 3_000
 
 let ahead_ms = 0
 let listener = (): void => {}
 
 /** The server's present, which decides what has expired; the device's own until the first response. */
 export const serverNow = (): number => Date.now() + ahead_ms
+
+/** The server's time is not before this. */
+export const earliestServerNow = (): number => serverNow() - CLOCK_TOLERANCE_MS
 
 /** Compares the device's clock with the time in a response. */
 export function syncServerTime(headers: Headers): void {

@@ -1,7 +1,7 @@
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useCall } from '#web/platform/http/query.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 import { ordersLeftText } from './closed-day-wording.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '#web/platform/http/api.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useCall } from '#web/platform/http/query.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 import { ProofForm } from '#web/domain/people/proof-form.tsx'
 import { forgetUser } from '#web/domain/people/session.ts'
 import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'

@@ -4,7 +4,7 @@ import { refreshUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useCall } from '#web/platform/http/query.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
 

@@ -3,7 +3,7 @@ import { setUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useCall } from '#web/platform/http/query.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 

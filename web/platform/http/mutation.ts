@@ -1,0 +1,30 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ClientEndpoint } from './api.ts'
+import { call, isFinal } from './call.ts'
+import { randomId } from '#web/platform/random-id.ts'
+
+type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
+
+/** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
+export const useCall = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
+): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
+
+/** Like `useCall` for an idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
+export function useCallOnce<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> {
+  const key = useRef<string>(undefined)
+  const mutationFn = async (input: Request): Promise<Reply> => {
+    key.current ??= randomId()
+    try {
+      const reply = await call(endpoint, input, { idempotencyKey: key.current })
+      key.current = undefined
+      return reply
+    } catch (error) {
+      if (isFinal(error)) key.current = undefined
+      throw error
+    }
+  }
+  return useMutation({ mutationFn })
+}
