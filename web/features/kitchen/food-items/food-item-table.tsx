@@ -108,7 +108,8 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
         )}
       </td>
       <td className="order-4 col-span-2 justify-self-end text-sm text-soft">
-        <span aria-hidden="true">{status.isVisible ? 'Ends ' : 'Ended '}</span>
+        {/* Of a past one its status says what happened at that time. */}
+        {(status.isVisible || item.withdrawn) && <span aria-hidden="true">{item.withdrawn ? 'Until ' : 'Ends '}</span>}
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
       <td className="order-2 self-start justify-self-end">
