@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { waitFor } from '@testing-library/dom'
+import { expect, vi } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
@@ -6,7 +7,14 @@ import { it as base } from '#tests/support/page-test.ts'
 const it = base.extend('withOrder', ({ t, dashboardOf }) => async (name: string) => {
   const kitchen = await t.aRestaurant()
   const customer = await t.aCustomer('Kim Lee')
-  const order = await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name, discounted_price: 11 }))
+  const order = await t.aPaidOrder(
+    customer,
+    await t.aFoodItem(kitchen, {
+      name,
+      discounted_price: 11,
+      allergens: { checked: true, contains: ['wheat', 'milk'], may_be_present: [] },
+    }),
+  )
   const page = await dashboardOf(kitchen)
   const orderNow = () => customer.client.ok(ordersApi.get, { order_id: order.id })
   return { page, order, orderNow }
@@ -35,4 +43,21 @@ it('cancels an order with a reason in own words, which it asks for', async ({ wi
   await page.press('Cancel and refund', await page.dialog())
   await page.shows('Cancelled. Kim is refunded $11.00 and told why.')
   expect(await orderNow()).toMatchObject({ status: 'cancelled', cancel_reason: 'The oven broke down' })
+})
+
+it('prints tonight’s list: code, name, lines, what was declared and when it is picked up', async ({
+  withOrder,
+}) => {
+  const { page, order } = await withOrder('Printed pierogi')
+  const sheet = () => document.querySelector('[data-tonight-list]')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await page.press('Print tonight’s list')
+  expect(print).toHaveBeenCalledOnce()
+  const code = `${order.code.slice(0, 3)} ${order.code.slice(3)}`
+  for (const text of [code, 'Kim', '1 × Printed pierogi', 'Contains wheat, milk', '9:30 pm'])
+    expect(sheet()?.textContent).toContain(text)
+  const printed = document.createEvent('Event')
+  printed.initEvent('afterprint')
+  dispatchEvent(printed)
+  await waitFor(() => expect(sheet()).toBeNull())
 })

@@ -16,6 +16,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 import { EndedOrders } from './ended-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
+import { PrintTonightsList } from './print-list.tsx'
 import { useNewOrderRing } from './use-new-order-ring.ts'
 
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
@@ -48,6 +49,7 @@ export function TonightOrders() {
             <ScanLine aria-hidden="true" className="size-6" />
             Open the counter
           </a>
+          <PrintTonightsList orders={orders} />
         </div>
       </div>
       <QueryContent
