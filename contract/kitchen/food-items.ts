@@ -43,6 +43,7 @@ export const OwnFoodItem = FoodItem.extend({
   switched_off: z.boolean(),
   listed_at: InstantReply,
   quantity_listed: z.int().meta({ description: 'All portions that were put on sale, sold ones included' }),
+  quantity_sold: z.int().meta({ description: 'Portions in orders, those that are held included' }),
 })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 

@@ -88,7 +88,7 @@ it('shows a past item in the past tense: when it ended, and how many were sold',
   openDashboard,
 }) => {
   const { page, item, shows } = await openDashboard('Gone gnocchi', 6)
-  await t.anOrder(await t.aCustomer(), item, 4)
+  await t.aPaidOrder(await t.aCustomer(), item, 4)
   await t.advance({ hours: 4 })
   page.reload()
   await page.unfold('Past food items (1)')

@@ -30,6 +30,7 @@ export const foodItem = (fields: Partial<FoodItem> = {}): FoodItem => ({
 export const ownFoodItem = (fields: Partial<OwnFoodItem> = {}): OwnFoodItem => ({
   ...foodItem(),
   quantity_listed: 6,
+  quantity_sold: 0,
   withdrawn: false,
   switched_off: false,
   listed_at: '2026-11-12T05:00:00.000Z',

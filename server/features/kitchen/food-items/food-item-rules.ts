@@ -226,4 +226,5 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   switched_off: row.switched_off,
   listed_at: row.created_at.toISOString(),
   quantity_listed: row.quantity_listed,
+  quantity_sold: row.quantity_listed - row.quantity_available - row.quantity_withdrawn,
 })

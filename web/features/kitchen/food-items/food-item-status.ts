@@ -18,8 +18,7 @@ export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
 }
 
 /** "Sold 4 of 6" */
-export const soldText = ({ quantity_listed, quantity_available }: OwnFoodItem): string =>
-  `Sold ${Math.max(quantity_listed - quantity_available, 0)} of ${quantity_listed}`
+export const soldText = ({ quantity_sold, quantity_listed }: OwnFoodItem): string => `Sold ${quantity_sold} of ${quantity_listed}`
 
 /** The items that customers can see, the soonest end first; and the others, the latest end first. */
 export function byEndOfSale(items: OwnFoodItem[], now: number): { current: OwnFoodItem[]; past: OwnFoodItem[] } {
