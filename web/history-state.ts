@@ -1,5 +1,5 @@
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
-import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
+import { type FoodItemFilters, noFilters, readReachFilters } from './domain/food-items/food-item-filters.ts'
 import {
   type AuthMode,
   type AuthView,
@@ -31,6 +31,7 @@ function readFilters(value: unknown): FoodItemFilters {
     q: typeof q === 'string' ? q.slice(0, SEARCH_MAX) : noFilters.q,
     sort: isOneOf(foodItemSorts, sort) ? sort : noFilters.sort,
     ...(typeof restaurant_id === 'string' ? { restaurant_id } : {}),
+    ...readReachFilters(value),
   }
 }
 

@@ -99,8 +99,8 @@ export const isViewName = (name: unknown): name is View['name'] => typeof name =
 export const titleOf = (view: View): string =>
   documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])
 
-const isUnfiltered = ({ cuisine_type, q, sort, restaurant_id }: FoodItemFilters): boolean =>
-  cuisine_type === noFilters.cuisine_type && q === noFilters.q && sort === noFilters.sort && restaurant_id === undefined
+const isUnfiltered = ({ q, ...filters }: FoodItemFilters): boolean =>
+  q === noFilters.q && Object.values(filters).every((value) => value === undefined)
 
 /** The browse view with these filters; the plain one when nothing is filtered. */
 export const browseView = (filters: FoodItemFilters, pages: number, isMap = false): BrowseView => ({

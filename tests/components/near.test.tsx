@@ -13,7 +13,10 @@ const kitchens = [
   ['Nowhere noodles', 'Atlantis', undefined],
 ] as const
 const bySale = kitchens.map(([name]) => name)
-const fromCarlton = ['Near laksa', 'Far laksa', 'Richmond roti', 'Werribee wrap', 'Nowhere noodles']
+const fromCarlton = ['Near laksa', 'Far laksa', 'Richmond roti']
+/** Where what ends too soon is shown, too. */
+const allFromCarlton = [...fromCarlton, 'Werribee wrap', 'Nowhere noodles']
+const showAll = (page: Page) => page.press('Show them')
 
 const it = base
   .extend('city', { scope: 'file' }, async ({ t }) => {
@@ -47,10 +50,17 @@ it('shows the nearest meals first with one press, as far as the rounded position
   expect([focusName(), sort()]).toEqual(['Near Carlton · change', 'distance'])
   await page.shows('150 metres away', await page.card('Near laksa'))
   await page.shows('about 4 km', await page.card('Richmond roti'))
-  expect(within(await page.card('Nowhere noodles')).queryByText(/away/)).toBeNull()
   expect(page.calls.map(({ path }) => path).filter((path) => path.includes('near='))).toEqual([
-    '/food-items?sort=distance&near=-37.80%2C144.97',
+    '/food-items?sort=distance&near=-37.80%2C144.97&reachable=true',
+    '/food-items?sort=distance&near=-37.80%2C144.97&reachable=false',
   ])
+  expect((await page.shows('All deals that you can still reach, the nearest to Carlton first')).role).toBe(
+    'status',
+  )
+  await page.shows('2 more may end before you get there')
+  await showAll(page)
+  await expectCards(page, allFromCarlton)
+  expect(within(await page.card('Nowhere noodles')).queryByText(/away/)).toBeNull()
   expect((await page.shows('All deals, the nearest to Carlton first')).role).toBe('status')
 })
 
@@ -59,7 +69,8 @@ it('shows somebody in Werribee another list, and how far away the meal is in its
 }) => {
   const page = await browse(inWerribee)
   await page.press('Near me')
-  await page.shows('All deals, the nearest to Werribee first')
+  await page.shows('All deals that you can still reach, the nearest to Werribee first')
+  await showAll(page)
   expect(page.cardNames()[0]).toBe('Werribee wrap')
   const card = await page.card('Far laksa')
   await page.shows('29 kilometres away', card)
@@ -137,16 +148,17 @@ it('keeps the position over a reload, Back and another order, outside the histor
   })
   page.reload()
   await expectCards(page, fromCarlton)
+  await showAll(page)
   await page.fill({ 'Sort by': 'ending' })
   await expectCards(page, bySale)
   page.reload()
   await expectCards(page, bySale)
   await page.fill({ 'Sort by': 'distance' })
-  await expectCards(page, fromCarlton)
+  await expectCards(page, allFromCarlton)
   await page.press('Near laksa', within(await page.card('Near laksa')).getByRole('heading'))
   await page.find('heading', 'Good to know')
   history.back()
-  await expectCards(page, fromCarlton)
+  await expectCards(page, allFromCarlton)
   expect(JSON.stringify(history.state) + location.href).not.toMatch(/37\.8|144\.9/)
   await page.press('Near Carlton · change')
   await page.press('Remove my position')
@@ -162,6 +174,6 @@ it('searches by distance, too, and asks for the restaurants on the screen only',
   await page.fill({ Search: 'laksa' })
   await expectCards(page, ['Near laksa', 'Far laksa'])
   const paths = page.calls.map(({ path }) => decodeURIComponent(path))
-  expect(paths).toContain('/food-items?q=laksa&sort=distance&near=-37.80,144.97')
+  expect(paths).toContain('/food-items?q=laksa&sort=distance&near=-37.80,144.97&reachable=true')
   for (const path of paths.filter((start) => start.startsWith('/restaurants'))) expect(path).toContain('ids=')
 })

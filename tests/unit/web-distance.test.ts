@@ -3,11 +3,11 @@ import { type CustomerPosition, readCustomerPosition } from '#web/domain/positio
 import {
   distanceTo,
   isOutOfReach,
-  nearestFirst,
   type Address,
   spokenDistance,
   suburbText,
 } from '#web/domain/position/distance.ts'
+import { nearestFirst } from '#web/domain/position/nearest.ts'
 
 const carlton: CustomerPosition = {
   latitude: -37.8,

@@ -21,10 +21,23 @@ describe('the query of the food items', () => {
     expect(plainQuery).toEqual({ cuisine_type: undefined, q: '', sort: 'ending', near: undefined })
   })
 
-  it('holds no position where another order was chosen', () => {
-    const byPrice = foodItemsQuery({ ...noFilters, sort: 'price' }, position)
-    expect(byPrice).toMatchObject({ sort: 'price', near: undefined })
+  it('holds no position where another order was chosen, and neither distance nor way counts', () => {
+    const byPrice = { ...noFilters, sort: 'price', shows_unreachable: true } as const
+    expect(foodItemsQuery(byPrice, position)).toMatchObject({ sort: 'price', near: undefined })
     expect(JSON.stringify(foodItemsQuery(noFilters, position))).not.toMatch(/8012|9679/)
+  })
+
+  it('asks for what can be reached from a position, and a kilometre farther than what is shown', () => {
+    const query = foodItemsQuery(
+      { ...noFilters, sort: 'price', within_km: 2, pickup_after: '20:30' },
+      position,
+    )
+    const requested = { near: '-37.80,144.97', reachable: 'true', within_km: 3, pickup_after: '20:30' }
+    expect(query).toMatchObject({ sort: 'price', ...requested })
+    expect(query).not.toHaveProperty('shows_unreachable')
+    const ofOne = { ...noFilters, restaurant_id: 'r1' }
+    expect(foodItemsQuery(ofOne, position)).not.toHaveProperty('reachable')
+    expect(foodItemsQuery({ ...noFilters, within_km: 2 }, null)).toEqual(plainQuery)
   })
 
   it('has the same key for everybody in another order, and one for each exact position by distance', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  clockText,
   hiddenText,
   isFiltered,
   nothingText,
   resultText,
   showAllText,
+  tooLateText,
 } from '#web/features/shop/browse/search-wording.ts'
 
 const all = { q: '', cuisine_type: undefined }
@@ -20,6 +22,31 @@ it('names what nothing was found for', () => {
   expect(nothingText(lasagna)).toBe('Nothing for “lasagna”')
   expect(nothingText(italian)).toBe('Nothing for Italian')
   expect(nothingText(both)).toBe('Nothing for “lasagna” in Italian')
+})
+
+it('names the distance, the time and the way that nothing was found for', () => {
+  const near = { ...all, within_km: 2, pickup_after: '20:30' }
+  expect(nothingText(near)).toBe('Nothing within 2 km to pick up after 8:30 pm')
+  expect(nothingText({ ...lasagna, isReachableOnly: true })).toBe(
+    'Nothing for “lasagna” that you can still reach',
+  )
+  expect(nothingText({ ...all, isReachableOnly: true }, true)).toBe('Nothing so far that you can still reach')
+  expect(isFiltered({ ...all, isReachableOnly: true })).toBe(true)
+  expect(isFiltered(near)).toBe(true)
+})
+
+it('says how many meals end too soon', () => {
+  expect(tooLateText(12, false)).toBe('12 more may end before you get there')
+  expect(tooLateText(24, true)).toBe('24+ more may end before you get there')
+})
+
+it.each([
+  ['00:00', '12:00 am'],
+  ['12:30', '12:30 pm'],
+  ['20:00', '8:00 pm'],
+  ['24:00', '12:00 am'],
+])('reads the time %s as %s', (time, text) => {
+  expect(clockText(time)).toBe(text)
 })
 
 it('says how many meals are hidden because of what somebody avoids', () => {
@@ -44,6 +71,11 @@ describe('resultText', () => {
   it('says that all deals are listed when there is no filter', () => {
     expect(resultText(all, 24, true)).toBe('All deals')
     expect(resultText({ ...all, near: 'Carlton' }, 24, true)).toBe('All deals, the nearest to Carlton first')
+    const reachable = { ...all, near: 'Carlton', isReachableOnly: true }
+    expect(resultText(reachable, 24, true)).toBe(
+      'All deals that you can still reach, the nearest to Carlton first',
+    )
+    expect(resultText(reachable, 0, false)).toBe('Nothing that you can still reach')
   })
 })
 

@@ -11,7 +11,35 @@ export interface FoodItemFilters {
   sort: FoodItemSort | undefined
   /** Only what this restaurant has on sale. */
   restaurant_id?: string
+  /** At most so far from the customer. */
+  within_km?: WithinKm
+  /** Only what can be picked up after this time of today, as "20:30". */
+  pickup_after?: string
+  /** With a position: also what ends before the customer could get there. */
+  shows_unreachable?: true
 }
+
+export const withinKms = [1, 2, 5, 10] as const
+export type WithinKm = (typeof withinKms)[number]
+
+const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+
+/** The filters of the dialog in what a history entry holds, which may be anything. */
+export function readReachFilters(
+  value: Record<string, unknown>,
+): Pick<FoodItemFilters, 'within_km' | 'pickup_after' | 'shows_unreachable'> {
+  const within_km = withinKms.find((km) => km === value['within_km'])
+  const { pickup_after, shows_unreachable } = value
+  return {
+    ...(within_km === undefined ? {} : { within_km }),
+    ...(typeof pickup_after === 'string' && timePattern.test(pickup_after) ? { pickup_after } : {}),
+    ...(shows_unreachable === true ? { shows_unreachable } : {}),
+  }
+}
+
+/** Whether what cannot be reached in time is left out: once a position is known, but for one restaurant that somebody has come for. */
+export const isReachableOnly = ({ shows_unreachable, restaurant_id }: FoodItemFilters, isPositionKnown: boolean): boolean =>
+  isPositionKnown && shows_unreachable !== true && restaurant_id === undefined
 
 export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: undefined }
 

@@ -41,34 +41,22 @@ export const spokenDistance = (text: string): string =>
     .replace(/ km$/, ' kilometres')
     .replace(/ m$/, ' metres')} away`
 
-interface Located {
+export interface Located {
   restaurant_id: string
 }
 
 /** What a distance is measured to: a row of this restaurant, by the addresses that are known. */
-type Addresses = ReadonlyMap<string, Address | null>
+export type Addresses = ReadonlyMap<string, Address | null>
 
-interface Away {
+export interface Away {
   km: number
   is_approximate: boolean
 }
 
-function awayOf({ restaurant_id }: Located, addresses: Addresses, from: Position): Away {
+export function awayOf({ restaurant_id }: Located, addresses: Addresses, from: Position): Away {
   const address = addresses.get(restaurant_id)
   const km = address ? kmTo(address, from) : undefined
   return { km: km ?? Infinity, is_approximate: address?.position_is_approximate === true }
-}
-
-/** By whole kilometres, and within one of them first what is known exactly. */
-const ringOf = ({ km, is_approximate }: Away): number => Math.floor(km) + (is_approximate ? 0.5 : 0)
-
-/** The nearest first; in their order before where the distance is the same, and at the end those whose position is not known. */
-export function nearestFirst<Row extends Located>(rows: Row[], addresses: Addresses, from: Position): Row[] {
-  const compare = (a: Away, b: Away): number => (a.km === b.km && ringOf(a) === ringOf(b) ? 0 : ringOf(a) - ringOf(b) || a.km - b.km)
-  return rows
-    .map((row) => ({ row, away: awayOf(row, addresses, from) }))
-    .toSorted((a, b) => compare(a.away, b.away))
-    .map(({ row }) => row)
 }
 
 interface PickedUp extends Located {

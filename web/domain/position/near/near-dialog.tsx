@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { type CustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { type CustomerPosition, removeCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { forgetRepliesNear } from '#web/domain/position/replies-near.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,18 +14,22 @@ export interface NearDialogProps {
   /** Why the device's position is not known, where it was asked for before. */
   failure: LocateFailure | undefined
   onPosition: (position: CustomerPosition) => void
-  onRemove: () => void
   onClose: () => void
 }
 
 /** Where the customer is: as their device knows it, or a suburb; or nothing of it any more. */
-export function NearDialog({ failure: firstFailure, onPosition, onRemove, onClose }: NearDialogProps) {
+export function NearDialog({ failure: firstFailure, onPosition, onClose }: NearDialogProps) {
   const position = useCustomerPosition()
   const [failure, setFailure] = useState(firstFailure)
   const [isLocating, locateNow] = useLocate((result) => {
     if (typeof result === 'string') setFailure(result)
     else onPosition(result)
   })
+  const remove = (): void => {
+    removeCustomerPosition()
+    void forgetRepliesNear()
+    onClose()
+  }
   const locateAgain = (): void => {
     setFailure(undefined)
     locateNow()
@@ -42,7 +47,7 @@ export function NearDialog({ failure: firstFailure, onPosition, onRemove, onClos
       )}
       <SuburbField onChoose={(suburb) => onPosition(positionIn(suburb))} />
       {position !== null && (
-        <Button variant="danger" onClick={onRemove}>
+        <Button variant="danger" onClick={remove}>
           Remove my position
         </Button>
       )}

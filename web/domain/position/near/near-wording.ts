@@ -3,11 +3,14 @@ import type { PositionFailure } from '#web/platform/device-position.ts'
 
 export type LocateFailure = PositionFailure | 'outside' | 'not-loaded'
 
+/** Also where the code that has the others could not be loaded. */
+export const NOT_LOADED = 'The list of suburbs could not be loaded. Please check your network and try again.'
+
 /** Why the device's position cannot be used, and what to do next. */
 export const locateFailureTexts: Record<LocateFailure, string> = {
   denied: 'Your browser does not share your position with this page. Choose your suburb instead.',
   unavailable: 'Your device could not find out where it is. Choose your suburb instead.',
   timeout: 'Your device took too long to find out where it is. Try again, or choose your suburb.',
   outside: `You are outside ${city.name}, and all our meals are there. Choose a suburb to see what it has.`,
-  'not-loaded': 'The list of suburbs could not be loaded. Please check your network and try again.',
+  'not-loaded': NOT_LOADED,
 }

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type CustomerPosition, removeCustomerPosition } from '#web/domain/position/customer-position.ts'
+import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { notify } from '#web/platform/notices.ts'
-import { forgetRepliesNear } from '#web/domain/position/replies-near.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
-import { type LocateFailure, locateFailureTexts } from './near-wording.ts'
+import { type LocateFailure, NOT_LOADED } from './near-wording.ts'
 
 interface NearDialogControl {
   dialog: ReactNode
@@ -21,20 +20,15 @@ export function useNearDialog(onPosition: (position: CustomerPosition) => void):
       const { NearDialog } = await import('./near-dialog.tsx')
       setContent({ Dialog: NearDialog, failure })
     } catch {
-      notify(locateFailureTexts['not-loaded'], 'error')
+      notify(NOT_LOADED, 'error')
     }
     setLoading(false)
   }
   const close = (): void => setContent(undefined)
-  const remove = (): void => {
-    removeCustomerPosition()
-    void forgetRepliesNear()
-    close()
-  }
   const choose = (position: CustomerPosition): void => {
     onPosition(position)
     close()
   }
-  const dialog = content && <content.Dialog failure={content.failure} onPosition={choose} onRemove={remove} onClose={close} />
+  const dialog = content && <content.Dialog failure={content.failure} onPosition={choose} onClose={close} />
   return { dialog, isLoading, open: (failure) => void open(failure) }
 }

@@ -4,6 +4,7 @@ import {
   defaultSort,
   type FoodItemFilters as Filters,
   type FoodItemSort,
+  isReachableOnly,
   noFilters,
   sortOf,
   withoutRestaurant,
@@ -17,13 +18,16 @@ import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
 import { DietOffers } from './avoiding/diet-offers.tsx'
 import { readSearch } from './avoiding/diet-search.ts'
-import { FoodItemFilters } from './food-item-filters.tsx'
-import { useFoodItems } from './food-items-query.ts'
+import { chipClass, FoodItemFilters } from './food-item-filters.tsx'
+import { useFoodItems } from './use-food-items.ts'
 import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
 import { mapPageClass } from './map/map-page-class.ts'
-import { NearBar } from './near-bar.tsx'
+import { NearBar } from './reach/near-bar.tsx'
+import { ReachButton } from './reach/reach-button.tsx'
+import { UnreachableItems } from './reach/unreachable-items.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
+import type { Search } from './search-wording.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { useNearDialog } from '#web/domain/position/near/use-near-dialog.tsx'
 import { type UnavoidedItems, useUnavoidedItems } from './avoiding/use-unavoided-items.ts'
@@ -58,7 +62,7 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
     dietSearch,
     foodItems,
     unavoided,
-    search: { q, cuisine_type: filters.cuisine_type, near: foodItems.near === undefined ? undefined : position?.suburb },
+    search: searchOf({ ...filters, q }, position, foodItems.near !== undefined),
     changePosition: (next: CustomerPosition): void => {
       setCustomerPosition(next)
       setShown((now) => ({ filters: { ...now.filters, sort: undefined }, pages: 1 }))
@@ -94,7 +98,9 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         onFilter={setFilters}
         onSort={changeSort}
         onSubmit={browsing.searchNow}
-      />
+      >
+        <ReachButton filters={filters} onFilter={setFilters} onAskPosition={() => nearDialog.open()} className={chipClass} />
+      </FoodItemFilters>
       <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
         <NearBar onPosition={browsing.changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
         <AvoidanceButton />
@@ -116,9 +122,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         count={offerCount(foodItems, unavoided)}
         onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
       />
-      <div className={isMap ? 'max-sm:hidden' : undefined}>
-        <HiddenFoodItems {...unavoided} />
-      </div>
+      <ShownThoughAvoided browsing={browsing} />
       <ResultStatus
         search={search}
         items={unavoided.items.length}
@@ -133,9 +137,10 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         search={search}
         dietSearch={dietSearch}
         mapFilters={{ cuisine_type: filters.cuisine_type, q: dietSearch.q, restaurant_id: filters.restaurant_id }}
-        onShowAll={() => setFilters({ ...noFilters, sort: filters.sort })}
+        onShowAll={() => setFilters({ ...noFilters, sort: filters.sort, ...(search.isReachableOnly ? { shows_unreachable: true } : {}) })}
         go={go}
       />
+      <LeftOut browsing={browsing} />
       {foodItems.hasNextPage && !foodItems.isPlaceholderData && (
         <div className={classes('mt-8 flex justify-center', isMap && 'max-lg:hidden')}>
           <Button variant="secondary" busy={foodItems.isFetchingNextPage} onClick={browsing.showMore}>
@@ -146,6 +151,47 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
     </Page>
   )
 }
+
+type Browsing = ReturnType<typeof useBrowsing>
+
+/** Above the list, where it has what the customer avoids. */
+function ShownThoughAvoided({ browsing: { unavoided, isMap } }: { browsing: Browsing }) {
+  if (!unavoided.showsHidden) return null
+  return (
+    <div className={isMap ? 'max-sm:hidden' : undefined}>
+      <HiddenFoodItems {...unavoided} />
+    </div>
+  )
+}
+
+/** Below the list, so that it begins as high with a filter as without: what is left out of it, and why. */
+function LeftOut({ browsing }: { browsing: Browsing }) {
+  const { unavoided, isMap, search, foodItems, filters, setFilters } = browsing
+  const isWhole = search.isReachableOnly && isAtEnd(foodItems) && unavoided.items.length > 0
+  return (
+    <div className={classes('mt-6', isMap && 'max-lg:hidden')}>
+      {!unavoided.showsHidden && <HiddenFoodItems {...unavoided} />}
+      {isWhole && (
+        <UnreachableItems
+          query={foodItems.query}
+          lateCount={foodItems.lateCount}
+          onShow={() => setFilters({ ...filters, shows_unreachable: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+const searchOf = (filters: Filters, position: CustomerPosition | null, isByDistance: boolean): Search => ({
+  q: filters.q,
+  cuisine_type: filters.cuisine_type,
+  near: isByDistance ? position?.suburb : undefined,
+  within_km: position === null ? undefined : filters.within_km,
+  pickup_after: filters.pickup_after,
+  isReachableOnly: isReachableOnly(filters, position !== null),
+})
+
+const isAtEnd = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems): boolean => isSuccess && !isPlaceholderData && !hasNextPage
 
 type LoadedItems = Pick<ReturnType<typeof useFoodItems>, 'hasNextPage' | 'isSuccess' | 'isPlaceholderData'>
 const offerCount = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems, { offeredCount }: UnavoidedItems) =>

@@ -1,5 +1,5 @@
 import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { cuisines, foodItemSorts, SEARCH_MAX } from '#contract/constants.ts'
 import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
@@ -23,17 +23,22 @@ interface FiltersProps {
   onSort: (sort: FoodItemSort) => void
   /** The search button or the Enter key was pressed. */
   onSubmit: () => void
+  /** Stands before the cuisines. */
+  children: ReactNode
 }
 
+export const chipClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+
 /** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
-export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit }: FiltersProps) {
+export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit, children }: FiltersProps) {
   const isHydrated = useHydrated()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form role="search" onSubmit={submit} className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 sm:mb-5 sm:gap-y-3">
+    <form role="search" onSubmit={submit} className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[12px] gap-y-2 sm:mb-5 sm:gap-y-3">
       <span className="relative block">
         <input
           type="search"
@@ -46,32 +51,31 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
           placeholder="Lasagne, curry, dumplings"
           value={filters.q}
           onChange={(event) => onFilter({ ...filters, q: event.target.value })}
-          className={`${controlClass} pr-14`}
+          className={`${controlClass} px-[14px] pr-[56px]`}
         />
         <button
           type="submit"
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-control border-2 border-edge bg-sunk text-ink hover:border-ink"
+          className="absolute inset-y-0 right-0 grid w-[48px] place-items-center rounded-r-control border-2 border-edge bg-sunk text-ink hover:border-ink"
         >
           <Search aria-hidden="true" className="size-5" />
           <span className="sr-only">Search</span>
         </button>
       </span>
-      <div
-        role="group"
-        aria-label="Cuisine"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2"
-      >
-        {cuisineOptions.map((cuisine) => (
-          <button
-            key={cuisine ?? 'all'}
-            type="button"
-            aria-pressed={filters.cuisine_type === cuisine}
-            onClick={() => onFilter({ ...filters, cuisine_type: cuisine })}
-            className="min-h-11 shrink-0 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-          >
-            {cuisine ?? 'All Cuisines'}
-          </button>
-        ))}
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2">
+        {children}
+        <div role="group" aria-label="Cuisine" className="flex gap-2 sm:flex-wrap">
+          {cuisineOptions.map((cuisine) => (
+            <button
+              key={cuisine ?? 'all'}
+              type="button"
+              aria-pressed={filters.cuisine_type === cuisine}
+              onClick={() => onFilter({ ...filters, cuisine_type: cuisine })}
+              className={chipClass}
+            >
+              {cuisine ?? 'All Cuisines'}
+            </button>
+          ))}
+        </div>
       </div>
       <SortSelect sort={sort} isDefault={isDefaultSort} onSort={onSort} />
     </form>
@@ -82,7 +86,7 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
 function SortSelect({ sort, isDefault, onSort }: { sort: FoodItemSort; isDefault: boolean; onSort: (sort: FoodItemSort) => void }) {
   const isHydrated = useHydrated()
   return (
-    <div className="relative flex items-center gap-1 max-sm:size-12">
+    <div className="relative flex items-center gap-1 max-sm:w-[48px]">
       <span aria-hidden="true" className="text-soft max-sm:hidden">
         Sort by
       </span>

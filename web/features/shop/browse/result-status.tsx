@@ -13,7 +13,7 @@ interface ResultStatusProps {
 
 /** Tells screen readers what a changed search has found, once: not on the first load, while typing, or when the stock changes. */
 export function ResultStatus({ search, items, hidden, hasMore, isSettled }: ResultStatusProps) {
-  const key = JSON.stringify([search.q, search.cuisine_type, search.near])
+  const key = JSON.stringify(search)
   const announcedKey = useRef(key)
   const [text, setText] = useState('')
   useEffect(() => {

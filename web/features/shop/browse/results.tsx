@@ -12,7 +12,7 @@ import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skel
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { Go } from '#web/view.ts'
-import type { useFoodItems } from './food-items-query.ts'
+import type { useFoodItems } from './use-food-items.ts'
 import type { DietSearch } from './avoiding/diet-search.ts'
 import { AllHidden } from './avoiding/hidden-food-items.tsx'
 import { NothingFound } from './nothing-found.tsx'

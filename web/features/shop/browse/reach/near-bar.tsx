@@ -55,8 +55,12 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
         ) : (
           <>
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              Near {position.suburb} · <span className={linkClass}>change</span>
+            <span className="max-sm:underline max-sm:decoration-edge max-sm:decoration-2 max-sm:underline-offset-4">
+              Near {position.suburb}
+              <span className="max-sm:sr-only">
+                {' '}
+                · <span className={linkClass}>change</span>
+              </span>
             </span>
           </>
         )}
