@@ -113,7 +113,7 @@ it('no longer counts what has sold out, as soon as the page learns of it', async
 
 it('says how far the meals of a pin are once the customer is known', async ({ openMap }) => {
   const page = await openMap({ at: inCarlton })
-  await page.press('Near me')
+  await page.press('Show where I am')
   await page.find('button', '2 meals in Carlton, 150 m away')
   screen.getByRole('img', { name: 'You are here' })
 })

@@ -27,7 +27,6 @@ interface MapFrameProps {
 /** A map that can be moved and zoomed by pointer, by keyboard and by buttons. */
 export function MapFrame({ control, label, className, arrows, covered = nothingCovered, lowerEdge, children }: MapFrameProps) {
   const gestures = useMapGestures(control)
-  const centre = toPoint(control.viewport.centre, control.viewport.step)
   return (
     // Clipped, as a browser would scroll hidden content to a marker that gets the focus.
     <div className={classes('relative isolate overflow-clip rounded-card border border-line bg-country', className)}>
@@ -40,16 +39,7 @@ export function MapFrame({ control, label, className, arrows, covered = nothingC
         {...gestures}
         className="absolute inset-0 cursor-grab touch-none rounded-card -outline-offset-4 select-none active:cursor-grabbing"
       >
-        <svg
-          aria-hidden="true"
-          width={1}
-          height={1}
-          className="pointer-events-none absolute top-1/2 left-1/2 overflow-visible"
-          style={{ translate: `${-Math.round(centre.x)}px ${-Math.round(centre.y)}px` }}
-        >
-          <Sheet step={control.viewport.step} />
-          <Names step={control.viewport.step} covered={covered} />
-        </svg>
+        <Sheet viewport={control.viewport} covered={covered} />
       </div>
       {children}
       <ZoomButtons control={control} />
@@ -65,26 +55,44 @@ const LowerEdge = ({ control, arrows }: Pick<MapFrameProps, 'control' | 'arrows'
   </>
 )
 
+interface SheetProps {
+  viewport: Viewport
+  covered: ViewBox[]
+}
+
+/** What is drawn under the markers. A new zoom step is drawn after them: until then the drawing of the step before is larger or smaller. */
+function Sheet({ viewport: { centre, step }, covered }: SheetProps) {
+  const late = useDeferredValue(useMemo(() => ({ step, covered }), [step, covered]))
+  const { x, y } = toPoint(centre, step)
+  return (
+    <svg
+      aria-hidden="true"
+      width={1}
+      height={1}
+      className="pointer-events-none absolute top-1/2 left-1/2 origin-top-left overflow-visible"
+      style={{
+        translate: `${-Math.round(x)}px ${-Math.round(y)}px`,
+        scale: late.step === step ? undefined : pixelsPerKm[step] / pixelsPerKm[late.step],
+      }}
+    >
+      <Land step={late.step} />
+      <Names step={late.step} covered={late.covered} />
+    </svg>
+  )
+}
+
 /** Drawn once per zoom step: moving the map only shifts it. */
-const Sheet = memo(({ step }: { step: MapStep }) => (
+const Land = memo(({ step }: { step: MapStep }) => (
   <>
     <MapLand step={step} />
     <MapDrawings step={step} />
   </>
 ))
-Sheet.displayName = 'Sheet'
+Land.displayName = 'Land'
 
 const nothingCovered: ViewBox[] = []
 
-/** After everything else, as a map can be used without them. */
-const Names = memo(({ step, covered }: { step: MapStep; covered: ViewBox[] }) => {
-  const deferred = useDeferredValue(
-    useMemo(() => ({ step, covered }), [step, covered]),
-    undefined,
-  )
-  const labels = useMemo(() => deferred && labelsBeside(deferred.step, deferred.covered), [deferred])
-  return labels !== undefined && deferred?.step === step && <MapLabels labels={labels} />
-})
+const Names = memo(({ step, covered }: { step: MapStep; covered: ViewBox[] }) => <MapLabels labels={labelsBeside(step, covered)} />)
 Names.displayName = 'Names'
 
 interface OnMapProps {

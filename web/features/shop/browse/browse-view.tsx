@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import {
   defaultSort,
@@ -77,7 +77,9 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
 
 export function BrowseView({ view, go, onChange }: BrowseViewProps) {
   const browsing = useBrowsing({ view, onChange })
-  const { filters, setFilters, isMap, position, dietSearch, foodItems, unavoided, search } = browsing
+  const { filters, setFilters, position, dietSearch, foodItems, unavoided, search } = browsing
+  // The switch shows at once that it was pressed, and the other view follows.
+  const isMap = useDeferredValue(browsing.isMap)
   const nearDialog = useNearDialog(browsing.changePosition)
   const changeSort = (sort: FoodItemSort): void => {
     if (sort === 'distance' && position === null) return nearDialog.open()
@@ -89,7 +91,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
           Available Food Deals
         </PageHeading>
-        <ViewSwitch isMap={isMap} onSwitch={browsing.setIsMap} />
+        <ViewSwitch isMap={browsing.isMap} onSwitch={browsing.setIsMap} />
       </div>
       <FoodItemFilters
         filters={filters}

@@ -26,7 +26,7 @@ const BrowseMap = lazy(async () => ({ default: (await import('./map/browse-map.t
 const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 const layoutClass: Record<CardLayout, string> = {
   beside: 'grid gap-3 sm:grid-cols-2 sm:gap-6',
-  row: 'flex snap-x snap-mandatory gap-2 overflow-x-auto px-2 [scrollbar-width:none]',
+  row: 'flex items-end snap-x snap-mandatory gap-2 overflow-x-auto px-2 [scrollbar-width:none]',
 }
 
 interface ResultsProps {

@@ -11,6 +11,7 @@ import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { useMedia } from '#web/platform/media.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DietSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { HereButton } from './here-button.tsx'
 import { MapMarkers } from './map-markers.tsx'
 import { type MapFilters, useCityGroups, useMapGroups } from './map-query.ts'
 import { ItemsBeside } from './items-beside.tsx'
@@ -77,6 +78,7 @@ function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMap
             </OnMap>
           )}
           <MapMarkers markers={markers} origin={origin} control={control} frame={frame} pin={pin} />
+          <HereButton origin={origin} control={control} />
           {avoids && <AvoidanceNote />}
         </MapFrame>
         <p className="mt-2 text-sm text-soft empty:hidden max-sm:sr-only">{unplacedText(unplaced)}</p>
