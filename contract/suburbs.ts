@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from './position.ts'
+import { closestSpellings } from '#contract/shop/spelling-rules.ts'
 
 export interface Suburb extends Position {
   name: string
@@ -187,11 +188,36 @@ export function findSuburb(name: string | null, postcode: string | null): Suburb
   return withName.find((suburb) => withPostcode.includes(suburb)) ?? withName[0] ?? middleOf(withPostcode)
 }
 
-/** Suburbs whose postcode, name or, after those, another word of the name begins with a text. */
+/** What people call the middle of the city. */
+const centreNames = new Set(['cbd', 'the cbd', 'city', 'the city', 'melbourne cbd', 'melbourne city', 'city of melbourne'])
+
+const plainName = ({ name }: Suburb): string => wordsOf(name).join(' ')
+const centre = (): Suburb[] => suburbs.filter(({ postcode }) => postcode === '3000')
+
+/** Those whose name is misspelt so. */
+function misspelt(typed: string): Suburb[] {
+  const spellings = suburbs.map((suburb) => ({ word: plainName(suburb), stem: plainName(suburb), suburb }))
+  return closestSpellings(typed, spellings).map(({ suburb }) => suburb)
+}
+
+/** Suburbs whose postcode, name or, after those, another word of the name begins with a text; otherwise those with the closest spelling. */
 export function searchSuburbs(text: string, limit: number): Suburb[] {
   const typed = wordsOf(text).join(' ')
   if (typed === '') return []
-  const isFirst = ({ name, postcode }: Suburb): boolean => postcode.startsWith(typed) || wordsOf(name).join(' ').startsWith(typed)
-  const hasLater = ({ name }: Suburb): boolean => ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
-  return [...new Set([...suburbs.filter(isFirst), ...suburbs.filter(hasLater)])].slice(0, limit)
+  if (centreNames.has(typed)) return centre()
+  const isFirst = (suburb: Suburb): boolean => suburb.postcode.startsWith(typed) || plainName(suburb).startsWith(typed)
+  const hasLater = (suburb: Suburb): boolean => ` ${plainName(suburb)}`.includes(` ${typed}`)
+  const isTurned = ({ name }: Suburb): boolean => nameKey(name) === nameKey(text)
+  const matches = [...new Set([...suburbs.filter(isFirst), ...suburbs.filter(hasLater), ...suburbs.filter(isTurned)])]
+  return (matches.length > 0 ? matches : misspelt(typed)).slice(0, limit)
+}
+
+/** The suburb that a search for meals names as a whole, and whether it is spelt like that. */
+export function suburbOfSearch(text: string): { suburb: Suburb; isMisspelt: boolean } | undefined {
+  const typed = wordsOf(text).join(' ')
+  const isNamed = suburbs.some(({ name }) => nameKey(name) === nameKey(text))
+  const named = centreNames.has(typed) ? centre()[0] : isNamed || /^\d{4}$/.test(typed) ? findSuburb(text, typed) : undefined
+  if (named !== undefined) return { suburb: named, isMisspelt: false }
+  const [suburb] = misspelt(typed)
+  return suburb && { suburb, isMisspelt: true }
 }

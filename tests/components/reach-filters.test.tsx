@@ -93,3 +93,16 @@ it('takes away what nobody reaches any more while the page stays open', async ({
   await page.fill({ Search: 'dal' })
   await expect.poll(() => page.cardNames()).toEqual(['Late dal', 'Early dal', 'Fitzroy dal'])
 })
+
+it.for([
+  ['3053', 'Carlton'],
+  ['cbd', 'Melbourne'],
+  ['Richmnod', 'Richmond'],
+])('shows for a search for %s with one press what is near %s', async ([q, suburb], { visit }) => {
+  const page = visit({ path: '/?view=browse' })
+  await page.card('Late dal')
+  await page.fill({ Search: q ?? '' })
+  await page.press(`Show meals near ${suburb}`)
+  await page.find('button', `Near ${suburb}`)
+  await page.card('Late dal')
+})

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  closestSpellings,
-  editDistance,
-  type Spelling,
-} from '#server/features/kitchen/food-items/browsing/spelling-rules.ts'
+import { closestSpellings, editDistance, type Spelling } from '#contract/shop/spelling-rules.ts'
 
 describe('editDistance', () => {
   it.each([

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { city } from '#contract/city.ts'
 import { distanceKm, isInCity } from '#contract/position.ts'
-import { findSuburb, searchSuburbs, suburbs } from '#contract/suburbs.ts'
+import { findSuburb, searchSuburbs, suburbOfSearch, suburbs } from '#contract/suburbs.ts'
 
 const namesFor = (text: string): string[] => searchSuburbs(text, 5).map(({ name }) => name)
 
@@ -65,4 +65,39 @@ it('searches for suburbs by the beginning of their name or postcode, then by the
   expect(namesFor('saint k')).toHaveLength(3)
   expect(namesFor('o')).toHaveLength(5)
   expect(namesFor(' ')).toEqual([])
+})
+
+it.each([
+  ['cbd', 'Melbourne 3000'],
+  ['The City', 'Melbourne 3000'],
+  ['Brunswik', 'Brunswick 3056'],
+  ['colingwod', 'Collingwood 3066'],
+  ['Footscary', 'Footscray 3011'],
+  ['fitzory', 'Fitzroy 3065'],
+  ['St Kida', 'St Kilda 3182'],
+  ['North Carlton', 'Carlton North 3054'],
+])('understands %s as %s', (typed, expected) => {
+  const [first] = searchSuburbs(typed, 5)
+  expect(`${first?.name} ${first?.postcode}`).toBe(expected)
+})
+
+it.each(['curry', 'dal', 'pizza', 'sushi', 'lasagne', 'burger', 'poke', 'dumplings', 'noodles', 'chicken'])(
+  'takes %s for no suburb',
+  (dish) => {
+    expect(suburbOfSearch(dish)).toBeUndefined()
+  },
+)
+
+it.each([
+  ['Carlton', 'Carlton', false],
+  ['3053', 'Carlton', false],
+  ['cbd', 'Melbourne', false],
+  ['Brunswik', 'Brunswick', true],
+  ['carlton north', 'Carlton North', false],
+])('knows that a search for %s means %s', (q, name, isMisspelt) => {
+  expect(suburbOfSearch(q)).toMatchObject({ suburb: { name }, isMisspelt })
+})
+
+it.each(['', ' ', 'carlton pizza', '9999'])('takes %j for no suburb either', (q) => {
+  expect(suburbOfSearch(q)).toBeUndefined()
 })

@@ -27,7 +27,7 @@ export function SuburbField({ onChoose }: { onChoose: (suburb: Suburb) => void }
         </Field>
         <Autocomplete.Status className="sr-only">{isTyped && `${matches.length} suburbs`}</Autocomplete.Status>
         <Autocomplete.Empty>
-          {isTyped && <p className="pt-2 text-soft">No suburb of Melbourne begins like that. Try its postcode.</p>}
+          {isTyped && <p className="pt-2 text-soft">No suburb of Melbourne is called like that. Try its postcode.</p>}
         </Autocomplete.Empty>
         <Autocomplete.List className="flex flex-col not-empty:mt-2">
           {(suburb: Suburb) => (

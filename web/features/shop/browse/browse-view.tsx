@@ -24,6 +24,7 @@ import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
 import { mapPageClass } from './map/map-page-class.ts'
 import { NearBar } from './reach/near-bar.tsx'
 import { ReachButton } from './reach/reach-button.tsx'
+import { SuburbOffer } from './reach/suburb-offer.tsx'
 import { UnreachableItems } from './reach/unreachable-items.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
@@ -123,6 +124,14 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         offers={dietSearch.offers}
         count={offerCount(foodItems, unavoided)}
         onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
+      />
+      <SuburbOffer
+        q={search.q}
+        isNothingFound={isAtEnd(foodItems) && foodItems.items.length === 0}
+        onPosition={(next) => {
+          setCustomerPosition(next)
+          setFilters({ ...filters, q: '', sort: undefined })
+        }}
       />
       <ShownThoughAvoided browsing={browsing} />
       <ResultStatus

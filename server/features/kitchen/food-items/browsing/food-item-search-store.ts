@@ -15,7 +15,7 @@ import {
 import type { FoodItemsFound } from './food-item-browse-store.ts'
 import { findNear } from './food-item-near-store.ts'
 import { afterPage, distanceFrom, hasTerms, narrowing, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
-import { closestSpellings } from './spelling-rules.ts'
+import { closestSpellings } from '#contract/shop/spelling-rules.ts'
 import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 
 // A search goes along the rows of its rarest term in `food_item_word`, in the order in which food items end, and checks each for the other
