@@ -9,6 +9,7 @@ export async function keepShopOffline(): Promise<void> {
     import('./features/shop/browse/browse-view.tsx'),
     import('./features/orders/cart/cart-view.tsx'),
     import('./domain/declarations/collision-dialog.tsx'),
+    import('./domain/live-stream.ts'),
   ])
   cacheShop([addressOf(api.foodItems.browse, plainQuery)])
 }

@@ -6,6 +6,8 @@ interface HeroProps {
   onRegister: (() => void) | undefined
 }
 
+const buttonSizeClass = 'flex-1 max-sm:min-h-11 sm:flex-none sm:px-8 lg:min-h-14 lg:flex-1 lg:px-3 lg:text-lg'
+
 /** What this is, in a few words: low, so that the first meals stand on the first screen. */
 export function Hero({ onBrowse, onRegister }: HeroProps) {
   return (
@@ -21,15 +23,11 @@ export function Hero({ onBrowse, onRegister }: HeroProps) {
         Choose a meal, pay about half, pick it up on your way home.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-3 lg:mt-6">
-        <Button onClick={onBrowse} className="flex-1 max-sm:min-h-11 sm:flex-none sm:px-8 lg:min-h-14 lg:flex-1 lg:px-3 lg:text-lg">
+        <Button onClick={onBrowse} className={buttonSizeClass}>
           Find a meal
         </Button>
         {onRegister !== undefined && (
-          <Button
-            variant="secondary"
-            onClick={onRegister}
-            className="flex-1 max-sm:min-h-11 sm:flex-none sm:px-8 lg:min-h-14 lg:flex-1 lg:px-3 lg:text-lg"
-          >
+          <Button variant="secondary" onClick={onRegister} className={buttonSizeClass}>
             Get started
           </Button>
         )}

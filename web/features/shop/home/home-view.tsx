@@ -1,11 +1,18 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Go } from '#web/view.ts'
 import { EndingSoon } from './ending-soon.tsx'
 import { ForKitchens } from './for-kitchens.tsx'
 import { Hero, HeroPicture } from './hero.tsx'
 import { ImpactStats } from './impact-stats.tsx'
-import { Steps } from './steps.tsx'
+
+// Below the first screen, and nothing in it is pressed: its code can come later than that of the rest, or without a network not at all.
+const Steps = lazy(async () => ({
+  default: await import('./steps.tsx').then(
+    (module) => module.Steps,
+    () => () => null,
+  ),
+}))
 
 /** What can be had now stands on the first screen: under the hero on a phone, beside it on a wide screen. */
 export function HomeView({ go, user }: { go: Go; user: User | null }) {
@@ -26,7 +33,9 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
           <ImpactStats />
         </div>
       </div>
-      <Steps />
+      <Suspense fallback={<div className="h-[40rem] md:h-[30rem]" />}>
+        <Steps />
+      </Suspense>
       {user === null && <ForKitchens onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })} />}
     </>
   )
