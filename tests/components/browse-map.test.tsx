@@ -73,7 +73,7 @@ it('shows the meals of a pin beside the map on a wide screen, and those without 
   await page.press('2 meals in Carlton')
   await expect.poll(() => page.cardNames().toSorted()).toEqual(['Marrow soup', 'Marrow stew'])
   await page.press('Show all 4')
-  expect(page.cardNames()).toHaveLength(4)
+  await expect.poll(() => page.cardNames()).toHaveLength(4)
   await page.press('1 meal in Brighton')
   await expect.poll(() => page.cardNames()).toEqual(['Marrow pie'])
   await page.press('List')

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
@@ -31,7 +32,8 @@ const toneClasses = { amber: 'bg-amber-wash text-amber', red: 'bg-red-wash text-
 
 /** What a meal has, or may have, of what the customer avoids; nothing for everybody else. */
 export function AvoidanceMarks({ item, className }: { item: ReadableFoodItem; className?: string }) {
-  const collision = collisionOf(item, useAvoidance())
+  // After the tick that changes it is painted.
+  const collision = collisionOf(item, useDeferredValue(useAvoidance()))
   if (collision === undefined) return null
   return (
     <ul className={classes('flex flex-col items-start gap-1.5', className)}>

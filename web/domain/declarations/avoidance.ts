@@ -56,8 +56,22 @@ export interface Collision {
   foods_not_stated: FoodDiet[]
 }
 
+/** The last answer for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
+const collisions = new WeakMap<
+  ReadableFoodItem,
+  { avoid: Avoidance; words: ReturnType<typeof wordReader>; collision: Collision | undefined }
+>()
+
 /** Undefined when a meal is declared to have nothing of it. */
 export function collisionOf(item: ReadableFoodItem, avoid: Avoidance): Collision | undefined {
+  const last = collisions.get(item)
+  if (last?.avoid === avoid && last.words === wordReader()) return last.collision
+  const collision = findCollision(item, avoid)
+  collisions.set(item, { avoid, words: wordReader(), collision })
+  return collision
+}
+
+function findCollision(item: ReadableFoodItem, avoid: Avoidance): Collision | undefined {
   const { checked, contains, may_be_present } = item.allergens
   const words = wordReader()
   const undeclared = avoid.allergens.length === 0 ? [] : (words?.undeclaredLines(item, avoid.allergens) ?? [])

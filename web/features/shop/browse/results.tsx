@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
+import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
@@ -81,11 +82,13 @@ interface FoodItemGridProps {
   go: Go
 }
 
+/** As many cards as a screen shows are rendered when the view opens, the others after its first paint. */
+const FIRST_CARDS = 3
+
+/** What was pressed is painted first: cards take a slow phone long to render, and are rendered after it, in slices. */
 function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
-  const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
-  const cart = useCart()
-  const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
-  const openCart = useCallback(() => go({ name: 'cart' }), [go])
+  const isHydrated = useHydrated()
+  const shownItems = useDeferredValue(items, isHydrated ? items.slice(0, FIRST_CARDS) : items)
   const areWordsRead = useWordReader(needsWords(useAvoidance()))
   useEffect(() => {
     if (areWordsRead) revealFoodItems()
@@ -93,18 +96,27 @@ function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
   return (
     <ul
       data-food-items
-      aria-busy={isOutdated}
+      aria-busy={isOutdated || shownItems.length !== items.length}
       className={classes(
         layout === undefined ? gridClass : layoutClass[layout],
         'transition-opacity',
         isOutdated && 'opacity-60 delay-150',
       )}
     >
+      <Cards items={shownItems} isRow={layout === 'row'} go={go} />
+    </ul>
+  )
+}
+
+const Cards = memo(function Cards({ items, isRow, go }: { items: FoodItem[]; isRow: boolean; go: Go }) {
+  const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
+  const cart = useCart()
+  const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
+  const openCart = useCallback(() => go({ name: 'cart' }), [go])
+  return (
+    <>
       {items.map((item, index) => (
-        <li
-          key={item.id}
-          className={classes('grid', layout === 'row' && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}
-        >
+        <li key={item.id} className={classes('grid', isRow && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}>
           <FoodItemCard
             level={2}
             item={item}
@@ -117,9 +129,9 @@ function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
           />
         </li>
       ))}
-    </ul>
+    </>
   )
-}
+})
 
 function NoFoodItems({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { PAGE_DEFAULT } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { type Avoidance, avoidsAnything, isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
@@ -60,7 +60,8 @@ const lacksItems = (item_count: number, hiddenCount: number): boolean => hiddenC
 /** The loaded items without those that contain what the customer avoids, or that the search leaves out; further pages are loaded in the place of the hidden ones. */
 export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: number, search: DietSearch): UnavoidedItems {
   const { items: loaded, pageCount, hasNextPage, fetchNextPage } = foodItems
-  const avoid = useAvoidance()
+  // After the tick that changes it is painted.
+  const avoid = useDeferredValue(useAvoidance())
   const [latest, setProgress] = useState<Progress>()
   const progress = latest?.key === key ? latest : { key, shown_min: PAGE_DEFAULT, pages_max: PAGES_MAX, showsHidden: false }
   const unavoided = loaded.filter(isVisible(avoid, search))
