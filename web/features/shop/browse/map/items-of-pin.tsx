@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
 import { HiddenItems, ItemsError } from './hidden-items.tsx'
@@ -16,6 +16,7 @@ interface ItemsOfPinProps {
 export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
   const { items, text, isLoading } = pin
   const row = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)
   const cardRow = () => row.current?.querySelector('ul')
   const show = (index: number): void => cardRow()?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -29,6 +30,12 @@ export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [close])
+  const showPin = useEffectEvent(() => {
+    // Its first element, as the section begins above with a fade.
+    const top = section.current?.firstElementChild?.getBoundingClientRect().top
+    if (top !== undefined && !isLoading) pin.showAbove(top)
+  })
+  useEffect(() => showPin(), [text, isLoading, items.length])
   const noteScroll = (): void => {
     const ul = cardRow()
     const first = ul?.children[0]
@@ -36,6 +43,7 @@ export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
   }
   return (
     <section
+      ref={section}
       aria-label="Meals of the pin"
       className="absolute inset-x-0 bottom-0 z-30 bg-linear-to-t from-paper from-60% to-transparent pt-6 pb-2"
     >

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { groupText, isComplete, type MapGroup } from '#web/domain/map/map-groups.ts'
-import { mapSteps, toPoint, toPosition } from '#web/domain/map/map-steps.ts'
+import { mapSteps, toPosition } from '#web/domain/map/map-steps.ts'
 import type { MapControl } from '#web/domain/map/use-viewport.ts'
 import { type DietSearch, isLeftOutBy } from '#web/features/shop/browse/avoiding/diet-search.ts'
 import { type MapFilters, useItemsAt } from './map-query.ts'
@@ -25,8 +25,6 @@ interface PressedPin {
   showsHidden: boolean
 }
 
-/** So much of the map cards cover on a phone. */
-const CARDS_HEIGHT = 375
 /** From here on the meals are beside the map. */
 export const WIDE = '(width >= 64rem)'
 const NEAREST = 2
@@ -46,22 +44,15 @@ export interface Pin {
   isPressed: (group: MapGroup) => boolean
   press: (group: MapGroup) => void
   close: () => void
+  /** Moves the map so that the pin is seen above what begins at `top`. */
+  showAbove: (top: number) => void
 }
 
-/** What a press does to the map: a pin with too much to list is looked at more closely, and one that cards would cover moves up. */
-function viewChanges({ viewport, show, move }: MapControl, frame: PinProps['frame']) {
-  return {
-    showNearer: ({ middle }: MapGroup): void => {
-      show({ centre: toPosition(middle, viewport.step), step: mapSteps.find((step) => step === viewport.step + 1) ?? viewport.step })
-      // Its marker is no longer there, and the focus would go with it.
-      frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
-    },
-    moveAboveCards: ({ at }: MapGroup): void => {
-      const height = frame.current?.clientHeight ?? 0
-      const below = at.y - toPoint(viewport.centre, viewport.step).y + CARDS_HEIGHT - height / 2
-      if (below > 0 && height > CARDS_HEIGHT && !matchMedia(WIDE).matches) move({ x: 0, y: below })
-    },
-  }
+/** Looks more closely at a pin that has too much to list. */
+function showNearer({ middle }: MapGroup, { viewport, show }: MapControl, frame: HTMLElement | null): void {
+  show({ centre: toPosition(middle, viewport.step), step: mapSteps.find((step) => step === viewport.step + 1) ?? viewport.step })
+  // Its marker is no longer there, and the focus would go with it.
+  frame?.querySelector<HTMLElement>('[role="application"]')?.focus()
 }
 
 const noItems: FoodItem[] = []
@@ -76,7 +67,6 @@ export function usePin({ control, frame, filters, dietSearch }: PinProps): Pin {
   const all = query.data ?? noItems
   const unavoided = all.filter((item) => !isHidden(item, avoid) && !isLeftOutBy(dietSearch, item))
   const isPressed = ({ restaurants }: MapGroup): boolean => restaurants.some(({ id }) => restaurant_ids.includes(id))
-  const { showNearer, moveAboveCards } = viewChanges(control, frame)
   return {
     isOpen: pressed !== undefined,
     text,
@@ -90,14 +80,18 @@ export function usePin({ control, frame, filters, dietSearch }: PinProps): Pin {
     isPressed,
     press: (group) => {
       if (isPressed(group)) return setPressed(undefined)
-      if (!isComplete(group) && control.viewport.step < NEAREST) return showNearer(group)
+      if (!isComplete(group) && control.viewport.step < NEAREST) return showNearer(group, control, frame.current)
       setPressed({
         ...nothingPressed,
         text: groupText(group),
         restaurant_ids: group.restaurants.map(({ id }) => id),
         isPartial: !isComplete(group),
       })
-      moveAboveCards(group)
+    },
+    showAbove: (top) => {
+      const marker = frame.current?.querySelector('[aria-pressed="true"]')
+      const below = marker ? marker.getBoundingClientRect().bottom - top : 0
+      if (below > 0) control.move({ x: 0, y: below })
     },
     close: () => {
       if (pressed === undefined) return
