@@ -92,6 +92,7 @@ export const paths = {
   orders: {
     place: { method: 'POST', path: '/api/orders' },
     all: { method: 'GET', path: '/api/orders' },
+    onSaleAgain: { method: 'GET', path: '/api/orders/on-sale-again' },
     get: { method: 'GET', path: '/api/orders/{order_id}' },
     cancel: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
     ofRestaurant: { method: 'GET', path: '/api/restaurants/mine/orders' },

@@ -4,6 +4,7 @@ import { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { hasWholeCents } from '#contract/money.ts'
+import { FoodItem } from '#contract/kitchen/food-items.ts'
 import { paths } from '#contract/paths.ts'
 import { Aud, Day, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 
@@ -157,6 +158,13 @@ export const ordersApi = {
     summary: 'The orders of the signed-in account, newest first.',
     input: None,
     reply: z.array(Order),
+  }),
+  onSaleAgain: endpoint(paths.orders.onSaleAgain, {
+    access: 'signed-in',
+    summary:
+      'What can be bought again: meals on sale now of the same name and restaurant as in the latest orders of the signed-in account.',
+    input: None,
+    reply: z.array(FoodItem),
   }),
   get: endpoint(paths.orders.get, {
     access: 'signed-in',

@@ -34,6 +34,13 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     why: 'the restaurants of all orders of one person',
   },
   {
+    by: /from unnest.* inner join lateral .* from "food_item"/,
+    during: /orders\.onSaleAgain/,
+    pages: 1_100,
+    rows: 1_000,
+    why: 'what the ten restaurants of the latest orders have for sale, a hundred meals each at most',
+  },
+  {
     by: /limit 500\) as "candidate" where "pickup_end" >|limit 1 offset 499$/,
     pages: 700,
     rows: 600,

@@ -1,4 +1,5 @@
 import { ON_SALE_MAX } from '#contract/constants.ts'
+import { dishKey } from '#contract/kitchen/dish-names.ts'
 import type { FoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
@@ -22,7 +23,7 @@ import {
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
-import { findLatestDeclarations } from './listing/dish-store.ts'
+import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
 
 export { noticesFor, NOTIFY_INTERVAL_MINUTES } from './edits/edit-notice-rules.ts'
 export { lockEditedItem } from './edits/pending-edit-flows.ts'
@@ -111,6 +112,18 @@ export async function findItemsToList(db: Db, restaurant_id: string, ids: string
 export async function findFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
   const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX }, now)
   return (await findOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
+}
+
+/** So many restaurants are asked, those named first. */
+const ASKED_AGAIN_MAX = 10
+
+/** What is for sale of dishes that somebody bought, by restaurant and name; the latest first. */
+export async function findOnSaleAgain(db: Db, dishes: { restaurant_id: string; name: string }[], now: Date): Promise<FoodItem[]> {
+  const restaurant_ids = [...new Set(dishes.map((dish) => dish.restaurant_id))].slice(0, ASKED_AGAIN_MAX)
+  if (restaurant_ids.length === 0) return []
+  const keyOf = (dish: { restaurant_id: string; name: string }): string => `${dish.restaurant_id} ${dishKey(dish.name)}`
+  const keys = new Set(dishes.map(keyOf))
+  return (await findForSaleAt(db, restaurant_ids, now)).filter((row) => keys.has(keyOf(row))).map(toFoodItem)
 }
 
 /** Which of these restaurants had something on sale after `since`. */

@@ -1,4 +1,6 @@
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { findOnSaleAgain } from '#server/features/kitchen/food-items/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -25,6 +27,17 @@ export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string):
 
 export async function findOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
   return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, OWN_ORDERS_MAX))
+}
+
+/** What can be bought again of the latest orders of the caller. */
+export async function findAgain({ database, now }: OrderDeps, caller: Caller): Promise<FoodItem[]> {
+  const orders = await findOrdersOfAccount(database.query, caller.id, OWN_ORDERS_MAX)
+  const lines = await findOrderLines(
+    database.query,
+    orders.map(({ id }) => id),
+  )
+  const dishes = orders.flatMap(({ id, restaurant_id }) => (lines.get(id) ?? []).map(({ name }) => ({ restaurant_id, name })))
+  return findOnSaleAgain(database.query, dishes, now())
 }
 
 export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {

@@ -1,7 +1,7 @@
 import { ordersApi } from '#contract/orders/orders.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelRestaurantOrder, cancelOwnOrder, readOwnOrder, findOwnOrders } from './order-flows.ts'
+import { cancelRestaurantOrder, cancelOwnOrder, findAgain, readOwnOrder, findOwnOrders } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
 import { orderPlacer } from './placing/placing-flows.ts'
@@ -14,6 +14,7 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
     return place(caller.id, key, input)
   })
   route(ordersApi.all, (_input, caller) => findOwnOrders(deps, caller))
+  route(ordersApi.onSaleAgain, (_input, caller) => findAgain(deps, caller))
   route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))
   route(ordersApi.cancel, async ({ order_id }, caller) => {
     await deps.limits.spend(cancellingLimits(caller.id))

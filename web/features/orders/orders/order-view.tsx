@@ -11,6 +11,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
+import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
@@ -71,6 +72,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
               )}
             </div>
             <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
+            <BuyAgain order={order} go={go} />
             {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}

@@ -21,6 +21,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
+import { BuyAgainOnCard } from './buy-again.tsx'
 import { isOpen, orderBadge, orderTimeText } from './order-status.ts'
 import { saveOrders, useSavedOrders } from './saved-orders.ts'
 
@@ -119,8 +120,9 @@ function OrderSection({ heading, orders, go }: { heading: string; orders: Order[
       <h2 className="mb-3 text-2xl">{heading}</h2>
       <ul className="flex flex-col gap-4">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} className="relative">
             <OrderCard order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />
+            <BuyAgainOnCard order={order} go={go} />
           </li>
         ))}
       </ul>
@@ -147,7 +149,12 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
           </Badge>
         </span>
         <span className="wrap-anywhere">{orderLinesText(order)}</span>
-        <span className="flex flex-wrap justify-between gap-x-3 text-soft">
+        <span
+          className={classes(
+            'flex flex-wrap gap-x-3 text-soft',
+            isOpen(order) ? 'justify-between' : 'min-h-11 content-center items-center pr-24',
+          )}
+        >
           <span>{orderTimeText(order, now)}</span>
           <span className="font-semibold text-ink tabular-nums">{price(order.total)}</span>
         </span>

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { BrowseRow } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
+import { publicColumns } from '#server/features/kitchen/food-items/browsing/food-item-page-store.ts'
+import { ON_SALE_MAX } from '#contract/constants.ts'
 import { lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
@@ -27,6 +30,26 @@ export async function findLatestDeclarations(
     where named.restaurant_id = ${restaurant_id} and named.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, declared_at, description, ...columns }) => [id, { columns, description, declared_at }]))
 }
+
+/** What these restaurants have for sale; of each at most as many as it can have on sale, the soonest end first. */
+export const findForSaleAt = (db: Db, restaurant_ids: string[], now: Date): Promise<BrowseRow[]> =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${restaurant_ids}::uuid[])`.as<'restaurant'>(sql`restaurant(id)`))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('food_item')
+          .select(publicColumns)
+          .whereRef('restaurant_id', '=', 'restaurant.id')
+          .where('expires_at', '>', now)
+          .where(sql<boolean>`for_sale and not ended`)
+          .orderBy('expires_at')
+          .limit(sql.lit(ON_SALE_MAX))
+          .as('item'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('item')
+    .execute()
 
 /**
  * Until when a food item of the same dish is on sale, sold out or switched off included; undefined where none is. Other listings
