@@ -29,7 +29,7 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
     onPosition(result)
   })
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+    <div className="flex min-h-11 min-w-min flex-1 basis-0 flex-wrap items-center gap-x-2">
       {position === null && (
         <>
           <button type="button" aria-busy={isLocating || undefined} onClick={locateNow} className={buttonClass}>
@@ -55,7 +55,7 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
         ) : (
           <>
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
-            <span className="max-sm:underline max-sm:decoration-edge max-sm:decoration-2 max-sm:underline-offset-4">
+            <span className="leading-tight max-sm:underline max-sm:decoration-edge max-sm:decoration-2 max-sm:underline-offset-4">
               Near {position.suburb}
               <span className="max-sm:sr-only">
                 {' '}
