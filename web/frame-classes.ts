@@ -12,7 +12,7 @@ export const navigationClass =
 export const navigationItemClass =
   'group relative flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] leading-tight font-semibold text-soft sm:text-xs hover:text-ink aria-[current]:text-tomato lg:min-h-11 lg:flex-none lg:flex-row lg:px-3 lg:text-base lg:aria-[current]:text-ink'
 export const navigationIconClass = 'size-6 lg:hidden'
-export const accountClass = 'flex min-w-36 flex-1 items-center justify-end gap-1'
+export const accountClass = 'flex min-w-36 flex-1 flex-wrap items-center justify-end gap-1'
 export const headerButtonClass =
   'flex min-h-11 shrink-0 items-center rounded-control px-2 font-semibold whitespace-nowrap hover:bg-sunk sm:px-3'
 

@@ -72,7 +72,7 @@ function Navigation({ view, go, user }: HeaderProps) {
     </NavigationItem>
   )
   return (
-    <nav aria-label="Main" className={classes(navigationClass, !isHydrated && accountItemsClass)}>
+    <nav aria-label="Main" data-bottom-bar className={classes(navigationClass, !isHydrated && accountItemsClass)}>
       {item({ name: 'home' }, 'Home', House)}
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
       {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
@@ -137,10 +137,10 @@ function AccountButton({ name, current, onClick }: { name: string; current: bool
       title="Your account"
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full border-2 border-line py-1 pr-3 pl-2 font-semibold whitespace-nowrap hover:border-ink hover:bg-sunk aria-[current]:border-ink"
+      className="flex min-h-11 max-w-max min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-full border-2 border-line pr-3 pl-2 text-left font-semibold hover:border-ink hover:bg-sunk aria-[current]:border-ink"
     >
       <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
-      <span className="truncate">Hello, {name}</span>
+      <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">Hello, {name}</span>
     </button>
   )
 }

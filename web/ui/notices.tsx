@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Notice, setNoticePresenter } from '#web/platform/notices.ts'
+import { freeSpaceBelow } from './bottom-bars.ts'
 
 const TOAST_DURATION_MS = 5_000
 const manager = Toast.createToastManager()
@@ -31,11 +32,32 @@ export function Notices() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full">
-          <NoticeRows />
-        </Toast.Viewport>
+        <NoticeViewport />
       </Toast.Portal>
     </Toast.Provider>
+  )
+}
+
+/** Above what stays at the lower edge; at the upper edge of a phone while a sheet covers the lower. */
+function NoticeViewport() {
+  const { toasts } = Toast.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = viewport.current
+    if (toasts.length === 0 || element === null) return undefined
+    const place = (): void => void (element.style.bottom = freeSpaceBelow(element))
+    place()
+    const stopped = new AbortController()
+    for (const event of ['scroll', 'resize']) addEventListener(event, place, { passive: true, signal: stopped.signal })
+    return () => stopped.abort()
+  }, [toasts])
+  return (
+    <Toast.Viewport
+      ref={viewport}
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full"
+    >
+      <NoticeRows />
+    </Toast.Viewport>
   )
 }
 

@@ -173,7 +173,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         </Callout>
       )}
       <RecallQuestion text={question} />
-      <div className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
+      <div data-bottom-bar className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
           {question === undefined ? 'Add Food Item' : LIST_RECALLED}
         </Button>

@@ -10,6 +10,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { CartRow } from './cart-row.tsx'
 import { type PriceChange, sumPrices } from './price-change.ts'
 import { type CurrentLine, useCurrentLines } from './current-lines.ts'
@@ -19,7 +20,8 @@ import { MINUTE_MS } from '#contract/time.ts'
 const TIGHT_MINUTES = 30
 
 interface CartGroupProps {
-  name: string
+  /** Undefined while the restaurant is loading. */
+  name: string | undefined
   /** Null where it is not known. */
   address: Address | null
   lines: CartLine[]
@@ -47,8 +49,14 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 className="text-2xl wrap-anywhere">{name}</h2>
-        <AddressLines address={address} />
+        {name === undefined ? (
+          <RestaurantSkeleton />
+        ) : (
+          <>
+            <h2 className="text-2xl wrap-anywhere">{name}</h2>
+            <AddressLines address={address} />
+          </>
+        )}
         {window !== undefined && isTight(window.pickup_end, now) && (
           <Callout kind="warning" className="mt-3">
             <p className="font-semibold">
@@ -85,6 +93,17 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
       </div>
       {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
     </Card>
+  )
+}
+
+/** As tall as a name, an address and the link to directions, each of one line. */
+function RestaurantSkeleton() {
+  return (
+    <Loading label="Loading the restaurant">
+      <Skeleton className="h-[1.65rem] w-48" />
+      <Skeleton className="my-1 h-4 w-64" />
+      <Skeleton className="my-3 h-5 w-24" />
+    </Loading>
   )
 }
 

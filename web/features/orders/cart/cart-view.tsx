@@ -49,7 +49,7 @@ export function CartView({ view, go, onChange }: CartViewProps) {
           return (
             <CartGroup
               key={key}
-              name={restaurantName(restaurants, restaurant_id) ?? ''}
+              name={restaurants.has(restaurant_id) ? (restaurantName(restaurants, restaurant_id) ?? '') : undefined}
               address={restaurantAddress(restaurants, restaurant_id)}
               lines={lines}
               isSignedIn={user !== null}

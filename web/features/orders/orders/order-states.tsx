@@ -51,7 +51,7 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
         </p>
       </Callout>
       <OrderSummary order={order} />
-      <div className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
+      <div data-bottom-bar className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
         {checkout.isError && (
           <Callout kind="error" live>
             {messages.payment_not_initiated}

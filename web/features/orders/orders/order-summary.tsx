@@ -36,20 +36,20 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
   return (
     <dl className="flex flex-col gap-1 tabular-nums">
       {order.items.map((line) => (
-        <div key={line.food_item_id} className="flex justify-between gap-4">
-          <dt className="min-w-0 wrap-anywhere">
+        <div key={line.food_item_id} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             {line.quantity} × {line.name}
             {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
             {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
           </dt>
-          <dd>{price(line.unit_price * line.quantity)}</dd>
+          <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
         </div>
       ))}
-      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+      <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
         <dt>
           Total <span className="text-sm font-normal text-soft">including GST</span>
         </dt>
-        <dd>{price(order.total)}</dd>
+        <dd className="ml-auto">{price(order.total)}</dd>
       </div>
       {!isBesidePass && (
         <div className="mt-2 text-sm text-soft">

@@ -49,7 +49,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
           onClick={() => go({ name: 'orders' })}
           className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
           My orders
         </button>
         <PageHeading>Your order</PageHeading>

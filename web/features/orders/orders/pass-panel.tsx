@@ -117,12 +117,12 @@ function Actions({ calendar }: { calendar: string | undefined }) {
   return (
     <div className="flex flex-wrap gap-x-6 print:hidden">
       <button type="button" onClick={() => window.print()} className={actionClass}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Printer aria-hidden="true" className="size-5 shrink-0" />
         Print this pass
       </button>
       {calendar !== undefined && (
         <a href={calendar} className={actionClass}>
-          <CalendarPlus aria-hidden="true" className="size-5" />
+          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
           Add to calendar
         </a>
       )}

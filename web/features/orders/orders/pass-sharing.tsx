@@ -21,7 +21,7 @@ export function PassSharing({ order }: { order: Order }) {
         <SharedPassNote order={order} onNewLink={() => setDialogOpen(true)} />
       ) : (
         <Button variant="quiet" onClick={() => setDialogOpen(true)} className="w-full">
-          <Send aria-hidden="true" className="size-5" />
+          <Send aria-hidden="true" className="size-5 shrink-0" />
           Let a friend pick it up
         </Button>
       )}
@@ -87,7 +87,7 @@ function PassLink({ url, restaurant }: { url: string; restaurant: string }) {
       <div className="flex flex-col gap-3 sm:flex-row">
         {canShare && (
           <Button onClick={shareLink} className="sm:flex-1">
-            <Share2 aria-hidden="true" className="size-5" />
+            <Share2 aria-hidden="true" className="size-5 shrink-0" />
             Send it
           </Button>
         )}

@@ -24,7 +24,10 @@ export function OrderBar({ item, closedText, onCart }: OrderBarProps) {
     setChosen(1)
   }
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-paper px-4 py-3 max-lg:order-last sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-y lg:px-0">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-paper px-4 py-3 max-lg:order-last sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-y lg:px-0"
+    >
       <div className="flex-[1_1_4.5rem]">
         <PriceTag item={item} />
       </div>

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { freeSpaceBelow } from '#web/ui/bottom-bars.ts'
+
+const SCREEN = { width: 390, height: 844 }
+const NOTICE_HEIGHT = 60
+
+/** An element that is drawn from `top` to `bottom`. */
+function drawn(top: number, bottom: number, attribute = 'data-bottom-bar'): HTMLElement {
+  const element = document.body.appendChild(document.createElement('div'))
+  element.setAttribute(attribute, '')
+  element.getBoundingClientRect = () =>
+    ({ top, bottom, left: 0, right: SCREEN.width, height: bottom - top }) as DOMRect
+  return element
+}
+const notice = () => drawn(SCREEN.height - NOTICE_HEIGHT, SCREEN.height, 'data-notice')
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['at the lower edge where there is no bar', [], '12px'],
+  ['above the navigation', [[780, 844]], '76px'],
+  [
+    'above a button that stands on the navigation',
+    [
+      [780, 844],
+      [690, 764],
+    ],
+    '166px',
+  ],
+  [
+    'above both at text of 200 %',
+    [
+      [716, 844],
+      [520, 684],
+    ],
+    '336px',
+  ],
+  ['at the lower edge where the bar has scrolled up the page', [[100, 174]], '12px'],
+] as [string, [number, number][], string][])('places a notice %s', (_where, bars, bottom) => {
+  vi.stubGlobal('innerHeight', SCREEN.height)
+  for (const [top, end] of bars) drawn(top, end)
+  expect(freeSpaceBelow(notice())).toBe(bottom)
+})
+
+it('leaves the place of a notice to the style sheet while a sheet is open', () => {
+  drawn(300, 844, 'data-sheet')
+  expect(freeSpaceBelow(notice())).toBe('')
+})
