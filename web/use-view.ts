@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { changeEntry, saveEntry, setEntry } from './current-entry.ts'
-import { takeShoppingEntry } from './domain/shopping-entry.ts'
 import { readEntry } from './history-state.ts'
 import { isRestoringScroll, restoreScroll } from './scroll-position.ts'
 import type { Go, HistoryEntry, View } from './view.ts'
@@ -38,9 +37,9 @@ export function useView(start: HistoryEntry): Navigation {
   useLayoutEffect(() => {
     if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
   }, [entry, visit])
-  const go: Go = useCallback((view, { replace = false, backToShopping = false } = {}) => {
+  const go: Go = useCallback((view, { replace = false, back } = {}) => {
     const next = { view, scroll_y: 0 }
-    if (backToShopping) leadBackToShopping()
+    if (back !== undefined) leadBackTo(back)
     else if (!replace) saveEntry()
     setEntry(next)
     if (replace) saveEntry()
@@ -51,8 +50,8 @@ export function useView(start: HistoryEntry): Navigation {
 }
 
 /** The address goes as well: that of a payment would be verified again. */
-function leadBackToShopping(): void {
-  setEntry(readEntry(takeShoppingEntry()) ?? { view: { name: 'browse' }, scroll_y: 0 })
+function leadBackTo(back: unknown): void {
+  setEntry(readEntry(back) ?? { view: { name: 'browse' }, scroll_y: 0 })
   history.replaceState(null, '', '/')
   saveEntry()
 }

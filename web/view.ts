@@ -62,10 +62,10 @@ export interface HistoryEntry {
 }
 
 /**
- * Opens a view as a new entry of the browser's history, or in the place of the current one. With `backToShopping` the current entry becomes
- * the one where the customer last looked for meals, so that Back leads there.
+ * Opens a view as a new entry of the browser's history, or in the place of the current one. With `back`, the current entry becomes that one,
+ * or all meals where it is not an entry.
  */
-export type Go = (view: View, options?: { replace?: boolean; backToShopping?: boolean }) => void
+export type Go = (view: View, options?: { replace?: boolean; back?: unknown }) => void
 
 const titles: Record<View['name'], string> = {
   home: 'Good food, before it goes to waste',

@@ -5,14 +5,14 @@ const SCREEN = { width: 390, height: 844 }
 const NOTICE_HEIGHT = 60
 
 /** An element that is drawn from `top` to `bottom`. */
-function drawn(top: number, bottom: number, attribute = 'data-bottom-bar'): HTMLElement {
+function barAt(top: number, bottom: number, attribute = 'data-bottom-bar'): HTMLElement {
   const element = document.body.appendChild(document.createElement('div'))
   element.setAttribute(attribute, '')
   element.getBoundingClientRect = () =>
     ({ top, bottom, left: 0, right: SCREEN.width, height: bottom - top }) as DOMRect
   return element
 }
-const notice = () => drawn(SCREEN.height - NOTICE_HEIGHT, SCREEN.height, 'data-notice')
+const notice = () => barAt(SCREEN.height - NOTICE_HEIGHT, SCREEN.height, 'data-notice')
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
@@ -40,11 +40,11 @@ it.each([
   ['at the lower edge where the bar has scrolled up the page', [[100, 174]], '12px'],
 ] as [string, [number, number][], string][])('places a notice %s', (_where, bars, bottom) => {
   vi.stubGlobal('innerHeight', SCREEN.height)
-  for (const [top, end] of bars) drawn(top, end)
+  for (const [top, end] of bars) barAt(top, end)
   expect(freeSpaceBelow(notice())).toBe(bottom)
 })
 
 it('leaves the place of a notice to the style sheet while a sheet is open', () => {
-  drawn(300, 844, 'data-sheet')
+  barAt(300, 844, 'data-sheet')
   expect(freeSpaceBelow(notice())).toBe('')
 })

@@ -45,10 +45,10 @@ function NoticeViewport() {
   useLayoutEffect(() => {
     const element = viewport.current
     if (toasts.length === 0 || element === null) return undefined
-    const place = (): void => void (element.style.bottom = freeSpaceBelow(element))
-    place()
+    const moveUp = (): void => void (element.style.bottom = freeSpaceBelow(element))
+    moveUp()
     const stopped = new AbortController()
-    for (const event of ['scroll', 'resize']) addEventListener(event, place, { passive: true, signal: stopped.signal })
+    for (const event of ['scroll', 'resize']) addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
     return () => stopped.abort()
   }, [toasts])
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CheckoutRequest } from '#contract/payments/payments.ts'
-import { keepShoppingEntry } from '#web/domain/shopping-entry.ts'
+import { storeShoppingEntry } from './back-to-shopping.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
 
@@ -9,7 +9,7 @@ import { call } from '#web/platform/http/call.ts'
 export async function openCheckout(package_id: CheckoutRequest['package_id'], metadata: CheckoutRequest['metadata']): Promise<void> {
   const { url } = await call(api.payments.checkout, { package_id, origin_url: location.origin, metadata })
   if (!url) throw new Error('The reply names no payment page')
-  keepShoppingEntry()
+  storeShoppingEntry()
   location.assign(url)
 }
 

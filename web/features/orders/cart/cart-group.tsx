@@ -99,7 +99,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
 /** As tall as a name, an address and the link to directions, each of one line. */
 function RestaurantSkeleton() {
   return (
-    <Loading label="Loading the restaurant">
+    <Loading label="Loading the restaurant" className="flex flex-col">
       <Skeleton className="h-[1.65rem] w-48" />
       <Skeleton className="my-1 h-4 w-64" />
       <Skeleton className="my-3 h-5 w-24" />

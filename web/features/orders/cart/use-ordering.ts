@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAddressQuestion } from '#web/domain/orders/address-question.tsx'
 import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
+import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'
 import { type CartGroup, keepAsSeen } from '#web/domain/orders/cart.ts'
 import { loadRestaurants, restaurantAddress, restaurantName } from '#web/domain/food-items/restaurants.ts'
 import { hasSignedInBefore, useUser } from '#web/domain/people/session.ts'
@@ -36,7 +37,7 @@ export function useOrdering(go: Go): OrderingState {
     setPendingKey(key)
     setOutcome(undefined)
     const result = await placeAndPay(restaurant_id, lines)
-    if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id }, { backToShopping: true })
+    if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id }, { back: takeShoppingEntry() })
     setOutcome({ ...result, key })
     setPendingKey(undefined)
   }

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
+import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'
 import { type Verification, unpaidText, usePaymentVerification } from '#web/domain/orders/payment-verification.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -89,7 +90,7 @@ function SubscriptionPaymentResult({ go }: { go: Go }) {
 function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessViewProps & { verification: PaidVerification }) {
   const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
-  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { backToShopping: true })
+  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { back: takeShoppingEntry() })
   const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', () => {
     // The pass follows before this view can be read.
     notify('Payment Successful', 'success')
