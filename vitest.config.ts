@@ -24,7 +24,6 @@ const LONG_JOURNEYS = [
   'accessibility-near',
   'journey',
   'live',
-  'newcomer',
   'offline',
   'passkeys',
   'payment-return',

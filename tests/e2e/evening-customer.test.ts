@@ -100,19 +100,6 @@ async function putInCart(page: Page, meal: string): Promise<void> {
   await goTo(page, 'Cart')
 }
 
-it('takes a newcomer six presses and five fields from the first visit to the pass', async () => {
-  await aMeal('Quick Kitchen', 'Fast focaccia')
-  const page = await shop.visit({ size: 'phone' })
-  await countWork(page)
-  await putInCart(page, 'Fast focaccia')
-  await press(page, 'Order and pay')
-  await createAccount(page, { user_type: 'Customer', name: 'Nico Wu', email: 'nico@surplate.example' })
-  await page.waitForURL(/\/sandbox\/checkout\//)
-  await press(page, 'Pay $9.50')
-  await expect(qrCode(page)).toShow()
-  expect(await workOn(page)).toEqual({ presses: 6, fields: 5 })
-})
-
 it('takes somebody who is signed in at most five presses to the pass', async () => {
   await aMeal('Nearby Kitchen', 'Swift soup')
   const { user } = await shop.server().aCustomer()

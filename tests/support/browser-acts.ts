@@ -112,7 +112,9 @@ export const countWork = (page: Page): Promise<unknown> =>
     )
     addEventListener(
       'change',
-      ({ target }) => (target as HTMLInputElement).type !== 'radio' && add('fields', (target as Element).id),
+      ({ target }) =>
+        !['radio', 'checkbox'].includes((target as HTMLInputElement).type) &&
+        add('fields', (target as Element).id),
       true,
     )
   })
