@@ -35,32 +35,40 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <ul
+      <div
         aria-busy={isPending}
-        className="relative -mx-4 grid snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:grid-rows-1 sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
+        className="relative -mx-4 grid snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
       >
         {isPending
-          ? [1, 2, 3, 4].map((row) => (
-              <li key={row} className={cardSlotClass}>
+          ? [1, 2].map((pair) => (
+              <div key={pair} className={pairClass}>
                 <FoodItemCardSkeleton />
-              </li>
+                <FoodItemCardSkeleton />
+              </div>
             ))
-          : items.map((item) => (
-              <li key={item.id} className={cardSlotClass}>
-                <FoodItemCard
-                  level={3}
-                  item={item}
-                  restaurant={restaurantName(restaurants, item.restaurant_id)}
-                  address={restaurantAddress(restaurants, item.restaurant_id)}
-                  inCart={quantityIn(cart, item.id)}
-                  onOpen={onOpen}
-                  onCart={onCart}
-                />
-              </li>
+          : pairsOf(items).map((pair) => (
+              <ul key={pair[0]?.id} className={pairClass}>
+                {pair.map((item) => (
+                  <li key={item.id} className="grid snap-start">
+                    <FoodItemCard
+                      level={3}
+                      item={item}
+                      restaurant={restaurantName(restaurants, item.restaurant_id)}
+                      address={restaurantAddress(restaurants, item.restaurant_id)}
+                      inCart={quantityIn(cart, item.id)}
+                      onOpen={onOpen}
+                      onCart={onCart}
+                    />
+                  </li>
+                ))}
+              </ul>
             ))}
-      </ul>
+      </div>
     </section>
   )
 }
 
-const cardSlotClass = 'grid snap-start'
+/** On a phone two cards stand over each other, each as high as it needs to be; elsewhere all stand in one row. */
+const pairClass = 'max-sm:flex max-sm:flex-col max-sm:gap-2 sm:contents'
+
+const pairsOf = <T,>(items: T[]): T[][] => items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))
