@@ -5,6 +5,7 @@ import { acceptKept, Declaration, declarationChangeFields, declarationFields } f
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { BrowseQuery } from './food-item-query.ts'
+import { FoodItemEdit, IfOnSale } from './food-item-edits.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
 import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, visibleLine, visibleText } from '#contract/values.ts'
@@ -55,8 +56,6 @@ const PortionWeight = z
   .min(1, 'Please enter a weight in grams')
   .max(20_000, 'A portion can weigh at most 20 kg')
 
-const RecallConfirmed = optional(z.boolean())
-
 export const NewFoodItem = z.object({
   name: Name,
   description: Description,
@@ -71,10 +70,11 @@ export const NewFoodItem = z.object({
   pickup_start: optional(Instant),
   pickup_end: optional(Instant),
   portion_weight_g: optional(PortionWeight),
-  recall_confirmed: RecallConfirmed.meta({
+  recall_confirmed: optional(z.boolean()).meta({
     description:
       'False asks by a refusal with `meal_recalled` where a meal of this name was recalled; true confirms, and left out it is listed',
   }),
+  if_on_sale: IfOnSale,
   ...declarationFields,
 })
 export type NewFoodItem = z.infer<typeof NewFoodItem>
@@ -108,13 +108,14 @@ export const ListAgain = z.object({
   declaration_confirmed: optional(z.boolean()).meta({
     description: 'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
   }),
-  recall_confirmed: RecallConfirmed.meta({
+  recall_confirmed: optional(z.boolean()).meta({
     description: 'Confirms that a meal is listed that was recalled; otherwise that is refused with `meal_recalled`',
   }),
   allergens: NewFoodItem.shape.allergens.meta({ description: 'In place of what was declared' }),
   wording_answers: NewFoodItem.shape.wording_answers.meta({ description: 'In place of those that were given' }),
   use_by: NewFoodItem.shape.use_by,
   best_before: NewFoodItem.shape.best_before,
+  if_on_sale: NewFoodItem.shape.if_on_sale,
   photo_id: NewFoodItem.shape.photo_id.meta({ description: 'A photo in place of the one that it had' }),
 })
 export type ListAgain = z.infer<typeof ListAgain>
@@ -133,16 +134,6 @@ export const Suggestions = z.object({
   suggestions: z.array(Suggestion),
 })
 export type Suggestions = z.infer<typeof Suggestions>
-
-export const foodItemActions = ['listed', 'listed_again', 'listed_by_plan', 'changed', 'withdrawn', 'closed'] as const
-export type FoodItemAction = (typeof foodItemActions)[number]
-export const FoodItemEdit = z.object({
-  at: InstantReply,
-  action: z.enum(foodItemActions),
-  by: z.string().nullable().meta({ description: 'Who did it; null for a weekly plan, and once the account is erased' }),
-  fields: z.array(z.string()).meta({ description: 'What a change changed' }),
-})
-export type FoodItemEdit = z.infer<typeof FoodItemEdit>
 
 const ById = z.object({ food_item_id: Id })
 
@@ -186,7 +177,15 @@ export const foodItemsApi = {
     input: acceptKept(NewFoodItem),
     reply: FoodItem,
     status: 201,
-    failures: ['too_many_requests', 'meal_recalled', 'restaurant_closed', 'subscription_required', 'closed_day', 'too_many_on_sale'],
+    failures: [
+      'too_many_requests',
+      'meal_recalled',
+      'dish_on_sale',
+      'restaurant_closed',
+      'subscription_required',
+      'closed_day',
+      'too_many_on_sale',
+    ],
   }),
   change: endpoint(paths.foodItems.change, {
     access: 'manager',
@@ -228,6 +227,7 @@ export const foodItemsApi = {
     failures: [
       'too_many_requests',
       'meal_recalled',
+      'dish_on_sale',
       'declaration_outdated',
       'restaurant_closed',
       'subscription_required',

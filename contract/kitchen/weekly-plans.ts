@@ -51,6 +51,10 @@ export const WeeklyPlanQuestion = z.object({
   food_item: OwnFoodItem,
   quantity: z.int(),
   expires_at: InstantReply.meta({ description: 'The end of sale that the weekly plan suggests' }),
+  on_sale: z
+    .object({ food_item_id: Id, quantity_available: z.int(), expires_at: InstantReply })
+    .nullable()
+    .meta({ description: 'The same dish, where it is on sale already' }),
   failure: z.string().nullable().meta({ description: 'Why it could not be listed automatically' }),
 })
 export type WeeklyPlanQuestion = z.infer<typeof WeeklyPlanQuestion>
@@ -63,6 +67,10 @@ export const WeeklyPlanAnswer = z.object({
   recall_confirmed: ListAgain.shape.recall_confirmed,
   allergens: ListAgain.shape.allergens,
   wording_answers: ListAgain.shape.wording_answers,
+  if_on_sale: NewFoodItem.shape.if_on_sale.meta({
+    description:
+      'Where this dish is on sale: `ask` refuses with `dish_on_sale`, `add` adds the portions to it, and left out it is listed besides',
+  }),
   use_by: ListAgain.shape.use_by,
   best_before: ListAgain.shape.best_before,
 })
@@ -117,6 +125,7 @@ export const weeklyPlansApi = {
       'restaurant_closed',
       'plan_day_answered',
       'meal_recalled',
+      'dish_on_sale',
       'subscription_required',
       'closed_day',
       'too_many_on_sale',

@@ -214,7 +214,7 @@ describe('7 Calls: what the page sends', () => {
     const page = visit({ as: restaurant })
     await page.goTo('Dashboard')
     await page.fill({
-      Name: 'Dal makhani',
+      Name: 'Dal tadka',
       Description: 'Black lentils with butter.',
       'Original price': '16.50',
       'Discounted price': '7.25',
@@ -225,7 +225,7 @@ describe('7 Calls: what the page sends', () => {
     })
     await page.press('Add Food Item')
     const { body } = await sent(page, 'POST', '/food-items')
-    expect(body).toEqual(aMeal(restaurant.user.restaurant_id))
+    expect(body).toEqual({ ...aMeal(restaurant.user.restaurant_id), name: 'Dal tadka' })
     await page.shows('Food item added successfully!')
   })
 

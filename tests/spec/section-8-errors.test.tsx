@@ -47,9 +47,9 @@ async function tryRegister(page: Page, email: string, prepare = nothing): Promis
   await page.press('Get started')
   await page.createAccount({ user_type: 'Restaurant', name: 'Nonna Pina', email })
 }
-async function addItem(page: Page): Promise<void> {
+async function addItem(page: Page, name = 'Dal makhani'): Promise<void> {
   await page.fill({
-    Name: 'Dal makhani',
+    Name: name,
     Cuisine: 'Indian',
     Description: 'Black lentils.',
     'Original price': '16',
@@ -167,7 +167,7 @@ describe('8 Errors: what is only logged', () => {
     const page = await dashboard((opened) => opened.breakCall('GET', '/subscriptions', { status: 404 }))
     await logged(page, 'The subscription could not be loaded')
     noAlert()
-    await addItem(page)
+    await addItem(page, 'Dal tadka')
     await page.shows('Food item added successfully!')
   })
 })

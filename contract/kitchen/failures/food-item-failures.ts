@@ -2,6 +2,11 @@
 export const foodItemFailures = {
   declaration_outdated: { status: 409, title: 'Declaration outdated', detail: 'A meal of this name was declared differently since.' },
   meal_recalled: { status: 409, title: 'Meal recalled', detail: 'This meal was recalled. Please check it, then confirm the listing.' },
+  dish_on_sale: {
+    status: 409,
+    title: 'On sale already',
+    detail: 'This meal is on sale already. Add to it, or change the price or the end of sale.',
+  },
   food_item_withdrawn: {
     status: 409,
     title: 'Meal withdrawn',

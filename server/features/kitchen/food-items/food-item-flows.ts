@@ -1,14 +1,7 @@
 import { ON_SALE_COUNT_MAX, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
-import type {
-  FoodItem,
-  FoodItemChange,
-  FoodItemCount,
-  FoodItemEdit,
-  ListAgain,
-  NewFoodItem,
-  OwnFoodItem,
-} from '#contract/kitchen/food-items.ts'
+import type { FoodItem, FoodItemChange, FoodItemCount, ListAgain, NewFoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import type { FoodItemEdit } from '#contract/kitchen/food-item-edits.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
 import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
@@ -49,6 +42,7 @@ import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem 
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
+import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
 import { assertBelowListingLimit, assertValid, listFoodItem, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
@@ -108,13 +102,17 @@ export async function listNewFoodItem(deps: FoodItemDeps, caller: Partner, input
   const id = newId(now)
   const row = toNewRow(input, { id, restaurant_id, account_id: caller.id, now })
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed' }
-  return deps.database.transaction((tx) =>
-    listOnce(tx, { key, input }, { restaurant_id, food_item_id: id, now }, async () => {
+  const portions = { restaurant_id, account_id: caller.id, quantity: row.quantity_available }
+  return deps.database.transaction(async (tx) => {
+    const onSale = await findSaleToAddTo(tx, input, portions, sameOffer(row), now)
+    return listOnce(tx, { key, input }, { restaurant_id, food_item_id: onSale?.id ?? id, now }, async () => {
+      if (onSale !== undefined) return addToSale(tx, onSale.id, portions, now)
+      await assertNotOnSale(tx, input, portions, sameOffer(row), now)
       // The call of the specification knows no question, and lists.
       if (input.recall_confirmed === false) await assertNotRecalled(tx, restaurant_id, { name: row.name })
       return listFoodItem(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
-    }),
-  )
+    })
+  })
 }
 
 /** Asks whether to list a dish that was recalled. */
@@ -206,12 +204,18 @@ export async function listAgain(
   const now = deps.now()
   const id = newId(now)
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
-  return deps.database.transaction((tx) =>
-    listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: id, now }, async () => {
+  const portions = { restaurant_id, account_id: caller.id, quantity: input.quantity_available }
+  return deps.database.transaction(async (tx) => {
+    const before = isId(food_item_id) ? await findOwnItem(tx, restaurant_id, food_item_id) : undefined
+    const findSame = before === undefined ? () => undefined : sameOffer({ ...before, expires_at: new Date(input.expires_at) })
+    const onSale = await findSaleToAddTo(tx, input, portions, findSame, now)
+    return listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: onSale?.id ?? id, now }, async () => {
+      if (onSale !== undefined) return addToSale(tx, onSale.id, portions, now)
+      await assertNotOnSale(tx, input, portions, findSame, now)
       if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(tx, restaurant_id, { food_item_id })
       return listItemAgain(tx, lister, food_item_id, input, { now, id })
-    }),
-  )
+    })
+  })
 }
 
 /** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */

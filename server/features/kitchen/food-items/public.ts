@@ -32,7 +32,9 @@ export { changedFields, type FoodItemSnapshot, type SnapshotField } from './edit
 export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { browseFoodItems, type FoodItemDeps } from './food-item-flows.ts'
 export { listDishAgain } from './listing/listing-flows.ts'
-export { findSaleOfDish } from './listing/dish-store.ts'
+export { findItemsOnSale, findSaleOfDish } from './listing/dish-store.ts'
+export { addToSale, assertNotOnSale, findSaleToAddTo } from './listing/on-sale-flows.ts'
+export { findDishOnSale, type ItemOnSale } from './listing/on-sale-rules.ts'
 export { listingUses } from './food-item-limits.ts'
 export {
   completeRecall,

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { User } from '#contract/people/accounts.ts'
 import { dishKey } from '#contract/kitchen/dish-names.ts'
 import { messages } from '#contract/messages.ts'
@@ -22,6 +22,7 @@ import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm, suggestEndOfSale } from './form/food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
+import { useOnSaleQuestion } from './list-again/on-sale-question.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
 import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
 import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
@@ -78,10 +79,22 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
   )
 }
 
-/** Whether a food item of this dish was withdrawn, as a recall does: only then the server is asked about recalls. */
-function useWasWithdrawn(): (name: string) => boolean {
+/** What decides which questions the server asks: about a recall where the dish was withdrawn, and about what is on sale of it. */
+function useOwnDishes() {
   const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
-  return (name) => items.some((item) => item.withdrawn && dishKey(item.name) === dishKey(name))
+  const itemsOf = (name: string) => items.filter((item) => dishKey(item.name) === dishKey(name))
+  return {
+    wasWithdrawn: (name: string): boolean => itemsOf(name).some(({ withdrawn }) => withdrawn),
+    /** With the same prices and end of sale. */
+    isOnSale: ({ name, original_price, discounted_price, expires_at }: FoodItemInput): boolean =>
+      itemsOf(name).some(
+        (item) =>
+          !item.withdrawn &&
+          item.original_price === original_price &&
+          item.discounted_price === discounted_price &&
+          Date.parse(item.expires_at) === Date.parse(expires_at),
+      ),
+  }
 }
 
 interface ListingFormProps {
@@ -124,7 +137,8 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
-  const wasWithdrawn = useWasWithdrawn()
+  const { wasWithdrawn, isOnSale } = useOwnDishes()
+  const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const startEmpty = (sent = form.getValues()): void => {
@@ -133,6 +147,9 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
     forget()
   }
 
+  const [name, quantity_available, expires_at] = useWatch({ control: form.control, name: ['name', 'quantity_available', 'expires_at'] })
+  const onSaleQuestion = questionOf({ name, quantity_available, expires_at })
+
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     const sent = structuredClone(form.getValues())
@@ -140,10 +157,11 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
       await listFoodItem.mutateAsync({
         ...input,
         restaurant_id: user.restaurant_id,
+        ...(isOnSale(input) ? { if_on_sale: ifOnSale(sent) } : {}),
         ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
       })
     } catch (error) {
-      if (ask(error, input.name)) return
+      if (ask(error, input.name) || askOnSale(error, sent)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
       // The trial ended while the form was open: the way to pay takes its place.
       if (error instanceof Problem && error.code === 'subscription_required') await refresh(api.subscriptions.get)
@@ -172,14 +190,19 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
           {formError !== '' && <p>{formError}</p>}
         </Callout>
       )}
-      <RecallQuestion text={question} />
+      <RecallQuestion text={question ?? onSaleQuestion} />
       <div data-bottom-bar className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
-          {question === undefined ? 'Add Food Item' : LIST_RECALLED}
+          {submitText(question, onSaleQuestion, quantity_available)}
         </Button>
       </div>
     </form>
   )
+}
+
+function submitText(recallQuestion: string | undefined, onSaleQuestion: string | undefined, quantity: number): string {
+  if (recallQuestion !== undefined) return LIST_RECALLED
+  return onSaleQuestion === undefined ? 'Add Food Item' : `Add ${quantity}`
 }
 
 function RestoredNote({ onStartEmpty }: { onStartEmpty: () => void }) {

@@ -1,4 +1,5 @@
-import type { FoodItemAction, FoodItemEdit, OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import type { FoodItemAction, FoodItemEdit } from '#contract/kitchen/food-item-edits.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'

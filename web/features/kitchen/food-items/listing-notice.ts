@@ -20,6 +20,12 @@ async function undoListing({ id, name }: FoodItem): Promise<void> {
   await refreshListings()
 }
 
+/** Says how many there are of a meal to which portions were added. */
+export async function announceAddition({ name, quantity_available }: FoodItem): Promise<void> {
+  notify(`${shortName(name)}: ${quantity_available} on sale now.`, 'success')
+  await refreshListings()
+}
+
 /** Says that a meal is on sale, with a way back. */
 export async function announceListing(item: FoodItem): Promise<void> {
   const text = `${shortName(item.name)} is on sale until ${timeFromToday(item.expires_at, new Date(serverNow()))}.`

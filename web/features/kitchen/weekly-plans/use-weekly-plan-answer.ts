@@ -5,27 +5,31 @@ import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
-import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
 import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 
 type ListingAnswer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
 
+/** Somebody else was faster: they answered, or listed the dish. */
+const QUESTION_CHANGED: ReadonlySet<string> = new Set(['plan_day_answered', 'dish_on_sale'])
+
 export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
 
 /** Answers what a weekly plan asks. Listing confirms the declaration, which stands beside the question. */
-export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQuestion) {
+export function useWeeklyPlanAnswer({ plan_id, date, food_item, on_sale }: WeeklyPlanQuestion) {
   const { question, isConfirmed, ask } = useRecallQuestion()
   const answer = useCall(api.weeklyPlans.answer, {
     onSuccess: async ({ food_item: item }) => {
       focusHeading()
       if (item === null) notify(`${shortName(food_item.name)} is not listed today.`)
+      else if (on_sale !== null) await announceAddition(item)
       else await announceListing(item)
       await refreshWeeklyPlans()
     },
     onError: async (error) => {
       if (ask(error, food_item.id)) return
-      if (!(error instanceof Problem) || error.code !== 'plan_day_answered') return
+      if (!(error instanceof Problem) || !QUESTION_CHANGED.has(error.code ?? '')) return
       // Somebody else was faster: the question goes away, so its reason is shown elsewhere.
       notify(error.detail)
       await refreshWeeklyPlans()
@@ -37,6 +41,7 @@ export function useWeeklyPlanAnswer({ plan_id, date, food_item }: WeeklyPlanQues
     date,
     declaration_confirmed: input.list && food_item.allergens.checked,
     recall_confirmed: input.list && isConfirmed(food_item.id),
+    ...(input.list ? { if_on_sale: on_sale === null ? ('ask' as const) : ('add' as const) } : {}),
   })
   return {
     /** Whether the answer that is on its way lists the meal; undefined while none is. */

@@ -25,6 +25,11 @@ interface WeeklyPlanQuestionChangeProps {
   onCancel: () => void
 }
 
+function confirmText({ on_sale, food_item }: WeeklyPlanQuestion, fields: ListAgainFields, now: Date): string {
+  if (on_sale === null) return listButtonText(fields, { confirms: food_item.allergens.checked, now })
+  return Number.isInteger(fields.quantity_available) ? `Add ${fields.quantity_available}` : 'Add'
+}
+
 /** Another number or another end of sale than the weekly plan suggests. */
 export function WeeklyPlanQuestionChange({ question, wording, onCancel }: WeeklyPlanQuestionChangeProps) {
   const answer = useWeeklyPlanAnswer(question)
@@ -54,15 +59,11 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
         <QuantityOfForm form={form} />
-        <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />
+        {question.on_sale === null && <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />}
       </div>
       <RecallQuestion text={answer.recallQuestion} />
       <ConfirmActions
-        confirmLabel={
-          answer.recallQuestion === undefined
-            ? listButtonText(fields, { confirms: question.food_item.allergens.checked, now })
-            : LIST_RECALLED
-        }
+        confirmLabel={answer.recallQuestion === undefined ? confirmText(question, fields, now) : LIST_RECALLED}
         cancelLabel="Back"
         busy={form.formState.isSubmitting}
         error={formError}

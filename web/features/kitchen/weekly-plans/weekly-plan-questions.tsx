@@ -52,8 +52,20 @@ export function WeeklyPlanQuestions() {
   )
 }
 
+/** What a weekly plan asks: to list its dish, or to add to what is on sale of it. */
+function questionText({ food_item, quantity, expires_at, on_sale }: WeeklyPlanQuestion): string {
+  if (on_sale === null) return `List ${quantity} ${food_item.name} until ${timeOfDay(expires_at)}?`
+  const { quantity_available: left } = on_sale
+  return `${food_item.name}: ${left} ${left === 1 ? 'is' : 'are'} on sale. Add ${quantity}?`
+}
+
+function yesText({ on_sale, quantity }: WeeklyPlanQuestion, recallQuestion: string | undefined): string {
+  if (recallQuestion !== undefined) return LIST_RECALLED
+  return on_sale === null ? 'Yes' : `Add ${quantity}`
+}
+
 function Question({ question }: { question: WeeklyPlanQuestion }) {
-  const { food_item: item, quantity, expires_at, failure } = question
+  const { food_item: item, failure, on_sale } = question
   const [isChanging, setChanging] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
   const answer = useWeeklyPlanAnswer(question)
@@ -72,11 +84,9 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
         <div className="size-16 shrink-0 overflow-hidden rounded-control">
           <FoodItemPicture item={item} fill />
         </div>
-        <h3 className="min-w-0 text-xl wrap-anywhere">
-          List {quantity} {item.name} until {timeOfDay(expires_at)}?
-        </h3>
+        <h3 className="min-w-0 text-xl wrap-anywhere">{questionText(question)}</h3>
       </div>
-      {failure !== null && (
+      {failure !== null && on_sale === null && (
         <Callout kind="warning">
           <p className="font-semibold">It was not listed by itself.</p>
           <p>{failure}</p>
@@ -93,8 +103,10 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
           <RecallQuestion text={answer.recallQuestion} />
           <div className="flex flex-wrap gap-2">
             <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
-              {answer.recallQuestion === undefined ? 'Yes' : LIST_RECALLED}
-              <span className="sr-only">{answer.recallQuestion === undefined ? `, list ${item.name}` : `: ${item.name}`}</span>
+              {yesText(question, answer.recallQuestion)}
+              <span className="sr-only">
+                {answer.recallQuestion === undefined && on_sale === null ? `, list ${item.name}` : `: ${item.name}`}
+              </span>
             </Button>
             <Button
               ref={changeButton}

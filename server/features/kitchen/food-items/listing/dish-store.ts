@@ -4,6 +4,7 @@ import type { BrowseRow } from '#server/features/kitchen/food-items/browsing/foo
 import { publicColumns } from '#server/features/kitchen/food-items/browsing/food-item-page-store.ts'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import { lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
+import type { ItemOnSale } from './on-sale-rules.ts'
 import type { LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 /** The key of the dish of a food item, as `dishKey` has it. */
@@ -49,6 +50,16 @@ export const findForSaleAt = (db: Db, restaurant_ids: string[], now: Date): Prom
       (join) => join.onTrue(),
     )
     .selectAll('item')
+    .execute()
+
+/** What a restaurant has on sale, sold out and switched off food items included. */
+export const findItemsOnSale = (db: Db, restaurant_id: string, now: Date): Promise<ItemOnSale[]> =>
+  db
+    .selectFrom('food_item')
+    .select(['id', 'name', 'original_price_cents', 'discounted_price_cents', 'expires_at', 'quantity_available'])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
     .execute()
 
 /**

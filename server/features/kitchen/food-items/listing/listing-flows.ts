@@ -1,5 +1,6 @@
 import { ON_SALE_MAX } from '#contract/constants.ts'
-import type { FoodItemAction, ListAgain } from '#contract/kitchen/food-items.ts'
+import type { ListAgain } from '#contract/kitchen/food-items.ts'
+import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
 import { sharedPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'

@@ -24,10 +24,11 @@ import {
   pickupEndAgain,
 } from './list-again-form.ts'
 import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
-import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
 import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
 import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
+import { useOnSaleQuestion } from './on-sale-question.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
 import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
 import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
@@ -53,22 +54,28 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   const listAgain = useCallOnce(api.foodItems.listAgain)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
+  const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { field: photo } = useController({ control: form.control, name: 'photo_id' })
   const fields = useWatch({ control: form.control }) as ListAgainFields
   const wording = useWordingQuestions(item)
   const isChecked = item.allergens.checked
 
+  const listing = { name: item.name, quantity_available: fields.quantity_available, expires_at: fields.expires_at }
+  const onSaleQuestion = questionOf(listing)
+  const buttonText =
+    onSaleQuestion === undefined ? listButtonText(fields, { confirms: isChecked, now }) : `Add ${fields.quantity_available}`
+
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     if (wording.hasToAsk()) return
     try {
-      const confirmations = { declaration_confirmed: isChecked, recall_confirmed: isConfirmed(item.id) }
+      const confirmations = { declaration_confirmed: isChecked, recall_confirmed: isConfirmed(item.id), if_on_sale: ifOnSale(listing) }
       const newItem = await listAgain.mutateAsync({ ...input, ...wording.input, food_item_id: item.id, ...confirmations })
       onClose()
-      await announceListing(newItem)
+      await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
     } catch (error) {
-      if (ask(error, item.id)) return
+      if (ask(error, item.id) || askOnSale(error, listing)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
     }
   })
@@ -96,10 +103,10 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
       <DeclarationQuestion item={wording.answeredItem} />
       <OpenQuestions {...wording.props} />
       <FormError message={formError} />
-      <RecallQuestion text={question} />
+      <RecallQuestion text={question ?? onSaleQuestion} />
       <div className="flex flex-col gap-1">
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
-          {question === undefined ? listButtonText(fields, { confirms: isChecked, now }) : LIST_RECALLED}
+          {question === undefined ? buttonText : LIST_RECALLED}
         </Button>
         <Button variant="quiet" busy={isSendingPhoto} onClick={() => onChangeFirst(form.getValues())}>
           Change first

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -11,7 +11,8 @@ import { FoodItemFieldset } from '#web/features/kitchen/food-items/form/food-ite
 import { FoodItemForm, type FoodItemFields, type FoodItemInput } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
 import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
-import { announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import { useOnSaleQuestion } from './on-sale-question.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
 
 interface ListAgainWithChangesProps {
@@ -29,16 +30,20 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
+  const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
+  const [name, quantity_available, expires_at] = useWatch({ control: form.control, name: ['name', 'quantity_available', 'expires_at'] })
+  const listing = { name, quantity_available, expires_at }
+  const onSaleQuestion = questionOf(listing)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      const newItem = await listFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name) })
+      const newItem = await listFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name), if_on_sale: ifOnSale(listing) })
       onClose()
-      await announceListing(newItem)
+      await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
     } catch (error) {
-      if (ask(error, input.name)) return
+      if (ask(error, input.name) || askOnSale(error, listing)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added))
     }
   })
@@ -47,10 +52,15 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
       <FormError message={formError} />
-      <RecallQuestion text={question} />
+      <RecallQuestion text={question ?? onSaleQuestion} />
       <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>
-        {question === undefined ? 'List it' : LIST_RECALLED}
+        {submitText(question, onSaleQuestion, quantity_available)}
       </Button>
     </form>
   )
+}
+
+function submitText(recallQuestion: string | undefined, onSaleQuestion: string | undefined, quantity: number): string {
+  if (recallQuestion !== undefined) return LIST_RECALLED
+  return onSaleQuestion === undefined ? 'List it' : `Add ${quantity}`
 }
