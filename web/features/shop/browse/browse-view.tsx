@@ -87,7 +87,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
     setFilters({ ...filters, sort: sort === defaultSort(position !== null) ? undefined : sort })
   }
   return (
-    <Page className={classes('max-sm:pt-4', isMap && mapPageClass)}>
+    <Page className={classes('max-sm:pt-4 md:pt-8', isMap && mapPageClass)}>
       <div className="flex flex-wrap items-start justify-between gap-x-2 max-sm:-mt-2 max-sm:mb-1 max-sm:*:first:pt-2">
         <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
           Available Food Deals
