@@ -87,7 +87,7 @@ interface FoodItemActionsProps {
 /** The buttons that edit an item, show who changed it, and withdraw it. */
 export function FoodItemActions({ item, onPress, hasHistory, children }: FoodItemActionsProps) {
   return (
-    <div className="flex flex-wrap items-center justify-end">
+    <div className="flex flex-wrap items-center justify-end @xl:flex-nowrap">
       {children}
       {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
       {hasHistory && <ActionButton label="History" name={item.name} icon={History} onClick={() => onPress('history')} />}

@@ -29,9 +29,11 @@ export function PrintTonightsList({ orders }: { orders: Order[] }) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={print} className="px-4">
+      <Button variant="secondary" onClick={print} className="px-3">
         <Printer aria-hidden="true" className="size-5" />
-        Print tonight’s list
+        <span>
+          Print <span className="max-sm:sr-only lg:sr-only">tonight’s </span>list
+        </span>
       </Button>
       {isPrinting && createPortal(<TonightsList orders={waiting} />, document.body)}
     </>
@@ -67,7 +69,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
                   {spacedCode(order.code)}
                 </span>
               </td>
-              <td className="py-3 pr-4 text-lg font-semibold wrap-anywhere">{customerName(order)}</td>
+              <td className="py-3 pr-4 text-lg font-semibold wrap-break-word">{customerName(order)}</td>
               <td className="py-3 pr-4">
                 {order.items.map((line) => (
                   <PrintedLine key={line.food_item_id} line={line} />
