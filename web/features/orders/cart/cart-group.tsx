@@ -100,7 +100,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
 function RestaurantSkeleton() {
   return (
     <Loading label="Loading the restaurant" className="flex flex-col">
-      <Skeleton className="h-[1.65rem] w-48" />
+      <Skeleton className="h-8 w-48" />
       <Skeleton className="my-1 h-4 w-64" />
       <Skeleton className="my-3 h-5 w-24" />
     </Loading>
