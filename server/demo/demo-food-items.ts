@@ -1,6 +1,7 @@
 import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
+import { endBeforeClosing } from './demo-hours.ts'
 import { declarationOf } from './templates/declaration.ts'
 import type { FoodItemTemplate } from './templates/template.ts'
 import type { RestaurantMenu, DemoFoodItem, FoodItemDraft } from './demo-types.ts'
@@ -124,7 +125,7 @@ export function addDemoTonight(draft: FoodItemDraft, menus: RestaurantMenu[]): D
 }
 
 function addDemoOffer(draft: FoodItemDraft, { menu, template }: MenuOffer, at: number): DemoFoodItem {
-  const expires_at = toEndTime(draft.now, DEMO_MINUTES_MIN + at * 40)
+  const expires_at = endBeforeClosing(toEndTime(draft.now, DEMO_MINUTES_MIN + at * 40), draft.now)
   const pickup_start = minutesAfter(quarterBefore(draft.now), -60)
   return addFoodItem(
     draft,

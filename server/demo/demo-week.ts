@@ -1,13 +1,13 @@
-import { clockMinutes, DAY_MINUTES, toMinute, weekdayOf } from '#contract/calendar-days.ts'
+import { clockMinutes, DAY_MINUTES, weekdayOf } from '#contract/calendar-days.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { seedHours } from '#server/features/kitchen/hours/seeds.ts'
 import { insertWeeklyPlan } from '#server/features/kitchen/weekly-plans/seeds.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoCity, DemoFoodItem } from './demo-types.ts'
+import { demoSpans } from './demo-hours.ts'
 import { DEMO_RESTAURANT } from './sign-ins.ts'
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const QUARTER_MINUTES = 15
 const SALE_MINUTES = 180
 
@@ -24,8 +24,7 @@ export async function seedDemoWeek(tx: Db, { accounts, restaurants, foodItems }:
   const restaurant = restaurants.find(({ account_id }) => account_id === account?.id)
   if (restaurant === undefined) throw new Error('a city needs the demo restaurant')
   const { id: restaurant_id, account_id } = restaurant
-  const spans = WEEKDAYS.map((weekday) => ({ weekday, opens_minute: toMinute('11:30'), closes_minute: toMinute('23:00') }))
-  await seedHours(tx, { restaurant_id, account_id, spans }, now)
+  await seedHours(tx, { restaurant_id, account_id, spans: demoSpans }, now)
 
   const item = findWeeklyFoodItem(
     foodItems.filter((each) => each.restaurant_id === restaurant_id),

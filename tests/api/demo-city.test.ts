@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { closingOn, toScheduleSpan } from '#contract/kitchen/business-days.ts'
+import { generateDemoEvening } from '#server/demo/demo-city.ts'
 import { listCityAgain } from '#server/demo/list-city-again.ts'
 import { seedCity } from '#server/demo/seed-city.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
@@ -36,6 +39,25 @@ it('seeds a demo city with food items on sale and impact figures', async () => {
   const impact = await t.visitor.ok(api.impact.foodWasteSaved, {})
   expect(impact.total_orders).toBeGreaterThanOrEqual(600)
   expect(impact.co2e_saved_kg).toBeCloseTo(impact.total_waste_saved_kg * 2)
+})
+
+it('sells nothing of a demo restaurant after it closes, on any day of a week, from noon until shortly before closing', async () => {
+  const restaurants = await t.rows('restaurant')
+  const { spans } = await (await signIn(DEMO_RESTAURANT)).client.ok(api.hours.get, {})
+  const open = spans.map(toScheduleSpan)
+  const { user } = await signIn(DEMO_RESTAURANT)
+  for (let day = 0; day < 7; day += 1) {
+    for (const time of ['12:00', '18:10', '21:00', '22:10']) {
+      const date = addDays('2026-11-21', day)
+      const now = new Date(`${date}T${time}:00+11:00`)
+      const items = generateDemoEvening(day, now, restaurants).filter(
+        ({ restaurant_id }) => restaurant_id === user.restaurant_id,
+      )
+      const closing = closingOn(open, date)
+      expect(items.length).toBeGreaterThan(3)
+      expect(items.filter(({ expires_at }) => closing === undefined || expires_at > closing)).toEqual([])
+    }
+  }
 })
 
 it('seeds a demo city whose ledger balances', async () => {
