@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MAP_ITEMS_MAX, MAP_RESTAURANTS_MAX } from '#contract/constants.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
+import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
-import { FoodItemQuery } from './food-item-query.ts'
+import { FoodItemQuery, NEAR_MISSING } from './food-item-query.ts'
 import { FoodItem } from './food-items.ts'
 import { AREA_DEGREES_MAX, areaText, type MapZoom, readArea } from './map-viewport.ts'
 
@@ -29,7 +30,10 @@ const Zoom = z.coerce
   .transform((zoom) => zoom as MapZoom)
   .meta({ description: '0 for the region, 1 for the inner suburbs, 2 for a neighbourhood' })
 
-const filters = FoodItemQuery.pick({ cuisine_type: true, q: true })
+const filters = FoodItemQuery.pick({ cuisine_type: true, q: true, near: true, within_km: true, reachable: true, pickup_after: true })
+
+const needsPosition = ({ near, within_km, reachable }: z.infer<typeof filters>) =>
+  near === undefined && (within_km !== undefined || reachable !== undefined) ? { field: 'near', message: NEAR_MISSING } : undefined
 
 export const FoodItemMapQuery = filters.extend({ restaurant_id: FoodItemQuery.shape.restaurant_id, zoom: Zoom, area: optional(Area) })
 export type FoodItemMapQuery = z.infer<typeof FoodItemMapQuery>
@@ -60,20 +64,21 @@ const RestaurantIds = text()
 export const foodItemMapApi = {
   groups: cachedEndpoint(paths.foodItemMap.groups, {
     summary: 'How many deals are for sale where, in groups as near to each other as the zoom step cannot tell apart.',
-    input: FoodItemMapQuery,
+    input: withRule(FoodItemMapQuery, ['near', 'within_km', 'reachable'], needsPosition),
     reply: z.array(FoodItemGroup),
     cache: {
       // A sale counts only when it leaves nothing, or something again.
       topics: ['deals', 'for_sale', 'restaurants'],
       uncached_fields: ['q', 'restaurant_id'],
-      costly_fields: ['q'],
+      minute_fields: ['reachable', 'pickup_after'],
+      costly_fields: ['q', 'within_km', 'reachable'],
       expires_with: 'ends_at',
     },
   }),
   items: endpoint(paths.foodItemMap.items, {
     access: 'anyone',
     summary: `The deals of a group: those for sale at a few restaurants, soonest end first, ${MAP_ITEMS_MAX} at most.`,
-    input: filters.extend({ restaurant_ids: RestaurantIds }),
+    input: withRule(filters.extend({ restaurant_ids: RestaurantIds }), ['near', 'within_km', 'reachable'], needsPosition),
     reply: z.array(FoodItem),
   }),
 }

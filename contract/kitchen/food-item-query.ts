@@ -61,7 +61,7 @@ export const FoodItemQuery = z.object({
 })
 export type FoodItemQuery = z.infer<typeof FoodItemQuery>
 
-const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
+export const NEAR_MISSING = 'Please say from where, as near=latitude,longitude'
 const hasItsPosition = ({ near, sort, within_km, reachable }: FoodItemQuery): boolean =>
   near !== undefined || (sort !== 'distance' && within_km === undefined && reachable === undefined)
 /** What depends on a position comes with one. */

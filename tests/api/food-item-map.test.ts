@@ -75,6 +75,22 @@ describe('food items on the map', () => {
     expect(await counts(`${map}?zoom=2&restaurant_id=nobody`)).toEqual([])
   })
 
+  it('are only what is near enough, can be reached and can be picked up late enough, where that is asked for', async () => {
+    const soon = await t.aFoodItem(carlton, { expires_at: t.inMinutes(20), pickup_end: t.inMinutes(40) })
+    const near = '&near=-37.80,144.97'
+    expect(await counts(`${map}?zoom=2${near}&within_km=2`)).toEqual(['1 Fitzroy', '4 Carlton'])
+    expect(await counts(`${map}?zoom=2&near=-37.90,145.10&within_km=2`)).toEqual([])
+    expect(await counts(`${map}?zoom=2${near}&reachable=true&cuisine_type=${soon.cuisine_type}`)).toContain(
+      '2 Carlton',
+    )
+    const far = '&near=-38.10,145.20&reachable=true'
+    expect(await counts(`${map}?zoom=2${far}`)).toEqual(['1 Fitzroy', '3 Carlton'])
+    expect(await counts(`${map}?zoom=2${far}&q=dal`)).toEqual(['1 Carlton'])
+    expect(await counts(`${map}?zoom=2&pickup_after=${t.inMinutes(60)}`)).toEqual(['1 Fitzroy', '3 Carlton'])
+    expect((await t.visitor.raw('GET', `${map}?zoom=2&reachable=true`)).status).toBe(422)
+    await carlton.client.ok(api.foodItems.withdraw, { food_item_id: soon.id })
+  })
+
   it('are no longer counted once they are sold out, ended or withdrawn, and again when there are some left', async () => {
     const count = async () => (await counts(`${map}?zoom=2`)).at(-1)
     const item = await t.aFoodItem(carlton, { quantity_available: 2, expires_at: t.inMinutes(30) })

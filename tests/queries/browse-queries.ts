@@ -74,6 +74,8 @@ async function readMap(t: TestApp, step: Step): Promise<void> {
     '',
     '&cuisine_type=Indian',
     '&q=curry',
+    `${NEAR}&reachable=true`,
+    `${NEAR}&within_km=3`,
     '&q=butter%20chicken',
     `&restaurant_id=${ONE_RESTAURANT}`,
   ])

@@ -19,8 +19,10 @@ import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
 import { DietOffers } from './avoiding/diet-offers.tsx'
 import { readSearch } from './avoiding/diet-search.ts'
 import { chipClass, FoodItemFilters } from './food-item-filters.tsx'
+import { foodItemsQuery } from './food-items-query.ts'
 import { useFoodItems } from './use-food-items.ts'
 import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
+import { toMapFilters } from './map/map-filters.ts'
 import { mapPageClass } from './map/map-page-class.ts'
 import { NearBar } from './reach/near-bar.tsx'
 import { ReachButton } from './reach/reach-button.tsx'
@@ -147,7 +149,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         isMap={isMap}
         search={search}
         dietSearch={dietSearch}
-        mapFilters={{ cuisine_type: filters.cuisine_type, q: dietSearch.q, restaurant_id: filters.restaurant_id }}
+        mapFilters={toMapFilters(foodItemsQuery({ ...filters, q: dietSearch.q }, browsing.position))}
         onShowAll={() => setFilters({ ...noFilters, sort: filters.sort, ...(search.isReachableOnly ? { shows_unreachable: true } : {}) })}
         go={go}
       />

@@ -18,7 +18,7 @@ import type { DietSearch } from './avoiding/diet-search.ts'
 import { AllHidden } from './avoiding/hidden-food-items.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { CardLayout } from './map/browse-map.tsx'
-import type { MapFilters } from './map/map-query.ts'
+import type { MapFilters } from './map/map-filters.ts'
 import { isFiltered, type Search } from './search-wording.ts'
 import type { UnavoidedItems } from './avoiding/use-unavoided-items.ts'
 

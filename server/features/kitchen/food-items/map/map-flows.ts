@@ -1,10 +1,13 @@
+import { city } from '#contract/city.ts'
 import { MAP_ITEMS_MAX, ON_SALE_MAX } from '#contract/constants.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
 import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import type { FoodItemGroup, foodItemMapApi, FoodItemMapQuery } from '#contract/kitchen/food-item-map.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { isInArea, readArea } from '#contract/kitchen/map-viewport.ts'
+import { pickupAfterInstant } from '#contract/kitchen/food-item-query.ts'
+import { readNear, toPlane } from '#contract/position.ts'
+import { isInArea, type MapArea, readArea } from '#contract/kitchen/map-viewport.ts'
 import { findMapRestaurants, findRestaurantsInArea } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,10 +16,10 @@ import { findOnSale } from '#server/features/kitchen/food-items/browsing/food-it
 import { type BrowseRow, toPageQuery } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
 import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import { groupSales, type MapRestaurant, salesOf } from './map-rules.ts'
+import { groupSales, type MapRestaurant, type Reach, type SaleOfRestaurant, salesOf, withPickupFrom } from './map-rules.ts'
 import { findSales } from './map-store.ts'
 
-type Filters = Pick<FoodItemMapQuery, 'cuisine_type' | 'q' | 'restaurant_id'>
+type Filters = Omit<FoodItemMapQuery, 'zoom' | 'area'>
 
 /** So many matches of a search are counted, those that end soonest. */
 const SEARCHED_MAX = 500
@@ -31,33 +34,46 @@ async function findForSale(db: Db, filters: Filters, now: Date): Promise<BrowseR
   return rows.slice(0, limit).filter((row) => isAvailable(row) && !isLeftOut(toFoodItem(row), without))
 }
 
-const positionOf = ({ latitude, longitude }: MapRestaurant) =>
-  latitude === null || longitude === null ? undefined : { latitude, longitude }
+function reachOf({ near, within_km, reachable, pickup_after }: Filters, now: Date): Reach {
+  const isNear = within_km !== undefined || reachable === 'true'
+  return {
+    point: near === undefined || !isNear ? undefined : toPlane(readNear(near)),
+    within_km,
+    isReachable: reachable === 'true',
+    pickup_after: pickup_after === undefined ? undefined : pickupAfterInstant(pickup_after, now),
+  }
+}
+
+/** The restaurants to count, where not all of the city are. */
+async function findAsked(db: Db, { area, restaurant_id }: FoodItemMapQuery, reach: Reach): Promise<MapRestaurant[] | undefined> {
+  if (restaurant_id !== undefined) return isId(restaurant_id) ? findMapRestaurants(db, [restaurant_id]) : []
+  if (area !== undefined) return findRestaurantsInArea(db, readArea(area))
+  return reach.point === undefined && reach.pickup_after === undefined ? undefined : findRestaurantsInArea(db, city.bounds)
+}
 
 /** Of a search, what ends soonest is counted; of everything else, all that is for sale. */
-export async function groupFoodItems({ now }: { now: Now }, db: Db, query: FoodItemMapQuery): Promise<FoodItemGroup[]> {
-  const { area: areaText, cuisine_type, restaurant_id, zoom } = query
-  if (restaurant_id !== undefined && !isId(restaurant_id)) return []
-  const area = areaText === undefined ? undefined : readArea(areaText)
-  if (query.q === undefined && restaurant_id === undefined && area !== undefined) {
-    const restaurants = await findRestaurantsInArea(db, area)
-    const restaurant_ids = restaurants.map(({ id }) => id)
-    return groupSales(await findSales(db, { restaurant_ids, cuisine_type, now: now() }), restaurants, zoom)
+export async function groupFoodItems(deps: { now: Now }, db: Db, query: FoodItemMapQuery): Promise<FoodItemGroup[]> {
+  const now = deps.now()
+  const { area, cuisine_type, zoom } = query
+  if (query.q !== undefined) {
+    const sales = query.restaurant_id === undefined || isId(query.restaurant_id) ? salesOf(await findForSale(db, query, now)) : []
+    const restaurants = await findMapRestaurants(db, idsOf(sales))
+    return groupSales(sales, area === undefined ? restaurants : restaurants.filter(isIn(readArea(area))), zoom)
   }
-  const sales =
-    query.q === undefined
-      ? await findSales(db, { ...(restaurant_id && { restaurant_ids: [restaurant_id] }), cuisine_type, now: now() })
-      : salesOf(await findForSale(db, query, now()))
-  const restaurants = await findMapRestaurants(
-    db,
-    sales.map((sale) => sale.restaurant_id),
-  )
-  const isAsked = (restaurant: MapRestaurant): boolean => {
-    const position = positionOf(restaurant)
-    return area === undefined || (position !== undefined && isInArea(position, area))
-  }
-  return groupSales(sales, restaurants.filter(isAsked), zoom)
+  const reach = reachOf(query, now)
+  const candidates = await findAsked(db, query, reach)
+  const counted = candidates && withPickupFrom(candidates, reach, now)
+  const sales = await findSales(db, { ...(counted && { restaurants: counted }), cuisine_type, now })
+  const isCut = area !== undefined && query.restaurant_id !== undefined
+  const restaurants = candidates ?? (await findMapRestaurants(db, idsOf(sales)))
+  return groupSales(sales, isCut ? restaurants.filter(isIn(readArea(area))) : restaurants, zoom)
 }
+
+const idsOf = (sales: SaleOfRestaurant[]): string[] => sales.map(({ restaurant_id }) => restaurant_id)
+const isIn =
+  (area: MapArea) =>
+  ({ latitude, longitude }: MapRestaurant): boolean =>
+    latitude !== null && longitude !== null && isInArea({ latitude, longitude }, area)
 
 /** What a few restaurants have for sale. */
 export async function findFoodItemsOfGroup(

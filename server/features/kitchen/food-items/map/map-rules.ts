@@ -1,6 +1,8 @@
 import { MAP_RESTAURANTS_MAX } from '#contract/constants.ts'
 import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
 import { cellKm, type MapZoom } from '#contract/kitchen/map-viewport.ts'
+import { reachFigures, travelMinutes } from '#contract/kitchen/reach.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { fromPlane, type PlanePoint, toPlane } from '#contract/position.ts'
 
 /** What one restaurant has for sale. */
@@ -102,4 +104,31 @@ export function salesOf(items: { restaurant_id: string; expires_at: Date }[]): S
     food_items: of.length,
     ends_at: new Date(Math.min(...of.map(({ expires_at }) => expires_at.getTime()))),
   }))
+}
+
+/** Where somebody is, how far they go, and whether they have to be there before pickup ends. */
+export interface Reach {
+  point: PlanePoint | undefined
+  within_km: number | undefined
+  isReachable: boolean | undefined
+  pickup_after: Date | undefined
+}
+
+const isWithin = (km: number, { within_km }: Reach): boolean => within_km === undefined || km <= within_km
+
+/** The instant that somebody reaches a place who sets out at `now`, as `isReachable` has it; that of the whole minute, as for a list. */
+const arrivalAt = (km: number, now: Date): number =>
+  Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + (travelMinutes(km) + reachFigures.margin_minutes) * MINUTE_MS
+
+/** The restaurants that are near enough, each with the instant after which its pickup has to end. Without a place none is near. */
+export function withPickupFrom(restaurants: MapRestaurant[], reach: Reach, now: Date): { id: string; pickup_from: Date }[] {
+  const after = Math.max(reach.pickup_after?.getTime() ?? 0, 0)
+  return restaurants.flatMap(({ id, latitude, longitude }) => {
+    if (reach.point === undefined) return [{ id, pickup_from: new Date(after) }]
+    if (latitude === null || longitude === null) return []
+    const to = toPlane({ latitude, longitude })
+    const km = Math.hypot(to.east_km - reach.point.east_km, to.north_km - reach.point.north_km)
+    const pickup_from = reach.isReachable === true ? Math.max(after, arrivalAt(km, now) - 1) : after
+    return isWithin(km, reach) ? [{ id, pickup_from: new Date(pickup_from) }] : []
+  })
 }

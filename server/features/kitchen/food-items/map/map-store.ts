@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
@@ -13,30 +13,42 @@ interface SaleValues {
   now: Date
   cuisine_type: Cuisine | undefined
   restaurant_ids: string[]
+  /** For each of them the instant after which pickup has to end. */
+  pickup_from: Date[]
 }
 
 // `for_sale` and `not ended` are those of the index `food_item_for_sale`, which holds all that is read here.
 const countForSale = defineQuery.readVariants('countForSale', (_db, { hasCuisine, hasRestaurants }: SaleShape, $: Params<SaleValues>) => {
-  const of = (restaurant: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    select count(*)::int as food_items, min(expires_at) as ends_at from food_item
-    where ${restaurant} and for_sale and not ended and expires_at > ${$.now} ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``}`
+  const isForSale = sql`for_sale and not ended and expires_at > ${$.now} ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``}`
   if (hasRestaurants)
     return sql<SaleOfRestaurant>`
-      select restaurant.id as restaurant_id, food_items, ends_at from unnest(${$.restaurant_ids}::uuid[]) restaurant (id)
-      cross join lateral (${of(sql`restaurant_id = restaurant.id`)}) sale where food_items > 0`
+      select restaurant.id as restaurant_id, food_items, ends_at
+      from unnest(${$.restaurant_ids}::uuid[], ${$.pickup_from}::timestamptz[]) restaurant (id, pickup_from)
+      cross join lateral (
+        select count(*)::int as food_items, min(expires_at) as ends_at from food_item
+        where restaurant_id = restaurant.id and pickup_end > restaurant.pickup_from and ${isForSale}
+      ) sale where food_items > 0`
   return sql<SaleOfRestaurant>`
     select restaurant_id, count(*)::int as food_items, min(expires_at) as ends_at from food_item
-    where for_sale and not ended and expires_at > ${$.now} ${hasCuisine ? sql`and cuisine_type = ${$.cuisine_type}` : sql``}
-    group by restaurant_id`
+    where ${isForSale} group by restaurant_id`
 })
 
-/** How much is for sale at each of these restaurants, or at each of the city; those with nothing are left out. */
-export const findSales = (
-  db: Db,
-  { restaurant_ids, cuisine_type, now }: { restaurant_ids?: string[] } & Omit<SaleValues, 'restaurant_ids'>,
-) =>
+interface SaleQuery {
+  now: Date
+  cuisine_type: Cuisine | undefined
+  /** Those of the city where there are none. */
+  restaurants?: { id: string; pickup_from: Date }[]
+}
+
+/** How much is for sale at each restaurant whose pickup ends after an instant; those with nothing are left out. */
+export const findSales = (db: Db, { restaurants, cuisine_type, now }: SaleQuery): Promise<SaleOfRestaurant[]> =>
   countForSale(
     db,
-    { hasCuisine: cuisine_type !== undefined, hasRestaurants: restaurant_ids !== undefined },
-    { now, cuisine_type, restaurant_ids: restaurant_ids ?? [] },
+    { hasCuisine: cuisine_type !== undefined, hasRestaurants: restaurants !== undefined },
+    {
+      now,
+      cuisine_type,
+      restaurant_ids: restaurants?.map(({ id }) => id) ?? [],
+      pickup_from: restaurants?.map(({ pickup_from }) => pickup_from) ?? [],
+    },
   )

@@ -5,12 +5,10 @@ import { areaText, isInArea, readArea } from '#contract/kitchen/map-viewport.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { movedBy } from '#web/domain/map/map-steps.ts'
 import type { Viewport } from '#web/domain/map/use-viewport.ts'
-import type { FoodItemFilters } from '#web/domain/food-items/food-item-filters.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
 import { keyOf, useEndpoint } from '#web/platform/http/query.ts'
-
-export type MapFilters = Pick<FoodItemFilters, 'cuisine_type' | 'q' | 'restaurant_id'>
+import type { MapFilters } from './map-filters.ts'
 
 /** More than any map shows to either side of its middle, in CSS pixels. */
 const HALF = { x: 320, y: 400 }
@@ -56,9 +54,8 @@ export function useMapGroups(filters: MapFilters, viewport: Viewport, cityGroups
 }
 
 /** The meals of some restaurants that are for sale. */
-export const useItemsAt = (restaurant_ids: string[], { cuisine_type, q }: MapFilters) =>
-  useEndpoint(
-    api.foodItemMap.items,
-    { cuisine_type, q, restaurant_ids: restaurant_ids.toSorted().join(',') },
-    { enabled: restaurant_ids.length > 0 },
-  )
+export function useItemsAt(restaurant_ids: string[], { cuisine_type, q, near, within_km, reachable, pickup_after }: MapFilters) {
+  const filters = { cuisine_type, q, near, within_km, reachable, pickup_after }
+  const query = { ...filters, restaurant_ids: restaurant_ids.toSorted().join(',') }
+  return useEndpoint(api.foodItemMap.items, query, { enabled: restaurant_ids.length > 0 })
+}

@@ -5,7 +5,8 @@ import { groupText, isComplete, type MapGroup } from '#web/domain/map/map-groups
 import { mapSteps, toPosition } from '#web/domain/map/map-steps.ts'
 import type { MapControl } from '#web/domain/map/use-viewport.ts'
 import { type DietSearch, isLeftOutBy } from '#web/features/shop/browse/avoiding/diet-search.ts'
-import { type MapFilters, useItemsAt } from './map-query.ts'
+import type { MapFilters } from './map-filters.ts'
+import { useItemsAt } from './map-query.ts'
 
 interface PinProps {
   control: MapControl
