@@ -103,9 +103,9 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   {
     by: /^select restaurant.id as restaurant_id, food_items/,
-    pages: DEEP ? 20_000 : 1_000,
-    rows: DEEP ? 300_000 : 15_000,
-    why: 'the same for the restaurants of a part of the map',
+    pages: DEEP ? 60_000 : 2_500,
+    rows: DEEP ? 1_000_000 : 50_000,
+    why: 'the same for the restaurants of a part of the map, or of a city within reach',
   },
   {
     by: /^select distinct on \("expires_at"/,
