@@ -70,9 +70,10 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
   )
 }
 
-// Three lines: name and status, price and end, stock and buttons. Beside each other, the lower two of all cards are level.
-const rowClass =
-  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card @xl:grid @xl:grid-cols-[minmax(min-content,1fr)_auto_auto] @xl:grid-rows-[1fr_auto_auto]'
+// Three lines: name and status, price and end, stock and buttons.
+const rowClass = 'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card'
+// Of cards beside each other on sale, the lower two are level.
+const levelClass = '@xl:grid @xl:grid-cols-[minmax(min-content,1fr)_auto_auto] @xl:grid-rows-[1fr_auto_auto]'
 
 interface RowProps {
   item: OwnFoodItem
@@ -85,7 +86,7 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
   const quantityId = useId()
   const status = statusOf(item, now)
   return (
-    <tr className={classes(rowClass, !status.isVisible && 'text-soft')}>
+    <tr className={classes(rowClass, status.isVisible ? levelClass : 'text-soft')}>
       <th
         scope="row"
         className="order-1 col-span-2 min-w-0 grow basis-[calc(100%-7rem)] self-start text-left text-lg leading-snug font-semibold wrap-anywhere"
