@@ -97,7 +97,7 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
   },
   {
     by: /^select restaurant_id, count\(\*\)::int as food_items, min/,
-    pages: DEEP ? 7_000 : 400,
+    pages: DEEP ? 10_000 : 700,
     rows: DEEP ? 1_000_000 : 50_000,
     why: 'the map of the whole city counts all that is for sale, from the index alone, in one reply for everybody',
   },
