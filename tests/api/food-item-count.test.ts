@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { copyFoodItem } from '#tests/support/food-item-copies.ts'
 
 const t = await appForFile()
 
@@ -20,14 +21,8 @@ it('counts the food items that browsing without filters shows', async () => {
 it('stops counting at a thousand, and says that there are more', async () => {
   const { count: before } = await count()
   const { id } = await t.aFoodItem(await t.aRestaurant())
-  const item = await t.row('food_item', { id })
-  const addCopies = (number: number) =>
-    t.database.query
-      .insertInto('food_item')
-      .values(Array.from({ length: number }, () => ({ ...item, id: crypto.randomUUID() })))
-      .execute()
-  await addCopies(999 - before)
+  await copyFoodItem(t, id, 999 - before)
   expect(await count()).toEqual({ count: 1_000, is_capped: false })
-  await addCopies(1)
+  await copyFoodItem(t, id, 1)
   expect(await count()).toEqual({ count: 1_000, is_capped: true })
 })

@@ -5,6 +5,7 @@ import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { FoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anEndedItem, listAgain } from '#tests/support/list-again.ts'
+import { copyFoodItem } from '#tests/support/food-item-copies.ts'
 
 const t = await appForFile()
 const nonna = await t.aRestaurant('Nonna Pina')
@@ -148,9 +149,7 @@ describe('POST /food-items/{id}/list-again', () => {
   it('refuses more than a restaurant can have on sale', async () => {
     const full = await t.aRestaurant('Full house')
     const item = await t.aFoodItem(full)
-    const row = await t.row('food_item', { id: item.id })
-    const others = Array.from({ length: ON_SALE_MAX - 1 }, () => ({ ...row, id: crypto.randomUUID() }))
-    await t.database.query.insertInto('food_item').values(others).execute()
+    await copyFoodItem(t, item.id, ON_SALE_MAX - 1)
     expect(await again(item, {}, full)).toMatchObject({ status: 409, body: { code: 'too_many_on_sale' } })
   })
 

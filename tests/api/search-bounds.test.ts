@@ -12,6 +12,8 @@ const soup = await t.aFoodItem(nonna, { ...warm, expires_at: t.inMinutes(60) })
 const copy = async (name: string, count: number, minutes: number): Promise<void> =>
   void (await t.database.script(`
     create temp table copied as select * from food_item where id = '${soup.id}';
+    -- The last column, which PostgreSQL generates.
+    alter table copied drop column for_sale;
     do $$ begin
       insert into food_item select (jsonb_populate_record(copied, jsonb_build_object('id', gen_random_uuid(), 'name', '${name}',
         'expires_at', expires_at + ${minutes} * interval '1 minute' + n * interval '1 second', 'pickup_end', expires_at + interval '1 day'))).* from copied, generate_series(1, ${count}) n;

@@ -34,7 +34,7 @@ it('switches the reminder before pickup ends off and on, and keeps it off on the
     .poll(async () => (await as.client.ok(accountsApi.me, {})).user)
     .toMatchObject({ pickup_reminders: false })
   page.reload()
-  expect(await reminder()).toHaveProperty('checked', false)
+  await waitFor(async () => expect(await reminder()).toHaveProperty('checked', false))
   page.breakCall('PATCH', '/auth/me')
   await page.user.click(await reminder())
   await page.shows('No connection. Please check your network and try again.')

@@ -42,7 +42,10 @@ it('takes a food item from listing over payment to collection, and counts its im
   await dashboard.signIn(kitchen)
   await dashboard.goTo('Dashboard')
   await dashboard.find('heading', 'Free Trial Active')
-  await dashboard.unfold('Pickup window and portion weight')
+  await dashboard.fill({ 'Street address': '12 Lygon St', Suburb: 'Carlton' })
+  await dashboard.press('Save address')
+  await dashboard.find('heading', 'Your address: done')
+  await dashboard.unfold(/^More$/)
   await dashboard.fill({
     Name: MEAL,
     Description: 'Ricotta, roast pumpkin and sage. Contains wheat, milk and egg.',
@@ -52,8 +55,6 @@ it('takes a food item from listing over payment to collection, and counts its im
     Quantity: '6',
     'Available until': '2026-11-21T20:45',
     'Portion weight in grams': '500',
-    'Street address (optional)': '12 Lygon St',
-    'Suburb (optional)': 'Carlton',
   })
   await dashboard.press('Add Food Item')
   await dashboard.shows('Food item added successfully!')

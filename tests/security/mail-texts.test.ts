@@ -117,7 +117,7 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.aPaidOrder(buyer, last)
   await t.payOn(late, page.body)
   await kitchen.client.ok(api.foodItems.withdraw, { food_item_id: item.id })
-  await t.advance({ minutes: 90 })
+  await t.advance({ minutes: 110 })
   await kitchen.client.ok(api.recalls.create, t.newRecall([item], { from: t.inMinutes(-240), reason: text }))
   await t.jobs.drain()
   return [kitchen, buyer, late]

@@ -177,6 +177,7 @@ describe('toFoodItem', () => {
         ...toFoodItem(own),
         listed_at: row.created_at.toISOString(),
         quantity_listed: row.quantity_listed,
+        quantity_sold: 1,
         withdrawn: switched_off,
         switched_off,
       })

@@ -12,6 +12,7 @@ const restaurant = {
   name: 'Nonna Pina',
   image_url: 'https://pictures.example/kitchen.jpg',
   photos: null,
+  phone: null,
 } as Restaurant
 const photos = photosOf({ photo_id, photo_color: '#aa5522' })
 const item = foodItem({ image_url: 'https://pictures.example/dish.jpg', photos })

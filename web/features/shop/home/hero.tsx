@@ -20,7 +20,7 @@ export function Hero({ onBrowse, onRegister }: HeroProps) {
         to waste
       </h1>
       <p className="mt-1.5 max-w-[34ch] leading-snug text-soft sm:text-lg lg:mt-4 lg:text-xl">
-        Choose a meal, pay about half, pick it up on your way home.
+        Choose a meal in Melbourne, pay about half, pick it up on your way home.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-3 lg:mt-6">
         <Button onClick={onBrowse} className={buttonSizeClass}>
