@@ -41,25 +41,3 @@ it('has two meals with their buttons on the first screen of home, three of brows
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   expect(await cutTexts(page)).toEqual([])
 })
-
-it('moves nothing while the view of a meal loads slowly', async () => {
-  const item = await shop
-    .server()
-    .aFoodItem(await shop.server().aRestaurant('Slow Kitchen'), { name: 'Lasagne al forno' })
-  const page = await shop.visit({ size: 'phone', pressesEarly: true })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
-  await page.goto(`/?food_item=${item.id}`)
-  await expect(page.getByRole('heading', { name: 'Good to know' })).toShow()
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
-})

@@ -48,13 +48,20 @@ const smallTargets = (page: Page): Promise<string[]> =>
     )
   }, TARGET)
 
-/** What reaches beyond the side of a phone's screen when its text is twice as large, and cannot be scrolled to by itself. */
-async function beyondScreen(page: Page): Promise<string[]> {
+/** Text of twice the size, as somebody sets it in their browser. */
+async function withLargeText(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const setText = (size: string) =>
     page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
   await setText('200%')
   await waitUntilIdle(page)
-  const beyond = await page.evaluate(() => {
+  const barriers = await look()
+  await setText('')
+  return barriers.map((barrier) => `with text of twice the size, ${barrier}`)
+}
+
+/** What reaches beyond the side of the screen and cannot be scrolled to by itself. */
+const beyondScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -75,12 +82,90 @@ async function beyondScreen(page: Page): Promise<string[]> {
         !isOnMap(element.parentElement) &&
         element.checkVisibility(),
     )
-    const text = cut.map((element) => `${element.tagName} “${(element.textContent ?? '').slice(0, 40)}”`)
-    return document.documentElement.scrollWidth > width ? [...text, 'the page itself'] : text
+    const text = cut.map(
+      (element) => `beyond the screen: ${element.tagName} “${(element.textContent ?? '').slice(0, 40)}”`,
+    )
+    return document.documentElement.scrollWidth > width ? [...text, 'beyond the screen: the page'] : text
   })
-  await setText('')
-  return beyond
+
+/** Texts that lie on each other, and those of which a part is hidden without an ellipsis. */
+const unreadableTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isAside = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position) ||
+        getComputedStyle(element).clipPath !== 'none' ||
+        element.tagName === 'svg' ||
+        isAside(element.parentElement))
+    /** The part of a box that its own frames show: a text with an ellipsis, and lines after the last of a clamped one, reach beyond. */
+    const shownPart = (element: Element | null, box: DOMRect): DOMRect => {
+      if (element === null) return box
+      if (getComputedStyle(element).overflowX === 'visible') return shownPart(element.parentElement, box)
+      const frame = element.getBoundingClientRect()
+      const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)]
+      const width = Math.min(box.right, frame.right) - left
+      const height = Math.min(box.bottom, frame.bottom) - top
+      return shownPart(element.parentElement, new DOMRect(left, top, Math.max(width, 0), Math.max(height, 0)))
+    }
+    const texts: { text: string; element: Element; box: DOMRect }[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (nodes.nextNode()) {
+      const element = nodes.currentNode.parentElement
+      const text = nodes.currentNode.textContent?.trim() ?? ''
+      if (element === null || text === '' || !element.checkVisibility() || isAside(element)) continue
+      range.selectNodeContents(nodes.currentNode)
+      for (const box of range.getClientRects()) texts.push({ text, element, box })
+    }
+    // Lines of a display face are closer than the boxes of their letters.
+    const isOn = (a: DOMRect, b: DOMRect): boolean =>
+      a.height > 4 &&
+      b.height > 4 &&
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2
+    const visibleTexts = texts.map(({ text, element, box }) => ({
+      text,
+      element,
+      box: shownPart(element, box),
+    }))
+    const colliding = visibleTexts.flatMap((one, index) =>
+      visibleTexts
+        .slice(index + 1)
+        .filter(({ element, box }) => element !== one.element && isOn(one.box, box))
+        .map(({ text }) => `“${one.text.slice(0, 30)}” lies on “${text.slice(0, 30)}”`),
+    )
+    const isCut = (element: Element | null, box: DOMRect): boolean => {
+      if (element === null || element === document.body) return false
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const isScrolled = [overflowX, overflowY].some((overflow) => ['auto', 'scroll'].includes(overflow))
+      if (isScrolled || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+      const frame = element.getBoundingClientRect()
+      const isBeyond = box.right > frame.right + 2 || box.bottom > frame.bottom + 2
+      return (isBeyond && overflowX !== 'visible') || isCut(element.parentElement, box)
+    }
+    const cut = texts
+      .filter(({ element, box }) => isCut(element, box))
+      .map(({ text }) => `cut off: “${text}”`)
+    return [...new Set([...colliding, ...cut])]
+  })
+
+/** What axe finds. In a drawing, it takes what covers a name for its background. */
+async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+  // What passes is counted, not described, which is most of the work. Without frames, no page of its own has to join the results.
+  const axe = new AxeBuilder({ page })
+    .exclude('svg[aria-hidden=true]')
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+  const { violations, passes } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
+  expect(passes.map(({ id }) => id)).toContain('color-contrast')
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
 }
+
+/** What depends on the size of the text; the long form asks for all rules. */
+const rulesOfLargeText =
+  process.env['DEEP'] === '1' ? undefined : ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
 /** What keeps somebody from using the view that is open, on a phone and, in the long form, on a desktop, in light and dark. */
 export async function barriersOn(page: Page): Promise<string[]> {
@@ -91,28 +176,18 @@ export async function barriersOn(page: Page): Promise<string[]> {
     for (const colorScheme of size === phone ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme })
       await waitUntilIdle(page)
-      // What passes is counted, not described, which is most of the work. Without frames, no page of its own has to join the results.
-      // In a drawing, axe takes what covers a name for its background.
-      const axe = new AxeBuilder({ page })
-        .exclude('svg[aria-hidden=true]')
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode()
       // Only colours differ in the dark.
-      const { violations, passes } = await (
-        colorScheme === 'dark' ? axe.withRules('color-contrast') : axe
-      ).analyze()
-      expect(passes.map(({ id }) => id)).toContain('color-contrast')
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          barriers.push(
-            `${size.width} ${colorScheme}: ${id} at ${node.target.join(' ')}: ${node.failureSummary}`,
-          )
+      const violations = await violationsOn(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+      barriers.push(...violations.map((violation) => `${size.width} ${colorScheme}: ${violation}`))
     }
   }
   await page.setViewportSize(phone)
   await waitUntilIdle(page)
   for (const target of await smallTargets(page)) barriers.push(`too small for a thumb, ${target}`)
-  for (const element of await beyondScreen(page))
-    barriers.push(`beyond the screen with text of twice the size: ${element}`)
-  return barriers
+  const ofLargeText = await withLargeText(page, async () => [
+    ...(await beyondScreen(page)),
+    ...(await unreadableTexts(page)),
+    ...(await violationsOn(page, rulesOfLargeText)),
+  ])
+  return [...barriers, ...ofLargeText]
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
 import { goTo, heading, press, signIn } from './browser-acts.ts'
 
-const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
-const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
+export const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
+export const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
 const cards = (page: Page) => page.getByRole('article')
 
 async function fillCart(page: Page): Promise<void> {

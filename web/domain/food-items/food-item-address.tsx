@@ -8,29 +8,42 @@ interface FoodItemAddressProps {
   name: string | undefined
   /** Null where the restaurant is not known. */
   address: Address | null
+  /** See `useDistance`. */
+  distance?: string | undefined
 }
 
-/** The restaurant of a food item and where that is, on one line; a bar of the same height while it is loading. */
-export function FoodItemAddress({ name, address }: FoodItemAddressProps) {
+const lineClass = 'text-sm text-soft sm:text-base'
+
+/** How far away it is, where both ends are known. */
+export function useDistance(address: Address | null): string | undefined {
+  const from = useCustomerPosition()
+  return address === null || from === null ? undefined : distanceTo(address, from)
+}
+
+/** The restaurant of a food item and where that is: on one line, on two with a distance; a bar while it is loading. */
+export function FoodItemAddress({ name, address, distance }: FoodItemAddressProps) {
   const from = useCustomerPosition()
   if (name === undefined) return <FoodItemAddressSkeleton />
-  const distance = address === null || from === null ? undefined : distanceTo(address, from)
+  const suburb = (address && suburbText(address, from)) || address?.address || 'address not given yet'
+  // Other elements with a distance than without: text that moves is a layout shift.
+  if (distance !== undefined)
+    return (
+      <div key="distance" className={lineClass}>
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate">
+          <span className="text-ink">
+            <DistanceLabel text={distance} />
+          </span>{' '}
+          · {suburb}
+        </p>
+      </div>
+    )
   return (
-    <p className="flex min-w-0 gap-x-1.5 text-sm text-soft sm:text-base">
+    <p key="address" className={`flex min-w-0 gap-x-1.5 ${lineClass}`}>
       {/* Where there is no room for both, the name is cut first. */}
       <span className="min-w-0 truncate font-medium">{name}</span>
       <span aria-hidden="true">·</span>
-      {/* Another element with a distance than without: text that moves is a layout shift. */}
-      <span key={distance === undefined ? 'address' : 'distance'} className="max-w-[calc(100%-6rem)] shrink-0 truncate">
-        {distance !== undefined && (
-          <>
-            <span className="text-ink">
-              <DistanceLabel text={distance} />
-            </span>{' '}
-          </>
-        )}
-        {(address && suburbText(address, from)) || address?.address || 'address not given yet'}
-      </span>
+      <span className="max-w-[calc(100%-6rem)] shrink-0 truncate">{suburb}</span>
     </p>
   )
 }

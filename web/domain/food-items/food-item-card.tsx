@@ -16,6 +16,7 @@ import { FoodItemPicture } from './food-item-picture.tsx'
 import {
   declarationClass,
   descriptionClass,
+  shortDescriptionClass,
   factsClass,
   footClass,
   frontClass,
@@ -23,7 +24,7 @@ import {
   pictureShapeClass,
   timesClass,
 } from './food-item-card-skeleton.tsx'
-import { FoodItemAddress } from './food-item-address.tsx'
+import { FoodItemAddress, useDistance } from './food-item-address.tsx'
 import { SaleTimes, useSaleClock } from './sale-times.tsx'
 
 /** Up to this many left are highlighted. */
@@ -63,6 +64,7 @@ export const FoodItemCard = memo(function FoodItemCard({
   onCart,
 }: FoodItemCardProps) {
   const clock = useSaleClock(item)
+  const distance = useDistance(address)
   const closedText = closedTextOf(item, clock.isOver)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -78,8 +80,13 @@ export const FoodItemCard = memo(function FoodItemCard({
               {item.name}
             </button>
           </Heading>
-          <FoodItemAddress name={restaurant} address={address} />
-          <p className={classes(descriptionClass, 'text-soft wrap-anywhere')}>{item.description}</p>
+          <FoodItemAddress name={restaurant} address={address} distance={distance} />
+          <p
+            key={distance === undefined ? 'long' : 'short'}
+            className={classes(distance === undefined ? descriptionClass : shortDescriptionClass, 'text-soft wrap-anywhere')}
+          >
+            {item.description}
+          </p>
         </div>
       </div>
       <SaleTimes expires_at={item.expires_at} clock={clock} isOnSale={closedText === undefined} className={timesClass} />

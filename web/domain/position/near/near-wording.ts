@@ -1,10 +1,8 @@
 import { city } from '#contract/city.ts'
+import { NOT_LOADED } from './near-not-loaded.ts'
 import type { PositionFailure } from '#web/platform/device-position.ts'
 
 export type LocateFailure = PositionFailure | 'outside' | 'not-loaded'
-
-/** Also where the code that has the others could not be loaded. */
-export const NOT_LOADED = 'The list of suburbs could not be loaded. Please check your network and try again.'
 
 /** Why the device's position cannot be used, and what to do next. */
 export const locateFailureTexts: Record<LocateFailure, string> = {

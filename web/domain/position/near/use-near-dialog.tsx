@@ -2,7 +2,8 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { notify } from '#web/platform/notices.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
-import { type LocateFailure, NOT_LOADED } from './near-wording.ts'
+import { NOT_LOADED } from './near-not-loaded.ts'
+import type { LocateFailure } from './near-wording.ts'
 
 interface NearDialogControl {
   dialog: ReactNode

@@ -52,8 +52,8 @@ function Dashboard({ user }: { user: User }) {
     jumpTo('add-heading')
   }
   return (
-    <Page>
-      <div className="mb-6 lg:flex lg:items-end lg:justify-between">
+    <Page className="max-sm:pt-4">
+      <div className="mb-4 sm:mb-6 lg:flex lg:items-end lg:justify-between">
         <DashboardHeading user={user} />
         {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
       </div>
@@ -79,7 +79,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
     <>
       <FirstEvening user={user} isBeforeListing draft={draft} onDraft={setDraft} />
       <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
-        <div className={classes('flex min-w-0 flex-col gap-6 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+        <div className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
           <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
           <ClosedTodayNotice />
           <HolidayQuestions />

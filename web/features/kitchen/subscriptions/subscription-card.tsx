@@ -143,7 +143,7 @@ function SubscriptionDetails({ details }: { details: Record<string, string> }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {Object.entries(details).map(([name, value]) => (
-        <div key={name} className="flex gap-2">
+        <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{name}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>

@@ -37,7 +37,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
       </div>
       <div
         aria-busy={isPending}
-        className="relative -mx-4 grid min-h-[31rem] content-start snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:min-h-[34rem] lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
+        className="relative -mx-4 grid min-h-[33rem] content-start snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:min-h-[34rem] lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
       >
         {isPending
           ? [1, 2].map((pair) => (

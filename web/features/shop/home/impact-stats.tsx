@@ -18,8 +18,8 @@ export function ImpactStats() {
   }
   return (
     <section aria-label="Our impact" className="rounded-card bg-leaf-wash px-5 pt-5 pb-1 sm:px-6">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-[1.4fr_1fr_1fr]">
-        <Figure label="Food Waste Saved" className="col-span-2 text-5xl md:col-span-1">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-4 md:grid-cols-[1.4fr_1fr_1fr]">
+        <Figure label="Food Waste Saved" className="text-5xl max-md:col-[1/-1]">
           {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
         </Figure>
         <Figure label="Happy Customers" className="text-4xl md:text-5xl">

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
+import { asCustomer, asRestaurant, viewsOfCity } from '#tests/support/browser-city.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+import type { Size } from '#tests/support/browser.ts'
+import { DEEP } from '#tests/support/figure.ts'
+
+const shop = openShop({ demo: true })
+/** The markup is the same on a desktop: that is looked at in the long form. */
+const sizes = DEEP ? (['phone', 'desktop'] as const) : (['phone'] as const)
+/** Longer than the half second after a press in which Chromium counts no shift. */
+const LATE_MS = 600
+/** Letters of a device whose own fonts sit a little higher move by a pixel or two when the display face arrives. */
+const LEAST_SHIFT = 0.001
+
+/** Runs in the page before its own code. */
+function watchShifts(): void {
+  const name = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return `<${element?.tagName.toLowerCase()}> ${(element?.textContent ?? '').slice(0, 40)}`
+  }
+  interface Shift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  const shifts: { value: number; moved: string[] }[] = Object.assign(globalThis, { shifts: [] }).shifts
+  new PerformanceObserver((entries) => {
+    for (const { value, hadRecentInput, sources } of entries.getEntries() as Shift[])
+      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => name(node)) })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Those since the last look. */
+const shiftsOn = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
+  page.evaluate(
+    (least) =>
+      (globalThis as unknown as { shifts: { value: number; moved: string[] }[] }).shifts
+        .splice(0)
+        .filter(({ value }) => value >= least),
+    LEAST_SHIFT,
+  )
+
+/** The home view of somebody who has signed in by `arrive`, and whose every reply from the server is late from then on. */
+async function onSlowNetwork(
+  size: Size,
+  arrive: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Page> {
+  const page = await shop.visit({ size })
+  await page.goto('/')
+  await arrive(page)
+  await page.addInitScript(watchShifts)
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.fallback().catch(() => undefined)
+  })
+  await page.goto('/')
+  return page
+}
+
+/** What moved on the way into a view, and when it was loaded again. */
+async function shiftsIn(page: Page, view: string, isComplete: () => Promise<unknown>) {
+  await isComplete()
+  const into = await shiftsOn(page)
+  await page.reload()
+  await isComplete()
+  await page.waitForLoadState('networkidle')
+  const loaded = await shiftsOn(page)
+  return [...into, ...loaded].map((shift) => ({ ...shift, view }))
+}
+
+it.each(sizes)('moves nothing on a %s of somebody who looks for a meal', async (size) => {
+  const page = await onSlowNetwork(size)
+  const cards = page.getByRole('article')
+  expect(await shiftsIn(page, 'home', () => viewsOfCity.home(page))).toEqual([])
+  await goTo(page, 'Browse Food')
+  expect(await shiftsIn(page, 'browse', () => cards.first().waitFor())).toEqual([])
+  await cards.first().getByRole('heading').getByRole('button').click()
+  expect(
+    await shiftsIn(page, 'a food item', () =>
+      page.getByRole('heading', { name: 'Also from this kitchen' }).waitFor(),
+    ),
+  ).toEqual([])
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await goTo(page, 'Cart')
+  expect(
+    await shiftsIn(page, 'the cart', () => page.getByRole('button', { name: 'Order and pay' }).waitFor()),
+  ).toEqual([])
+  await press(page, 'Login / Register')
+  expect(await shiftsIn(page, 'sign-in', () => heading(page, 'Sign in').waitFor())).toEqual([])
+})
+
+it.each(sizes)('moves nothing on a %s of somebody who has ordered', async (size) => {
+  const page = await onSlowNetwork(size, asCustomer)
+  await press(page, /^Hello/)
+  expect(await shiftsIn(page, 'the account', () => heading(page, 'Your account').waitFor())).toEqual([])
+  await goTo(page, 'My orders')
+  const ready = page.getByRole('button', { name: /Ready until/ }).first()
+  expect(await shiftsIn(page, 'the orders', () => ready.waitFor())).toEqual([])
+  await ready.click()
+  expect(
+    await shiftsIn(page, 'the order', () => page.getByRole('img', { name: /^QR code/ }).waitFor()),
+  ).toEqual([])
+})
+
+it.each(sizes)('moves nothing on a %s of a kitchen', async (size) => {
+  const page = await onSlowNetwork(size, asRestaurant)
+  await goTo(page, 'Dashboard')
+  expect(await shiftsIn(page, 'the dashboard', () => page.getByRole('row').nth(1).waitFor())).toEqual([])
+  await page.goto('/counter')
+  expect(await shiftsIn(page, 'the counter', () => page.getByRole('listitem').first().waitFor())).toEqual([])
+})
+
+it.each(sizes)('moves nothing on a %s of a kitchen on its first evening', async (size) => {
+  const page = await onSlowNetwork(size, async (newcomer) => {
+    await press(newcomer, 'Become a partner')
+    const email = `first-evening-${size}@surplate.example`
+    await createAccount(newcomer, { user_type: 'Restaurant', name: 'The Little Trattoria', email })
+    await heading(newcomer, /Good food/).waitFor()
+  })
+  await goTo(page, 'Dashboard')
+  expect(
+    await shiftsIn(page, 'the dashboard', () =>
+      page.getByRole('heading', { name: 'Free Trial Active' }).waitFor(),
+    ),
+  ).toEqual([])
+})
+
+it.each(sizes)('moves nothing on a %s in public pages and after a payment', async (size) => {
+  const page = await onSlowNetwork(size)
+  const [item] = (await (await page.request.get('/api/food-items?limit=1')).json()) as {
+    id: string
+    restaurant_id: string
+  }[]
+  for (const path of [
+    `/deals/${item?.id}`,
+    `/restaurants/${item?.restaurant_id.slice(-12)}`,
+    '/payment-success',
+    '/payment-cancel',
+  ]) {
+    await page.goto(path)
+    expect(await shiftsIn(page, path, () => page.getByRole('heading', { level: 1 }).waitFor())).toEqual([])
+  }
+})
