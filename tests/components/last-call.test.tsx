@@ -149,7 +149,7 @@ it('asks without a position where the customer is, and shows then what they can 
   await page.press('Where are you?')
   await page.press('Use my position', await page.dialog())
   await page.closedDialog()
-  await page.find('button', 'Within reach of Carlton')
+  await page.find('button', 'Near Carlton')
   await expect.poll(() => page.cardNames()).toEqual(['Inner dal'])
 })
 

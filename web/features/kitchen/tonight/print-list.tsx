@@ -32,7 +32,8 @@ export function PrintTonightsList({ orders }: { orders: Order[] }) {
       <Button variant="secondary" onClick={print} className="px-3">
         <Printer aria-hidden="true" className="size-5" />
         <span>
-          Print <span className="max-sm:sr-only lg:sr-only">tonight’s </span>list
+          Print <span className="max-sm:sr-only lg:sr-only">tonight’s </span>
+          <span className="max-sm:sr-only">list</span>
         </span>
       </Button>
       {isPrinting && createPortal(<TonightsList orders={waiting} />, document.body)}

@@ -44,7 +44,7 @@ export function TonightOrders() {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:first:px-3">
           <a href="/counter" className={waitingCount > 0 ? counterClass : buttonClass('secondary')}>
             <ScanLine aria-hidden="true" className="size-6" />
             Open the counter

@@ -21,8 +21,9 @@ export function PositionLine() {
         {position === null ? (
           <span className={linkClass}>Where are you?</span>
         ) : (
-          <span>
-            Within reach of {position.suburb} · <span className={linkClass}>change</span>
+          <span className={linkClass}>
+            Near {position.suburb}
+            <span className="sr-only">: change</span>
           </span>
         )}
       </button>
