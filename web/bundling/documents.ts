@@ -70,7 +70,7 @@ const withoutScripts = (html: string): string => html.replaceAll(FONT_PRELOAD, '
 
 /** At the end of the body a style sheet delays no paint of what is above it; declared in the head, the face would, by half a second on slow 4G. */
 const withLateFace = (html: string, face: string): string =>
-  html.replace('</body>', () => `  <link rel="stylesheet" fetchpriority="low" crossorigin href="/${face}">\n  </body>`)
+  html.replace('</body>', () => `  <link rel="stylesheet" fetchpriority="low" href="/${face}">\n  </body>`)
 
 const canonicalAt = (html: string, path: string): string => html.replace(CANONICAL, (_, start: string) => start + path)
 

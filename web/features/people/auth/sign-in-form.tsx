@@ -50,7 +50,8 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
         Sign in
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} onError={setFormError} />
-      <Button variant="quiet" onClick={onForgotPassword}>
+      {/* Smaller than what is prerendered above, or the browser takes this late text for the main one of the page. */}
+      <Button variant="quiet" onClick={onForgotPassword} className="text-sm">
         Forgot your password?
       </Button>
     </form>

@@ -13,7 +13,7 @@ export function Hero({ onBrowse, onRegister }: HeroProps) {
   return (
     <section>
       {/* Fixed line breaks: automatic ones could move when the display font loads. */}
-      <h1 tabIndex={-1} className="text-[2.125rem] leading-[1.05] font-extrabold lg:text-[3.25rem] lg:leading-[1]">
+      <h1 tabIndex={-1} className="text-[2.125rem] leading-9 font-extrabold lg:text-[3.25rem] lg:leading-[1]">
         Good food, <br className="max-lg:hidden" />
         before <br className="lg:hidden" />
         it goes <br className="max-lg:hidden" />
