@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './web/bundling/first-chunks.ts'
 import { documents } from './web/bundling/documents.ts'
+import { icons } from './web/bundling/icons.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,7 +34,7 @@ const prerender = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
-  plugins: [react(), tailwindcss(), preloadFont, documents],
+  plugins: [react(), tailwindcss(), icons, preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   ssr: { noExternal: true },
   build:

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { icons } from './web/bundling/icons.ts'
 
 interface Kind {
   /** Whether it needs PostgreSQL, of which one server is started for all. */
@@ -88,6 +89,7 @@ const long = (seconds: number): number => (isDeep ? 7_200 : seconds)
 const shell = { TEST_BROWSER: 'headless shell' }
 
 export default defineConfig({
+  plugins: [icons],
   test: {
     pool: 'forks',
     allowOnly: false,

@@ -6,7 +6,7 @@ import { importsOf, root, sliceOf, type Source, under } from './sources.ts'
 
 const npmNameOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/')
 const isFromNpm = (module: string): boolean =>
-  !/^[.#]|^node:/.test(module) && !builtinModules.includes(module)
+  !/^[.#]|^node:|^virtual:/.test(module) && !builtinModules.includes(module)
 const isOurs = (module: string): boolean => /^[.#]/.test(module)
 const fileOf = (path: string, module: string): string => targetOf(path, module).replace(/\?.*$/, '')
 

@@ -20,7 +20,7 @@ const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration
 export default defineConfig({
   ...config,
   root: root.pathname,
-  plugins: [mutation],
+  plugins: [...(config.plugins ?? []), mutation],
   test: {
     ...config.test,
     // Its keys are the contents of the files, which a mutant is not in.

@@ -13,29 +13,13 @@ const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 const OF_VIEWS =
   /\/@tanstack\/.*(?:infinite|streamedQuery|useInfinite|mutationObserver|useMutation|useIsFetching|HydrationBoundary|hydration)/i
 
-const ICON = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
-const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const ICON = /virtual:icons\//
 
-/** `ShoppingBag` and `Share2` are in the files `shopping-bag` and `share-2`. */
-const iconFile = (name: string): string =>
-  name
-    .trim()
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-')
-    .toLowerCase()
-
-const importedIcons = (code: string): string[] =>
-  [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) => names.split(',').map((name) => iconFile(name.split(' as ')[0] ?? '')))
-
-/** The modules that a module imports statically, itself included. Of icons, which one index imports all, those that are named. */
+/** The modules that a module imports statically, itself included. */
 function withStaticImports(start: string, modules: Modules): Set<string> {
   const moduleIds = new Set([start])
-  const icons = new Set<string>()
-  for (const id of moduleIds) {
-    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
-    for (const importedId of importedIds) moduleIds.add(importedId)
-    for (const icon of importedIcons(code ?? '')) icons.add(icon)
-  }
-  return new Set([...moduleIds].filter((id) => icons.has(ICON.exec(id)?.[1] ?? '') || !ICON.test(id)))
+  for (const id of moduleIds) for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
+  return moduleIds
 }
 
 /**

@@ -1,4 +1,6 @@
-import { House, ShoppingBasket, UtensilsCrossed } from 'lucide-react'
+import House from 'virtual:icons/house'
+import ShoppingBasket from 'virtual:icons/shopping-basket'
+import UtensilsCrossed from 'virtual:icons/utensils-crossed'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { shopPaths } from '#contract/shop/public-pages.ts'
 import { Claim } from '#web/footer.tsx'

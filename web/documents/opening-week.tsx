@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningDay } from '#contract/shop/public-pages.ts'
 import { weekdayName } from '#contract/time-wording.ts'

@@ -1,4 +1,4 @@
-import { ShoppingBasket } from 'lucide-react'
+import ShoppingBasket from 'virtual:icons/shopping-basket'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { shopPaths } from '#contract/shop/public-pages.ts'

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'virtual:icons/map-pin'
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { directionsTarget, directionsUrl, type MapApp, mapApps } from '#web/domain/position/directions-url.ts'

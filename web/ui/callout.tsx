@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
+import CircleCheck from 'virtual:icons/circle-check'
+import Info from 'virtual:icons/info'
+import TriangleAlert from 'virtual:icons/triangle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
 

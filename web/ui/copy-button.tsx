@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import Copy from 'virtual:icons/copy'
 import type { ComponentProps } from 'react'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import type { ReactNode, RefObject } from 'react'
 
 interface DialogProps {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { cardClass } from './card.tsx'
 import { classes } from './class-names.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 

@@ -1,4 +1,5 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
+import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useDeferredValue } from 'react'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'virtual:icons/phone'
 import { useRef } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'

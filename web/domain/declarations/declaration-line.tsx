@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'virtual:icons/triangle-alert'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Allergens, Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { allergenLine, containsLine, dietLines, notStatedLine, tracesLine } from '#contract/kitchen/declarations/allergen-wording.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'virtual:icons/triangle-alert'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { declarationLines } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'

@@ -1,4 +1,4 @@
-import { ShoppingBasket } from 'lucide-react'
+import ShoppingBasket from 'virtual:icons/shopping-basket'
 import { memo } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { cardMessages } from '#contract/payments/card-messages.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/class-names.ts'
 

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'virtual:icons/eye'
+import EyeOff from 'virtual:icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { classes } from '#web/ui/class-names.ts'
 import { Field } from './field.tsx'

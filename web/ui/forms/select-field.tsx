@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#web/ui/class-names.ts'
 import { Field } from './field.tsx'

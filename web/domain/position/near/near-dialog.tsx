@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import LocateFixed from 'virtual:icons/locate-fixed'
 import { useState } from 'react'
 import { type CustomerPosition, removeCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { forgetRepliesNear } from '#web/domain/position/replies-near.ts'

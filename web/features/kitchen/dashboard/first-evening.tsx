@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'virtual:icons/check'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { api } from '#web/platform/http/api.ts'

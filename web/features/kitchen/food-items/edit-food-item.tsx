@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'

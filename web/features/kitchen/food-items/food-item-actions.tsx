@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { History, Pencil, Trash2 } from 'lucide-react'
+import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
+import Pencil from 'virtual:icons/pencil'
+import Trash from 'virtual:icons/trash'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
@@ -90,8 +92,8 @@ export function FoodItemActions({ item, onPress, hasHistory, children }: FoodIte
     <div className="flex flex-wrap items-center justify-end @xl:flex-nowrap">
       {children}
       {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
-      {hasHistory && <ActionButton label="History" name={item.name} icon={History} onClick={() => onPress('history')} />}
-      {!item.withdrawn && <ActionButton label="Withdraw" name={item.name} icon={Trash2} onClick={() => onPress('withdraw')} />}
+      {hasHistory && <ActionButton label="History" name={item.name} icon={RotateCcwClock} onClick={() => onPress('history')} />}
+      {!item.withdrawn && <ActionButton label="Withdraw" name={item.name} icon={Trash} onClick={() => onPress('withdraw')} />}
     </div>
   )
 }

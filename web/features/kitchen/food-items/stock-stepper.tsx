@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'virtual:icons/minus'
+import Plus from 'virtual:icons/plus'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { StepButton } from '#web/ui/forms/step-button.tsx'
 import { useStock } from './use-stock.ts'

@@ -1,4 +1,4 @@
-import { DoorClosed } from 'lucide-react'
+import DoorClosed from 'virtual:icons/door-closed'
 import { useState } from 'react'
 import type { ClosedDay, Closure } from '#contract/kitchen/hours.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/orders/tonight.ts'

@@ -1,4 +1,5 @@
-import { Pencil, RotateCcw } from 'lucide-react'
+import Pencil from 'virtual:icons/pencil'
+import RotateCcw from 'virtual:icons/rotate-ccw'
 import { weekdayName } from '#contract/time-wording.ts'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import type { DayFields, HoursErrors, SpanFields } from './hours-form.ts'

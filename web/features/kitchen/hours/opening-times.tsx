@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icons/plus'
 import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
 import { type RefCallback, useId, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'

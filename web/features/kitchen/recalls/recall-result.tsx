@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
 import type { Recall, RecallBuyer } from '#contract/kitchen/recalls.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'

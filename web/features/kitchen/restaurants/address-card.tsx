@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'virtual:icons/map-pin'
 import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'

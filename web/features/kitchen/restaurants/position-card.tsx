@@ -1,4 +1,5 @@
-import { LocateFixed, MapPinned } from 'lucide-react'
+import LocateFixed from 'virtual:icons/locate-fixed'
+import MapPinned from 'virtual:icons/map-pinned'
 import { lazy, Suspense, useState } from 'react'
 import type { Position } from '#contract/position.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'

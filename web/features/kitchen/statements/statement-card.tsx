@@ -1,5 +1,5 @@
 import { melbourneDate } from '#contract/time.ts'
-import { Download } from 'lucide-react'
+import Download from 'virtual:icons/download'
 import { useState } from 'react'
 import type { Statement } from '#contract/money/statements.ts'
 import { api } from '#web/platform/http/api.ts'

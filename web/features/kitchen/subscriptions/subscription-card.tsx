@@ -1,4 +1,6 @@
-import { CircleCheck, CircleX, Gift } from 'lucide-react'
+import CircleCheck from 'virtual:icons/circle-check'
+import CircleX from 'virtual:icons/circle-x'
+import Gift from 'virtual:icons/gift'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'

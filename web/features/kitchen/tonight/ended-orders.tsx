@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'

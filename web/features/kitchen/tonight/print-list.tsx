@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'virtual:icons/printer'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'

@@ -1,4 +1,5 @@
-import { ScanLine, X } from 'lucide-react'
+import ScanLine from 'virtual:icons/scan-line'
+import X from 'virtual:icons/x'
 import { Fragment, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'

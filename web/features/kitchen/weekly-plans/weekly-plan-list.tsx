@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'virtual:icons/pencil'
+import Trash from 'virtual:icons/trash'
 import { type ReactNode, useState } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
@@ -39,7 +40,7 @@ export function WeeklyPlanList({ weeklyPlans, dishes }: WeeklyPlanListProps) {
               <Pencil aria-hidden="true" className="size-5" />
             </WeeklyPlanAction>
             <WeeklyPlanAction label={`Remove the plan for ${weeklyPlan.food_item.name}`} onClick={() => setWeeklyPlanToRemove(weeklyPlan)}>
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Trash aria-hidden="true" className="size-5" />
             </WeeklyPlanAction>
           </WeeklyPlanEntry>
         ))}

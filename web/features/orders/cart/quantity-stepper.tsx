@@ -1,4 +1,6 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import Minus from 'virtual:icons/minus'
+import Plus from 'virtual:icons/plus'
+import Trash from 'virtual:icons/trash'
 import type { ComponentType, SVGProps } from 'react'
 
 interface QuantityStepperProps {
@@ -31,7 +33,7 @@ export function QuantityStepper({ name, quantity, limit, onQuantityChange }: Qua
 }
 
 export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <QuantityButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+  <QuantityButton label={`Remove ${name}`} icon={Trash} onClick={onRemove} />
 )
 
 interface QuantityButtonProps {

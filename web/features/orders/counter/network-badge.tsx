@@ -1,4 +1,6 @@
-import { CloudOff, RefreshCw, Wifi } from 'lucide-react'
+import CloudOff from 'virtual:icons/cloud-off'
+import RefreshCw from 'virtual:icons/refresh-cw'
+import Wifi from 'virtual:icons/wifi'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Whether answers come from the server, and how many scans still wait to be sent. */

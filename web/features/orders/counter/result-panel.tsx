@@ -1,16 +1,20 @@
 import type { Ref } from 'react'
-import { CircleCheckBig, CloudOff, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
+import CircleCheckBig from 'virtual:icons/circle-check-big'
+import CloudOff from 'virtual:icons/cloud-off'
+import OctagonX from 'virtual:icons/octagon-x'
+import ScanLine from 'virtual:icons/scan-line'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { eatenFrom, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
+import type { Icon } from '#web/ui/icons/icon.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { verdictLooks } from './outcome.ts'
 import type { Result } from './use-collect.ts'
 
-const icons: Record<'good' | 'unsure' | 'bad', LucideIcon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
+const icons: Record<'good' | 'unsure' | 'bad', Icon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
 const actionClass = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'
 const panelClass = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6'
 

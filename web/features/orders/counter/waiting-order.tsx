@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Order } from '#contract/orders/orders.ts'

@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react'
+import CircleCheckBig from 'virtual:icons/circle-check-big'
 import { messages } from '#contract/messages.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'

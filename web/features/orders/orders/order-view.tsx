@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
 import { useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'virtual:icons/chevron-right'
 import { useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'

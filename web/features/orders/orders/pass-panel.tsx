@@ -1,4 +1,5 @@
-import { CalendarPlus, Printer } from 'lucide-react'
+import CalendarPlus from 'virtual:icons/calendar-plus'
+import Printer from 'virtual:icons/printer'
 import type { ReactNode } from 'react'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { SharedPass } from '#contract/orders/orders.ts'

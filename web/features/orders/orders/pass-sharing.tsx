@@ -1,4 +1,5 @@
-import { Send, Share2 } from 'lucide-react'
+import Send from 'virtual:icons/send'
+import Share2 from 'virtual:icons/share-2'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'

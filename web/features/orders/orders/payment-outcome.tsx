@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheckBig } from 'lucide-react'
+import CircleAlert from 'virtual:icons/circle-alert'
+import CircleCheckBig from 'virtual:icons/circle-check-big'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#web/domain/title.ts'
 import { Button } from '#web/ui/button.tsx'

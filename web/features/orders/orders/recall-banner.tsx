@@ -1,4 +1,5 @@
-import { OctagonAlert, Phone } from 'lucide-react'
+import OctagonAlert from 'virtual:icons/octagon-alert'
+import Phone from 'virtual:icons/phone'
 import { useEffect } from 'react'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneUrl } from '#contract/people/phone-numbers.ts'

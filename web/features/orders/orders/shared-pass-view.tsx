@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide-react'
+import CircleCheckBig from 'virtual:icons/circle-check-big'
 import type { SharedPass } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'virtual:icons/download'
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,4 +1,5 @@
-import { Download, Printer } from 'lucide-react'
+import Download from 'virtual:icons/download'
+import Printer from 'virtual:icons/printer'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

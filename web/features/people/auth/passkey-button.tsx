@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'virtual:icons/key-round'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { failureText } from '#web/platform/http/call.ts'

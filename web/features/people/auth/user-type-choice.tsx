@@ -1,4 +1,5 @@
-import { ChefHat, UtensilsCrossed } from 'lucide-react'
+import ChefHat from 'virtual:icons/chef-hat'
+import UtensilsCrossed from 'virtual:icons/utensils-crossed'
 import { type ComponentProps, useId } from 'react'
 import { TRIAL_MONTHS } from '#contract/constants.ts'
 import { subscriptionTerms } from '#web/domain/subscription-terms.ts'

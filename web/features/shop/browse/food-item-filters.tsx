@@ -1,4 +1,6 @@
-import { ArrowUpDown, ChevronDown, Search } from 'lucide-react'
+import ArrowUpDown from 'virtual:icons/arrow-up-down'
+import ChevronDown from 'virtual:icons/chevron-down'
+import Search from 'virtual:icons/search'
 import type { FormEvent, ReactNode } from 'react'
 import { cuisines, foodItemSorts, SEARCH_MAX } from '#contract/constants.ts'
 import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'virtual:icons/x'
 import { restaurantName, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 

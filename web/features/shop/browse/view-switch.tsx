@@ -1,4 +1,5 @@
-import { List, Map as MapIcon } from 'lucide-react'
+import Rows from 'virtual:icons/list'
+import MapIcon from 'virtual:icons/map'
 import { buttonClass } from '#web/ui/button.tsx'
 
 interface ViewSwitchProps {
@@ -8,7 +9,7 @@ interface ViewSwitchProps {
 
 /** Shows the list as a map, or as a list again. */
 export function ViewSwitch({ isMap, onSwitch }: ViewSwitchProps) {
-  const Icon = isMap ? List : MapIcon
+  const Icon = isMap ? Rows : MapIcon
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'virtual:icons/arrow-left'
 import { useCallback } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'virtual:icons/minus'
+import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { AddButton, ClosedText, PriceTag } from '#web/domain/food-items/food-item-card.tsx'

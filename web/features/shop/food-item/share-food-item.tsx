@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import Share2 from 'virtual:icons/share-2'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { foodItemPath } from '#contract/shop/public-pages.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'virtual:icons/arrow-right'
 import { useEffect } from 'react'
 import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress } from '#web/domain/food-items/restaurants.ts'

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'virtual:icons/map-pin'
 import { setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { useNearDialog } from '#web/domain/position/near/use-near-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,4 +1,5 @@
-import { Check, ChevronDown } from 'lucide-react'
+import Check from 'virtual:icons/check'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { type Allergen, allergenNames, allergens, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
 import { classes } from '#web/ui/class-names.ts'

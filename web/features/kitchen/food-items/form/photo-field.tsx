@@ -1,4 +1,7 @@
-import { Camera, RotateCcw, Trash2, X } from 'lucide-react'
+import Camera from 'virtual:icons/camera'
+import RotateCcw from 'virtual:icons/rotate-ccw'
+import Trash from 'virtual:icons/trash'
+import X from 'virtual:icons/x'
 import { type ComponentProps, type RefObject, useRef } from 'react'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -115,7 +118,7 @@ const PhotoActions = ({ isSending, canRemove, onRetry, onStop, onRemove }: Photo
     )}
     {canRemove && (
       <Button variant="quiet" onClick={onRemove}>
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash aria-hidden="true" className="size-5" />
         Remove photo
       </Button>
     )}

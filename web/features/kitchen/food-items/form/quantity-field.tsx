@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'virtual:icons/minus'
+import Plus from 'virtual:icons/plus'
 import { type ComponentProps, useState } from 'react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { StepButton } from '#web/ui/forms/step-button.tsx'

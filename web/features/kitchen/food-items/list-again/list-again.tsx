@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'virtual:icons/rotate-ccw'
 import { useState } from 'react'
 import type { OwnFoodItem, Suggestion } from '#contract/kitchen/food-items.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { FoodItemTable } from '#web/features/kitchen/food-items/food-item-table.tsx'

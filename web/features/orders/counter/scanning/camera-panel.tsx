@@ -1,4 +1,6 @@
-import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react'
+import CameraOff from 'virtual:icons/camera-off'
+import Flashlight from 'virtual:icons/flashlight'
+import FlashlightOff from 'virtual:icons/flashlight-off'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCamera } from './use-camera.ts'

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import ShieldAlert from 'virtual:icons/shield-alert'
 import { type ComponentType, useState } from 'react'
 import { useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { notify } from '#web/platform/notices.ts'

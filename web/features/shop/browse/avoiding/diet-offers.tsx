@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'virtual:icons/shield-check'
 import { setAvoidance, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import LocateFixed from 'virtual:icons/locate-fixed'
 import { type CustomerPosition, setCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { locateFailureTexts } from '#web/domain/position/near/near-wording.ts'
 import { useLocate } from '#web/domain/position/near/use-locate.ts'

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import ChevronLeft from 'virtual:icons/chevron-left'
+import ChevronRight from 'virtual:icons/chevron-right'
+import X from 'virtual:icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'

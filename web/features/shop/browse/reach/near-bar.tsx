@@ -1,4 +1,5 @@
-import { LocateFixed, MapPin } from 'lucide-react'
+import LocateFixed from 'virtual:icons/locate-fixed'
+import MapPin from 'virtual:icons/map-pin'
 import { useRef, useState } from 'react'
 import { type CustomerPosition, customerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'

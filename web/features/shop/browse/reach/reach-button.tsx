@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
 import { type ComponentType, useState } from 'react'
 import type { FoodItemFilters } from '#web/domain/food-items/food-item-filters.ts'
 import { notify } from '#web/platform/notices.ts'

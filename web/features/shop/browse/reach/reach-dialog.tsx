@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'virtual:icons/map-pin'
 import { clockMinutes, DAY_MINUTES, toTime } from '#contract/calendar-days.ts'
 import { MINUTE_MS, wallClock } from '#contract/time.ts'
 import { type FoodItemFilters, withinKms } from '#web/domain/food-items/food-item-filters.ts'

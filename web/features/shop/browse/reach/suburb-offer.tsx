@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'virtual:icons/map-pin'
 import { useEffect, useState } from 'react'
 import type { Suburb } from '#contract/suburbs.ts'
 import { type CustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
