@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { city } from '#contract/city.ts'
-import { cuisines } from '#contract/constants.ts'
 import { nearText } from '#contract/position.ts'
-import { cursorOf, idOf } from './city-ids.ts'
 import type { Filled } from './databases.ts'
-import { type CitySize, dishes } from './generated-city.ts'
+import type { CitySize } from './generated-city.ts'
 import type { Measured, Watched } from './load.ts'
 import { costOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
 import type { Row } from './rows.ts'
@@ -19,8 +17,6 @@ const BUYERS = 1_000
 const SHARE = 0.75
 const NEAR_SHARE = 0.9
 const APART = 0.1
-const UNSHARED_PER_SECOND = 3_000
-const SEARCHES = 2_000
 /** Until the code has been compiled as well as it will be, which after two seconds it has not. */
 const WARM_MS = 5_000
 
@@ -34,9 +30,7 @@ interface Browsed {
   filled: Filled
   bare: Measured[]
   ours: Measured[]
-  unshared: Measured[]
   near: Measured[]
-  nearUnshared: Measured[]
 }
 
 /** Browsing at several sizes of city, each answer beside Node's own server sending the same bytes. */
@@ -53,8 +47,7 @@ export async function browsingRows(
 /** Each run has a server of its own: what a process makes of its code, and where it lands, differs from one to the next. */
 async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
   const home = newFolder('browse')
-  const browsed: Browsed = { filled, bare: [], ours: [], unshared: [], near: [], nearUnshared: [] }
-  const [tail, nearTail] = [unsharedPaths(filled.size), unsharedNearPaths()]
+  const browsed: Browsed = { filled, bare: [], ours: [], near: [] }
   try {
     for (let run = 0; run < effort.runs; run += 1) {
       await withProduct(filled, {}, async (server) => {
@@ -65,8 +58,6 @@ async function browse(filled: Filled, effort: Effort): Promise<Browsed> {
         browsed.bare.push(await get([PAGE], reference))
         await reference.stop()
         browsed.near.push(await get([NEAR_PAGE]))
-        browsed.unshared.push(await get(tail))
-        browsed.nearUnshared.push(await get(nearTail))
       })
     }
   } finally {
@@ -87,43 +78,9 @@ async function keepAnswer(server: Server, file: string): Promise<string> {
   return file
 }
 
-/** Pages that no two people ask for: words nobody else typed, a restaurant's own, and far down the list. */
-function unsharedPaths({ items, restaurants }: CitySize): string[] {
-  const at = (n: number): number => (n * 7_919) % items
-  const cursor = (n: number): string =>
-    cursorOf('ending', Date.now() + 7_200_000 + ((n * 104_729) % 172_800) * 1_000, at(n))
-  return Array.from({ length: SEARCHES }, (_, n) => {
-    const q = `${dishes[at(n) % dishes.length]} no. ${at(n)}`
-    if (n % 3 === 0) return `${PAGE}?${new URLSearchParams({ q }).toString()}`
-    if (n % 3 === 1) return `${PAGE}?restaurant_id=${idOf('restaurant', n % restaurants)}`
-    return `${PAGE}?cursor=${cursor(n)}`
-  })
-}
-
-/** One of the first pages by distance of every cell within some 10 km of the centre, of all cuisines and of each. */
-function unsharedNearPaths(): string[] {
-  const steps = Array.from({ length: 17 }, (_, at) => (at - 8) / 100)
-  const { latitude, longitude } = city.centre
-  const cells = steps.flatMap((north) =>
-    steps.map((east) => ({ latitude: latitude + north, longitude: longitude + east })),
-  )
-  const filters = ['', ...cuisines.map((cuisine) => `&cuisine_type=${cuisine}`)]
-  return cells.flatMap((cell, at) => {
-    const cursor = cursorOf('distance', (at % 4) / 20, 0)
-    return filters.map((filter) => `${PAGE}?near=${nearText(cell)}&sort=distance${filter}&cursor=${cursor}`)
-  })
-}
-
-function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUnshared }: Browsed): Row[] {
+function rowsOf({ filled: { database, size }, bare, ours, near }: Browsed): Row[] {
   const ratio = ratioOf(ours, bare)
   const rows = whole(size.items)
-  const unsharedRow = (work: string, measured: Measured): Row => ({
-    work: `${work}, ${rows} meals`,
-    measured: rate(measured),
-    target: `≥ ${whole(UNSHARED_PER_SECOND)}/s`,
-    reached: measured.per_second >= UNSHARED_PER_SECOND,
-    note: costOf(measured),
-  })
   const ofCity: Row[] = [
     {
       work: `browse, ${rows} meals`,
@@ -133,7 +90,6 @@ function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUn
       reached: ratio >= SHARE,
       note: costOf(typical(ours)),
     },
-    unsharedRow('a page nobody shares', typical(unshared)),
     {
       work: `browse by distance, ${rows} meals`,
       measured: `${rate(typical(near))}, ${Math.round(ratioOf(near, ours) * 100)} % of browse`,
@@ -142,7 +98,6 @@ function rowsOf({ filled: { database, size }, bare, ours, unshared, near, nearUn
       reached: ratioOf(near, ours) >= NEAR_SHARE,
       note: costOf(typical(near)),
     },
-    unsharedRow('a page by distance nobody shares', typical(nearUnshared)),
   ]
   return ofCity.map((row) => ({ ...row, database }))
 }

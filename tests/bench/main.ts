@@ -16,12 +16,17 @@ import { type Row, tableOf } from './rows.ts'
 import { useScratchFolder } from './scratch.ts'
 import { signingInRows } from './signing-in.ts'
 import { startingDemoRow, startingRow } from './starting.ts'
+import { uncachedRows } from './uncached.ts'
 import { webRows } from './web.ts'
 
-/** `node tests/bench/main.ts [section …] [--quick]`; without sections all of them. */
+/**
+ * `node tests/bench/main.ts [section …] [--quick] [--product=/path/to/another/checkout]`; without sections all of them. Some sections measure
+ * the product of the other checkout too, alternating with this one, on a database with the tables of this one.
+ */
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
 const names = args.filter((word) => !word.startsWith('--'))
+const otherProduct = args.find((word) => word.startsWith('--product='))?.slice('--product='.length)
 const effort: Effort = isQuick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
 
@@ -48,9 +53,18 @@ const onBoth = async (items: number, buyers: number, work: Work): Promise<Row[]>
   ...(await onEmbedded(items, buyers, work)),
 ]
 
+async function uncachedOn(fill: (size: CitySize) => Promise<Filled>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const items of isQuick ? [10_000] : sizes)
+    rows.push(...(await on(fill)(items, 1_000, (filled) => uncachedRows(filled, effort, otherProduct))))
+  return rows
+}
+
 const sections: Record<string, () => Promise<Row[]>> = {
   browse: () => browsingRows((size) => fillPostgres(cluster, size), sizes, effort),
   'browse-embedded': () => browsingRows(fillEmbedded, sizes, effort),
+  uncached: () => uncachedOn((size) => fillPostgres(cluster, size)),
+  'uncached-embedded': () => uncachedOn(fillEmbedded),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
   order: () =>
     onBoth(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort)),
@@ -73,7 +87,13 @@ const sections: Record<string, () => Promise<Row[]>> = {
 /** One that breaks off is told as such, and costs the others nothing. */
 const notMeasured = (name: string, error: unknown): Row => {
   console.error(error)
-  return { work: name, measured: 'not measured', target: '', reached: false, note: String(error) }
+  return {
+    work: name,
+    measured: 'not measured',
+    target: '',
+    reached: false,
+    note: String(error).slice(0, 300),
+  }
 }
 
 const results = join(import.meta.dirname, '..', '..', 'test-results', 'bench')

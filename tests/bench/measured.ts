@@ -46,8 +46,12 @@ export const ratioOf = (ours: { per_second: number }[], theirs: { per_second: nu
 
 export const rate = ({ per_second }: { per_second: number }): string => `${whole(per_second)}/s`
 
-/** What a rate was reached with: delays, processor time per request, and memory. */
-export function costOf({ p50_ms, p99_ms, server_cpu_us, database_cpu_us, memory_mb }: Measured): string {
+/** Processor time per request, of the server and of its database. */
+export function cpuOf({ server_cpu_us, database_cpu_us }: Measured): string {
   const database = database_cpu_us >= 1 ? ` + ${whole(database_cpu_us)} µs in the database` : ''
-  return `p50 ${ms(p50_ms)} ms, p99 ${ms(p99_ms)} ms, ${whole(server_cpu_us)} µs${database}, ${whole(memory_mb)} MB`
+  return `${whole(server_cpu_us)} µs${database}`
 }
+
+/** What a rate was reached with: delays, processor time per request, and memory. */
+export const costOf = (measured: Measured): string =>
+  `p50 ${ms(measured.p50_ms)} ms, p99 ${ms(measured.p99_ms)} ms, ${cpuOf(measured)}, ${whole(measured.memory_mb)} MB`

@@ -7,17 +7,19 @@ import { freePort } from '#tests/support/free-port.ts'
 import type { Filled } from './databases.ts'
 import { newFolder, removeFolder } from './scratch.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
-/** As `npm start` and the service unit run it. */
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  config: { server: string; allocator: string }
+/** This checkout, whose benchmark this is. */
+export const ROOT = join(import.meta.dirname, '..', '..')
+const guard = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
+const compiledIn = (root: string): string => join(root, 'node_modules', '.cache', 'bench-compiled')
+
+/** How `npm start` and the service unit of a checkout run its server. */
+function runningOf(root: string): { flags: string[]; allocator: Record<string, string> } {
+  const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    config: { server: string; allocator: string }
+  }
+  const allocator = config.allocator.split(' ').map((setting) => setting.split('=') as [string, string])
+  return { flags: config.server.split(' '), allocator: Object.fromEntries(allocator) }
 }
-const compiled = join(root, 'node_modules', '.cache', 'bench-compiled')
-const flags = config.server.split(' ')
-const allocator = Object.fromEntries(
-  config.allocator.split(' ').map((setting) => setting.split('=') as [string, string]),
-)
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 10_000
 
@@ -54,7 +56,12 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', guard, ...program], {
     cwd: home,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), NODE_COMPILE_CACHE: compiled, ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      NODE_COMPILE_CACHE: compiledIn(ROOT),
+      ...env,
+    },
     // The pipe beside the output tells the server when this process is gone.
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
@@ -75,24 +82,31 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
   return { pid: child.pid ?? 0, port, ready_ms: performance.now() - started, stop }
 }
 
-/** The product as an operator runs it, a log line per request included; only its rate limits are off. */
-export const startProduct = (env: Record<string, string>): Promise<Server> =>
-  startProgram([...flags, join(root, 'server', 'main.ts')], {
+/** The product of a checkout as an operator runs it, a log line per request included; only its rate limits are off. */
+export function startProduct(env: Record<string, string>, root = ROOT): Promise<Server> {
+  const { flags, allocator } = runningOf(root)
+  return startProgram([...flags, join(root, 'server', 'main.ts')], {
     DEMO: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     PAYMENTS: 'sandbox',
+    NODE_COMPILE_CACHE: compiledIn(root),
     ...allocator,
     ...env,
   })
+}
 
-/** The same while `work` measures it, together with the database that it uses. */
+/** A server that is measured together with the database that it uses. */
+export type MeasuredServer = Server & { database_pid: number | undefined }
+
+/** The product while `work` measures it. */
 export async function withProduct<T>(
   { env, database_pid }: Pick<Filled, 'env' | 'database_pid'>,
   settings: Record<string, string>,
-  work: (server: Server & { database_pid: number | undefined }) => Promise<T>,
+  work: (server: MeasuredServer) => Promise<T>,
+  root = ROOT,
 ): Promise<T> {
-  const server = await startProduct({ ...env, ...settings })
+  const server = await startProduct({ ...env, ...settings }, root)
   try {
     return await work({ ...server, database_pid })
   } finally {
@@ -103,3 +117,7 @@ export async function withProduct<T>(
 /** Node's own HTTP server, answering every request with the answer kept in `file`. */
 export const startBare = (file: string): Promise<Server> =>
   startProgram([join(import.meta.dirname, 'bare-server.ts'), file], {})
+
+/** Node's own HTTP server before the same database. */
+export const startPlain = (DATABASE_URL: string): Promise<Server> =>
+  startProgram([join(import.meta.dirname, 'plain-server.ts')], { DATABASE_URL })

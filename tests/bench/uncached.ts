@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Filled } from './databases.ts'
+import type { Measured } from './load.ts'
+import { costOf, cpuOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
+import { medianOf, type Row } from './rows.ts'
+import { type MeasuredServer, startPlain, withProduct } from './servers.ts'
+import { type UncachedKind, uncachedKinds, uncachedPaths } from './uncached-paths.ts'
+
+const LEAST: Record<UncachedKind, number> = {
+  'later pages': 1.25,
+  'one restaurant': 1,
+  words: 1,
+  distance: 1,
+}
+/** Paths of each kind whose answers are compared before anything is measured. */
+const COMPARED = 60
+/** Until the code has been compiled as well as it will be. */
+const WARM_MS = 4_000
+const WARM_AGAIN_MS = 300
+
+/** The product, the plain server, and the product of another checkout when it is measured beside. */
+type Side = 'ours' | 'plain' | 'other'
+type Figures = Record<UncachedKind, Record<Side, Measured[]>>
+
+/** Uncached queries of each kind beside a plain server that sends the same rows, and beside another checkout if there is one. */
+export async function uncachedRows(filled: Filled, effort: Effort, other?: string): Promise<Row[]> {
+  const figures = Object.fromEntries(
+    uncachedKinds.map((kind) => [kind, { ours: [], plain: [], other: [] }]),
+  ) as unknown as Figures
+  for (let run = 0; run < effort.runs; run += 1)
+    await withSides(filled, other, (servers) => measureOnce(servers, { filled, effort, figures, run }))
+  return uncachedKinds.flatMap((kind) => rowsOf(kind, filled, figures[kind]))
+}
+
+type Servers = Partial<Record<Side, MeasuredServer>>
+
+/** Each run has servers of its own: what a process makes of its code, and where it lands, differs from one to the next. */
+async function withSides(
+  filled: Filled,
+  other: string | undefined,
+  work: (servers: Servers) => Promise<void>,
+): Promise<void> {
+  const plain = { ...(await startPlain(filled.url)), database_pid: filled.database_pid }
+  try {
+    await withProduct(filled, {}, async (ours) =>
+      other === undefined
+        ? work({ ours, plain })
+        : withProduct(filled, {}, (beside) => work({ ours, plain, other: beside }), other),
+    )
+  } finally {
+    await plain.stop()
+  }
+}
+
+interface Measuring {
+  filled: Filled
+  effort: Effort
+  figures: Figures
+  run: number
+}
+
+async function measureOnce(servers: Servers, { filled, effort, figures, run }: Measuring): Promise<void> {
+  const paths = uncachedPaths(filled.size)
+  const sides = Object.entries(servers) as [Side, MeasuredServer][]
+  if (run === 0) await checkSameAnswers(sides, paths)
+  const mixed = uncachedKinds.flatMap((kind) => paths[kind].slice(0, COMPARED))
+  const get = (server: MeasuredServer, from: string[], times: Effort, warm_ms: number): Promise<Measured> =>
+    measure({ ...server, requests: { kind: 'get', paths: from, headers: {} }, warm_ms }, times)
+  await Promise.all(
+    sides.map(([, server]) => get(server, mixed, { runs: 1, measured_ms: WARM_MS }, WARM_AGAIN_MS)),
+  )
+  // Each begins as often as the others.
+  const inTurn = run % 2 === 0 ? sides : sides.toReversed()
+  for (const kind of uncachedKinds)
+    for (const [side, server] of inTurn)
+      figures[kind][side].push(await get(server, paths[kind], effort, WARM_AGAIN_MS))
+}
+
+interface Answer {
+  items: { id: string }[]
+  /** Where the next page begins. */
+  next: string | null
+}
+
+async function answerOf({ port }: MeasuredServer, path: string): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  const [, link] = /<([^>]+)>/.exec(answer.headers.get('link') ?? '') ?? []
+  const next = link === undefined ? null : new URL(link, 'http://localhost').searchParams.get('cursor')
+  return { items: (await answer.json()) as Answer['items'], next }
+}
+
+/** Refuses to compare the speed of servers that do not send the same: items, their order, their fields and the cursor of the next page. */
+async function checkSameAnswers(
+  [[, first] = noSide(), ...others]: [Side, MeasuredServer][],
+  paths: Record<UncachedKind, string[]>,
+): Promise<void> {
+  for (const kind of uncachedKinds) {
+    let items = 0
+    for (const path of paths[kind].filter((_, at) => at % Math.ceil(paths[kind].length / COMPARED) === 0)) {
+      const answer = await answerOf(first, path)
+      items += answer.items.length
+      for (const [side, server] of others)
+        assertSame(answer, await answerOf(server, path), `${path} (${side})`)
+    }
+    if (items === 0) throw new Error(`the queries of the kind “${kind}” find nothing`)
+  }
+}
+
+function assertSame(one: Answer, other: Answer, what: string): void {
+  if (isDeepStrictEqual(one, other)) return
+  const shownOf = ({ items, next }: Answer): string =>
+    `${items.map(({ id }) => id.slice(-6)).join(' ')}, then ${next}`
+  const [first, second] = [shownOf(one), shownOf(other)]
+  const at = one.items.findIndex((item, n) => !isDeepStrictEqual(item, other.items[n]))
+  const difference =
+    first === second
+      ? `${JSON.stringify(one.items[at])} and ${JSON.stringify(other.items[at])}`
+      : `${first} and ${second}`
+  throw new Error(`two servers answer ${what} otherwise: ${difference}`)
+}
+
+function noSide(): never {
+  throw new Error('there is nothing to compare')
+}
+
+function rowsOf(kind: UncachedKind, { database, size }: Filled, figures: Record<Side, Measured[]>): Row[] {
+  const { ours, plain, other } = figures
+  const work = `uncached query, ${kind}, ${whole(size.items)} meals`
+  const ratio = ratioOf(ours, plain)
+  const row: Row = {
+    work,
+    database,
+    measured: `${rate(typical(ours))}, ${ratio.toFixed(2)} × plain`,
+    reference: `plain server ${rate(typical(plain))}`,
+    target: `≥ ${LEAST[kind]} ×`,
+    reached: ratio >= LEAST[kind],
+    note: `${costOf(typical(ours))}; plain ${cpuOf(typical(plain))}`,
+  }
+  return other.length === 0 ? [row] : [row, besideOther(work, database, ours, other)]
+}
+
+const processorTime = ({ server_cpu_us, database_cpu_us }: Measured): number =>
+  server_cpu_us + database_cpu_us
+
+/** Processor time of Node and PostgreSQL per request, beside another checkout. Nothing is to be reached: that is said where it is used. */
+export function besideOther(work: string, database: string, ours: Measured[], other: Measured[]): Row {
+  const share = medianOf(ours.map((one, at) => processorTime(one) / processorTime(other[at] ?? one)))
+  return {
+    work: `${work}: processor time`,
+    database,
+    measured: `${cpuOf(typical(ours))}, ${share.toFixed(2)} × the other checkout`,
+    reference: `the other checkout ${cpuOf(typical(other))}, ${rate(typical(other))}`,
+    target: '',
+    reached: undefined,
+  }
+}
