@@ -51,8 +51,8 @@ it('erases one account alone, which is then neither found nor locked', async () 
     undefined,
   ])
   expect([await lock(neighbour.id), await lockShared(neighbour.id)]).toEqual([neighbour.id, neighbour.id])
-  expect(await findErased(query, ids)).toEqual([{ id: one.id }])
-  expect(await findErased(query, [neighbour.id])).toEqual([])
+  expect(await findErased(query, one.id)).toEqual({ id: one.id })
+  expect(await findErased(query, neighbour.id)).toBeUndefined()
   expect(await findNames(query, ids)).toEqual([{ id: neighbour.id, name: neighbour.name }])
 })
 

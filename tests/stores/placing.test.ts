@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { findFreePortionUse } from '#server/features/orders/orders/placing/free-portions-store.ts'
-import { countHolds } from '#server/features/orders/orders/placing/placing-store.ts'
+import { anonymizeAccount } from '#server/features/people/accounts/account-store.ts'
+import { findBuyers } from '#server/features/orders/orders/placing/placing-store.ts'
 import { holdExpiry } from '#server/features/orders/orders/order-rules.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -20,17 +21,28 @@ it('counts the holds of an account until the instant at which they expire', asyn
   await mine.anOrderRow({ placed_at, hold_expires_at: expires })
   await neighbour.anOrderRow({ status: 'held', placed_at, hold_expires_at: expires })
   await neighbour.anOrderRow({ status: 'held', placed_at, hold_expires_at: expires })
-  const count = (now: Date) => countHolds(query, [mine.account_id, neighbour.account_id], now)
-  expect([...(await count(justBefore(expires))).values()]).toEqual([1, 2])
-  expect([...(await count(expires)).values()]).toEqual([0, 0])
+  const count = async (now: Date) => {
+    const buyers = await findBuyers(query, [mine.account_id, neighbour.account_id], now)
+    return [mine, neighbour].map(({ account_id }) => buyers.get(account_id)?.holds)
+  }
+  expect(await count(justBefore(expires))).toEqual([1, 2])
+  expect(await count(expires)).toEqual([0, 0])
 })
 
 it('counts a hold that ends early until it ends', async () => {
   const mine = await freshOrderRows(t)
   const ends = minutesAfter(t.now(), 5)
   await mine.anOrderRow({ status: 'held', hold_expires_at: ends })
-  const count = async (now: Date) => (await countHolds(query, [mine.account_id], now)).get(mine.account_id)
+  const count = async (now: Date) =>
+    (await findBuyers(query, [mine.account_id], now)).get(mine.account_id)?.holds
   expect([await count(justBefore(ends)), await count(ends)]).toEqual([1, 0])
+})
+
+it('tells an account that was erased from others', async () => {
+  const [mine, neighbour] = [await freshOrderRows(t), await freshOrderRows(t)]
+  await anonymizeAccount(query, mine.account_id, t.now())
+  const buyers = await findBuyers(query, [mine.account_id, neighbour.account_id], t.now())
+  expect([mine, neighbour].map(({ account_id }) => buyers.get(account_id)?.is_erased)).toEqual([true, false])
 })
 
 const free = { unit_price_cents: 0, quantity: 2 }

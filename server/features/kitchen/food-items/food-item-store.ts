@@ -144,6 +144,29 @@ export const findFoodItems = (db: Db, ids: string[]) =>
 export const lockItems = (tx: Db, ids: string[]) =>
   tx.selectFrom('food_item').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
+const stockColumns = [
+  'id',
+  'restaurant_id',
+  'name',
+  'description',
+  'discounted_price_cents',
+  'quantity_available',
+  'expires_at',
+  'pickup_start',
+  'pickup_end',
+  'portion_weight_g',
+  'declaration',
+  'switched_off',
+  'withdrawn_at',
+] as const
+/** A food item as orders need it. */
+export type StockItem = Pick<FoodItemRow, (typeof stockColumns)[number]>
+
+/** Locks in the same order, and reads only what orders need. */
+export const lockStockItems = defineQuery.writeReturning('lockStockItems', (db, ids: Param<string[]>) =>
+  db.selectFrom('food_item').select(stockColumns).where('id', '=', anyOf(ids)).orderBy('id').forUpdate(),
+)
+
 interface QuantityChange {
   id: string
   by: number
@@ -199,7 +222,7 @@ export async function adjustStock(tx: Db, changes: QuantityChange[]): Promise<vo
 }
 
 /** Takes units of food items that the caller has locked and read, so that what is left need not be read back. */
-export async function reserveStock(tx: Db, reserved: { item: FoodItemRow; quantity: number }[]): Promise<void> {
+export async function reserveStock(tx: Db, reserved: { item: StockItem; quantity: number }[]): Promise<void> {
   if (reserved.length === 0) return
   const changes = reserved.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
   const left = reserved.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity, by: -quantity }))

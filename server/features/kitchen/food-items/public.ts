@@ -17,10 +17,11 @@ import {
   clearRestaurantColumns,
   findOwnItems,
   lockItems,
+  lockStockItems,
+  type StockItem,
   withdrawAllOfRestaurant,
   withdrawItems,
 } from './food-item-store.ts'
-import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
 import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
@@ -48,14 +49,13 @@ export {
 export type { RecallRow } from './recalls/recall-tables.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
+export type { StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
-
-export type StockItem = FoodItemRow
 
 /** The items by id, locked until the caller's transaction ends. */
 export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {
   if (ids.length === 0) return new Map()
-  return new Map((await lockItems(tx, [...new Set(ids)])).map((item) => [item.id, item]))
+  return new Map((await lockStockItems(tx, [...new Set(ids)])).map((item) => [item.id, item]))
 }
 
 /** Returns the units of an order that ended to the stock when they can be sold again; otherwise they count as withdrawn. */

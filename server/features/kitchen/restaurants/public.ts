@@ -8,7 +8,7 @@ import { findRestaurantByShortId as findByShortId } from './restaurant-address-s
 import { findInArea, findOnMap } from './restaurant-map-store.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
-  findAddresslessSellers,
+  findSellerCards,
   findCards,
   findOpenRestaurants,
   findOwners,
@@ -52,9 +52,11 @@ export async function findRestaurantProfile(db: Db, id: string): Promise<Restaur
   return row === undefined ? undefined : toProfile(row)
 }
 
-/** The restaurants among the sellers of some food items that have given no address. */
-export const findSellersWithoutAddress = async (db: Db, food_item_ids: string[]): Promise<Set<string>> =>
-  new Set((await findAddresslessSellers(db, food_item_ids)).map(({ id }) => id))
+/** The same of the restaurants that sell some food items. */
+export async function findCardsOfSellers(db: Db, food_item_ids: string[]): Promise<Map<string, Card>> {
+  if (food_item_ids.length === 0) return new Map()
+  return new Map((await findSellerCards(db, food_item_ids)).map((card) => [card.id, card]))
+}
 
 /** Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only before its orders. */
 export const requestAddress = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, restaurant_id: string): Promise<void> =>

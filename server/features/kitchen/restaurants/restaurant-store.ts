@@ -163,15 +163,14 @@ export const findOwners = (db: Db, ids: string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The restaurants that sell some food items and have given no address. */
-export const findAddresslessSellers = defineQuery.read('findSellersWithoutAddress', (db, food_item_ids: Param<string[]>) =>
+/** The cards of the restaurants that sell some food items. */
+export const findSellerCards = defineQuery.read('findSellerCards', (db, food_item_ids: Param<string[]>) =>
   db
-    .selectFrom('food_item')
-    .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
-    .select('restaurant.id')
-    .distinct()
-    .where('food_item.id', '=', anyOf(food_item_ids))
-    .where('restaurant.address', 'is', null),
+    .selectFrom('restaurant')
+    .select(cardColumns)
+    .where('id', 'in', (sellers) =>
+      sellers.selectFrom('food_item').select('restaurant_id').where('food_item.id', '=', anyOf(food_item_ids)),
+    ),
 )
 
 /** Records that customers wait for the address of a restaurant; the owner, when it is the first time and there is none yet. */

@@ -10,12 +10,12 @@ export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInt
 /** The subscriptions of the restaurants that sell some food items. */
 export const findSellerSubscriptions = defineQuery.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
   db
-    .selectFrom('food_item')
-    .innerJoin('restaurant', 'restaurant.id', 'food_item.restaurant_id')
+    .selectFrom('restaurant')
     .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
     .select(['restaurant.id as restaurant_id', 'subscription.status', 'trial_ends_at', 'current_period_end'])
-    .distinct()
-    .where('food_item.id', '=', anyOf(food_item_ids)),
+    .where('restaurant.id', 'in', (sellers) =>
+      sellers.selectFrom('food_item').select('restaurant_id').where('food_item.id', '=', anyOf(food_item_ids)),
+    ),
 )
 
 export const findSubscription = (db: Db, account_id: string) =>

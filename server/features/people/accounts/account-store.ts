@@ -19,8 +19,8 @@ export const lockAccount = (tx: Db, id: string) =>
 export const lockAccountShared = (tx: Db, id: string) =>
   tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
 
-export const findErased = defineQuery.read('findErasedAccounts', (db, ids: Param<string[]>) =>
-  db.selectFrom('account').select('id').where('id', '=', anyOf(ids)).where('erased_at', 'is not', null),
+export const findErased = defineQuery.readOne('findErasedAccount', (db, id: Param<string>) =>
+  db.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is not', null),
 )
 
 export const findNames = defineQuery.read('findAccountNames', (db, ids: Param<string[]>) =>

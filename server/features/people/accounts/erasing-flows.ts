@@ -38,8 +38,4 @@ export const accountErased = (): Failure => new Failure('sign_in_required', { de
 export const lockAccountAgainstErasure = async (tx: Db, account_id: string): Promise<boolean> =>
   (await lockAccountShared(tx, account_id)) !== undefined
 
-/** The erased ones among these accounts. */
-export const findErasedAccounts = async (db: Db, account_ids: string[]): Promise<Set<string>> =>
-  new Set((await findErased(db, account_ids)).map((row) => row.id))
-
-export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await findErasedAccounts(db, [account_id])).size > 0
+export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await findErased(db, account_id)) !== undefined

@@ -6,7 +6,7 @@ export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts
 export { notifyAccountChanged } from './account-emails.ts'
 export { emailTaken, findUser, type NewAccount, prepareAccount } from './account-flows.ts'
 export { sourceOf } from './account-routes.ts'
-export { ACCOUNT_ERASED, accountErased, findErasedAccounts, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
+export { ACCOUNT_ERASED, accountErased, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { actWithProof, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'

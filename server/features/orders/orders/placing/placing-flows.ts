@@ -3,10 +3,10 @@ import { PORTION_WEIGHT_G, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order, PlaceOrder } from '#contract/orders/orders.ts'
-import { ACCOUNT_ERASED, findErasedAccounts } from '#server/features/people/accounts/public.ts'
+import { ACCOUNT_ERASED } from '#server/features/people/accounts/public.ts'
 import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderPaid } from '#server/features/orders/orders/emails/order-notifications.ts'
-import { findRestaurantCards, findSellersWithoutAddress } from '#server/features/kitchen/restaurants/public.ts'
+import { findCardsOfSellers } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
@@ -24,7 +24,7 @@ import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
 import { insertPlacedOrders } from '#server/features/orders/orders/order-store.ts'
 import { findFreePortionUse } from './free-portions-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
-import { countHolds, lockAccounts } from './placing-store.ts'
+import { findBuyers, lockAccounts } from './placing-store.ts'
 import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
 import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
 
@@ -80,31 +80,26 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [, erased, keys, holds, stock, commission_bp, without_address] = await Promise.all([
+  const [, buyers, keys, stock, commission_bp, cards] = await Promise.all([
     lockAccounts(tx, account_ids),
-    findErasedAccounts(tx, account_ids),
+    findBuyers(tx, account_ids, now),
     openBatch(
       tx,
       requests.map(({ keyed }) => keyed),
     ),
-    countHolds(tx, account_ids, now),
     lockStock(tx, item_ids),
     findCommissions(tx, item_ids, now),
-    findSellersWithoutAddress(tx, item_ids),
+    findCardsOfSellers(tx, item_ids),
   ])
   const free = [...stock.values()].some(isFree)
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
+  const holds = new Map([...buyers].map(([id, buyer]) => [id, buyer.holds]))
+  const without_address = new Set([...cards.values()].filter(({ address }) => address === null).map(({ id }) => id))
   const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, without_address }
-  const { outcomes, accepted } = decideAll(requests, state, { erased, keys, now })
+  const { outcomes, accepted } = decideAll(requests, state, { buyers, keys, now })
 
-  const restaurant_ids = accepted.map(({ order }) => order.restaurant_id)
-  const [cards] = await Promise.all([
-    findRestaurantCards(tx, restaurant_ids),
-    writeOrders(tx, accepted, stock),
-    keys.save(now),
-    publishFreeOrders(tx, deps, accepted),
-  ])
+  await Promise.all([writeOrders(tx, accepted, stock), keys.save(now), publishFreeOrders(tx, deps, accepted)])
   const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, cards)]))
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
   for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
@@ -112,7 +107,7 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
 }
 
 interface PlacingContext {
-  erased: Set<string>
+  buyers: Awaited<ReturnType<typeof findBuyers>>
   keys: KeyedBatch
   now: Date
 }
@@ -121,11 +116,11 @@ interface PlacingContext {
 function decideAll(
   requests: OrderRequest[],
   state: PlacingState,
-  { erased, keys, now }: PlacingContext,
+  { buyers, keys, now }: PlacingContext,
 ): { outcomes: Outcome[]; accepted: AcceptedOrder[] } {
   const accepted: AcceptedOrder[] = []
   const outcomes = requests.map((request): Outcome => {
-    if (erased.has(request.account_id)) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
+    if (buyers.get(request.account_id)?.is_erased !== false) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
     const earlier = keys.findEarlier(request.keyed)
     if (earlier !== undefined) return 'refusal' in earlier ? earlier : { order_id: earlier.result_id }
     const decision = decideOrder({ ...request, order_id: newId(now), code: newOrderCode(randomInt) }, state, now)
@@ -160,7 +155,7 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
   }
 }
 
-type Cards = Awaited<ReturnType<typeof findRestaurantCards>>
+type Cards = Awaited<ReturnType<typeof findCardsOfSellers>>
 
 const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], cards: Cards): Order =>
   toPlacedOrder(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })

@@ -11,22 +11,30 @@ const lockAccountIds = defineQuery.write(
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
 export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> => lockAccountIds(tx, [...new Set(account_ids)].toSorted())
 
+interface Buyer {
+  id: string
+  is_erased: boolean
+  /** Its unpaid orders. */
+  holds: number
+}
+
 /**
  * A hold ends minutes after its order was placed, so the newest orders of an account are enough; by status the planner would read every
  * hold there is whenever it believes that there are none.
  */
-const countHoldsSince = defineQuery.read(
-  'countHolds',
-  (_db, account_ids: Param<string[]>, placed_after: Param<Date>, now: Param<Date>) => sql<{ id: string; holds: number }>`
-    select account.id, recent.holds from unnest(${account_ids}::uuid[]) as account (id)
+const findBuyerRows = defineQuery.read(
+  'findBuyers',
+  (_db, account_ids: Param<string[]>, placed_after: Param<Date>, now: Param<Date>) => sql<Buyer>`
+    select account.id, account.erased_at is not null as is_erased, recent.holds from account
     cross join lateral (
       select count(*) filter (where status = 'held' and hold_expires_at > ${now}) as holds
       from customer_order where account_id = account.id and placed_at > ${placed_after}
-    ) as recent`,
+    ) as recent
+    where account.id = any(${account_ids}::uuid[])`,
 )
 
-/** How many unpaid orders accounts have, by account. */
-export async function countHolds(tx: Db, account_ids: string[], now: Date): Promise<Map<string, number>> {
-  const rows = await countHoldsSince(tx, account_ids, heldOrdersPlacedAfter(now), now)
-  return new Map(rows.map(({ id, holds }) => [id, holds]))
+/** Accounts that order, by id. */
+export async function findBuyers(tx: Db, account_ids: string[], now: Date): Promise<Map<string, Buyer>> {
+  const rows = await findBuyerRows(tx, account_ids, heldOrdersPlacedAfter(now), now)
+  return new Map(rows.map((row) => [row.id, row]))
 }
