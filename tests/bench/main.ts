@@ -4,12 +4,12 @@ import { browsingRows, cityOf } from './browsing.ts'
 import { type Filled, fillEmbedded, fillPostgres, startDurableCluster } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
 import type { CitySize } from './generated-city.ts'
-import { collectingRow } from './collecting.ts'
+import { collectingRows } from './collecting.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
 import { oneSenderRows } from './one-sender.ts'
-import { BUYERS_NEEDED, orderingRows } from './ordering.ts'
+import { buyersNeeded, orderingRows } from './ordering.ts'
 import { writeReport } from './report.ts'
 import { pressRows } from './press-to-paint.ts'
 import { type Row, tableOf } from './rows.ts'
@@ -27,6 +27,7 @@ const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
 const names = args.filter((word) => !word.startsWith('--'))
 const otherProduct = args.find((word) => word.startsWith('--product='))?.slice('--product='.length)
+const products = otherProduct === undefined ? 1 : 2
 const effort: Effort = isQuick ? { runs: 1, measured_ms: 2_000 } : { runs: 5, measured_ms: 2_500 }
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 100_000, 1_000_000]
 
@@ -67,8 +68,8 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'uncached-embedded': () => uncachedOn(fillEmbedded),
   fresh: () => onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [await freshnessRow(filled)]),
   order: () =>
-    onBoth(10_000, isQuick ? BUYERS_NEEDED / 4 : BUYERS_NEEDED, (filled) => orderingRows(filled, effort)),
-  collect: () => onBoth(1_000, 1_000, async (filled) => [await collectingRow(filled, effort)]),
+    onBoth(10_000, buyersNeeded(effort, products), (filled) => orderingRows(filled, effort, otherProduct)),
+  collect: () => onBoth(1_000, 1_000, (filled) => collectingRows(filled, effort, otherProduct)),
   'sign-in': () => onPostgres(1_000, 1_000, (filled) => signingInRows(filled, effort)),
   'one-sender': () =>
     onPostgres(sizes[1] ?? 0, 1_000, async (filled) => [

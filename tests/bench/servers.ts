@@ -99,7 +99,7 @@ export function startProduct(env: Record<string, string>, root = ROOT): Promise<
 /** A server that is measured together with the database that it uses. */
 export type MeasuredServer = Server & { database_pid: number | undefined }
 
-/** The product while `work` measures it. */
+/** The product of a checkout while `work` measures it. */
 export async function withProduct<T>(
   { env, database_pid }: Pick<Filled, 'env' | 'database_pid'>,
   settings: Record<string, string>,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { besideOther, inTurn, type Product, withProducts } from './beside.ts'
 import type { Filled } from './databases.ts'
 import type { Measured } from './load.ts'
 import { costOf, cpuOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
-import { medianOf, type Row } from './rows.ts'
-import { type MeasuredServer, startPlain, withProduct } from './servers.ts'
+import type { Row } from './rows.ts'
+import { type MeasuredServer, startPlain } from './servers.ts'
 import { type UncachedKind, uncachedKinds, uncachedPaths } from './uncached-paths.ts'
 
 const LEAST: Record<UncachedKind, number> = {
@@ -19,7 +20,7 @@ const WARM_MS = 4_000
 const WARM_AGAIN_MS = 300
 
 /** The product, the plain server, and the product of another checkout when it is measured beside. */
-type Side = 'ours' | 'plain' | 'other'
+type Side = Product | 'plain'
 type Figures = Record<UncachedKind, Record<Side, Measured[]>>
 
 /** Uncached queries of each kind beside a plain server that sends the same rows, and beside another checkout if there is one. */
@@ -42,11 +43,7 @@ async function withSides(
 ): Promise<void> {
   const plain = { ...(await startPlain(filled.url)), database_pid: filled.database_pid }
   try {
-    await withProduct(filled, {}, async (ours) =>
-      other === undefined
-        ? work({ ours, plain })
-        : withProduct(filled, {}, (beside) => work({ ours, plain, other: beside }), other),
-    )
+    await withProducts(filled, {}, other, (products) => work({ plain, ...products }))
   } finally {
     await plain.stop()
   }
@@ -61,7 +58,7 @@ interface Measuring {
 
 async function measureOnce(servers: Servers, { filled, effort, figures, run }: Measuring): Promise<void> {
   const paths = uncachedPaths(filled.size)
-  const sides = Object.entries(servers) as [Side, MeasuredServer][]
+  const sides = inTurn(run, servers)
   if (run === 0) await checkSameAnswers(sides, paths)
   const mixed = uncachedKinds.flatMap((kind) => paths[kind].slice(0, COMPARED))
   const get = (server: MeasuredServer, from: string[], times: Effort, warm_ms: number): Promise<Measured> =>
@@ -69,10 +66,8 @@ async function measureOnce(servers: Servers, { filled, effort, figures, run }: M
   await Promise.all(
     sides.map(([, server]) => get(server, mixed, { runs: 1, measured_ms: WARM_MS }, WARM_AGAIN_MS)),
   )
-  // Each begins as often as the others.
-  const inTurn = run % 2 === 0 ? sides : sides.toReversed()
   for (const kind of uncachedKinds)
-    for (const [side, server] of inTurn)
+    for (const [side, server] of sides)
       figures[kind][side].push(await get(server, paths[kind], effort, WARM_AGAIN_MS))
 }
 
@@ -124,34 +119,17 @@ function noSide(): never {
   throw new Error('there is nothing to compare')
 }
 
-function rowsOf(kind: UncachedKind, { database, size }: Filled, figures: Record<Side, Measured[]>): Row[] {
+function rowsOf(kind: UncachedKind, { size }: Filled, figures: Record<Side, Measured[]>): Row[] {
   const { ours, plain, other } = figures
   const work = `uncached query, ${kind}, ${whole(size.items)} meals`
   const ratio = ratioOf(ours, plain)
   const row: Row = {
     work,
-    database,
     measured: `${rate(typical(ours))}, ${ratio.toFixed(2)} × plain`,
     reference: `plain server ${rate(typical(plain))}`,
     target: `≥ ${LEAST[kind]} ×`,
     reached: ratio >= LEAST[kind],
     note: `${costOf(typical(ours))}; plain ${cpuOf(typical(plain))}`,
   }
-  return other.length === 0 ? [row] : [row, besideOther(work, database, ours, other)]
-}
-
-const processorTime = ({ server_cpu_us, database_cpu_us }: Measured): number =>
-  server_cpu_us + database_cpu_us
-
-/** Processor time of Node and PostgreSQL per request, beside another checkout. Nothing is to be reached: that is said where it is used. */
-export function besideOther(work: string, database: string, ours: Measured[], other: Measured[]): Row {
-  const share = medianOf(ours.map((one, at) => processorTime(one) / processorTime(other[at] ?? one)))
-  return {
-    work: `${work}: processor time`,
-    database,
-    measured: `${cpuOf(typical(ours))}, ${share.toFixed(2)} × the other checkout`,
-    reference: `the other checkout ${cpuOf(typical(other))}, ${rate(typical(other))}`,
-    target: '',
-    reached: undefined,
-  }
+  return [row, ...besideOther(work, ours, other)]
 }
