@@ -29,6 +29,24 @@ export function insertOf(table: TableName, columns: string[], json: Param<string
   return sql`insert into ${name} (${columnNames}) select ${columnNames} from json_populate_recordset(null::${name}, ${json}::json)`
 }
 
+/** How each column of some rows is read. */
+type ColumnTypes<Row extends object> = {
+  readonly [Column in keyof Row & string]: 'bool' | 'date' | 'float8' | 'int' | 'text' | 'timestamptz' | 'uuid'
+}
+
+/** Rows on their way into a query as an array for each column, which takes PostgreSQL a quarter of the time that JSON does. */
+export function rowsByColumn<Row extends object>(types: ColumnTypes<Row>) {
+  const columns = Object.keys(types) as (keyof Row & string)[]
+  return {
+    types,
+    columns: sql.join(columns.map((column) => sql.ref(column))),
+    toArrays: (rows: readonly Row[]): unknown[][] => columns.map((column) => rows.map((row) => row[column])),
+    /** What to select the rows from; `arrays` are the placeholders of what `toArrays` gives. */
+    unnest: (arrays: Param<unknown[]>[]) =>
+      sql`unnest(${sql.join(columns.map((column, at) => sql`${arrays[at]}::${sql.raw(types[column])}[]`))})`,
+  }
+}
+
 const insert = defineQuery.writeVariants(
   'insertRows',
   (_db, { table, columns }: { table: TableName; columns: string[] }, $: Params<{ json: string }>) => insertOf(table, columns, $.json),

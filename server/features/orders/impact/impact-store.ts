@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { anyOf, columnsOf, insertOf, toJson } from '#server/platform/db/rows.ts'
-import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
+import { anyOf, rowsByColumn } from '#server/platform/db/rows.ts'
+import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { restaurantDayKey, totalKeyOf, totalsByDay, weightByRestaurantDay } from './impact-rules.ts'
-import type { ImpactRow } from './impact-tables.ts'
+import type { ImpactDayRow, ImpactRow } from './impact-tables.ts'
 
 interface RestaurantDay {
   restaurant_id: string | null
@@ -11,13 +11,14 @@ interface RestaurantDay {
   weighed_g: number
 }
 
+const weighed = rowsByColumn<RestaurantDay>({ restaurant_id: 'uuid', day: 'date', weighed_g: 'int' })
+
 // The rows are locked in one order, so that two transactions never wait for each other in a circle.
 const addToDays = defineQuery.writeReturning(
   'addToRestaurantDays',
-  (_db, days: Param<string>) => sql<RestaurantDay>`
-    insert into impact_restaurant_day as total (restaurant_id, day, weighed_g)
-      select restaurant_id, day, weighed_g
-      from json_to_recordset(${days}::json) as added (restaurant_id uuid, day date, weighed_g int)
+  (_db, ...arrays: Param<unknown[]>[]) => sql<RestaurantDay>`
+    insert into impact_restaurant_day as total (${weighed.columns})
+      select ${weighed.columns} from ${weighed.unnest(arrays)} as added (${weighed.columns})
       order by restaurant_id, day
     on conflict (restaurant_id, day) do update set weighed_g = total.weighed_g + excluded.weighed_g
     returning restaurant_id, day::text as day, weighed_g`,
@@ -25,19 +26,33 @@ const addToDays = defineQuery.writeReturning(
 
 /** Adds to the weight of restaurants' days, and gives their new totals by `restaurantDayKey`. */
 export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
-  const rows = await addToDays(tx, JSON.stringify(days))
+  const rows = await addToDays(tx, ...weighed.toArrays(days))
   return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]))
 }
 
-const insertCountedEntries = defineQuery.writeVariants(
+const entered = rowsByColumn<ImpactRow>({
+  order_id: 'uuid',
+  collected_at: 'timestamptz',
+  portions: 'int',
+  food_g: 'int',
+  co2e_g: 'int',
+  factor: 'float8',
+  factor_version: 'text',
+  factor_source: 'text',
+  restaurant_id: 'uuid',
+  weighed_g: 'int',
+})
+const placed = rowsByColumn<ImpactRow & Pick<ImpactDayRow, 'day' | 'shard'>>({ ...entered.types, day: 'date', shard: 'int' })
+
+const insertCountedEntries = defineQuery.write(
   'insertImpactEntries',
-  (_db, columns: string[], $: Params<{ entries: string; placed: string }>) => sql`
-    with counted as (${insertOf('impact_entry', columns, $.entries)} on conflict (order_id) do nothing returning order_id)
+  (_db, ...arrays: Param<unknown[]>[]) => sql`
+    with entry as (select ${placed.columns} from ${placed.unnest(arrays)} as entry (${placed.columns})),
+    counted as (
+      insert into impact_entry (${entered.columns}) select ${entered.columns} from entry on conflict (order_id) do nothing returning order_id)
     insert into impact_day as total (day, factor_version, shard, orders, portions, food_g, co2e_g)
       select day, factor_version, shard, count(*), sum(portions), sum(food_g), sum(co2e_g)
-      from json_to_recordset(${$.placed}::json)
-        as entry (order_id uuid, day date, shard int, factor_version text, portions int, food_g int, co2e_g int)
-      join counted using (order_id)
+      from entry join counted using (order_id)
       group by day, factor_version, shard order by day, factor_version, shard
     on conflict (day, factor_version, shard) do update set orders = total.orders + excluded.orders,
       portions = total.portions + excluded.portions, food_g = total.food_g + excluded.food_g, co2e_g = total.co2e_g + excluded.co2e_g`,
@@ -46,15 +61,8 @@ const insertCountedEntries = defineQuery.writeVariants(
 /** Counts collected orders in the totals of their days; an order that is counted already changes nothing. */
 export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ order_id, collected_at, factor_version, portions, food_g, co2e_g }) => ({
-    ...totalKeyOf(order_id, collected_at),
-    order_id,
-    factor_version,
-    portions,
-    food_g,
-    co2e_g,
-  }))
-  await insertCountedEntries(tx, columnsOf(entries), { entries: toJson(entries), placed: JSON.stringify(rows) })
+  const rows = entries.map((entry) => ({ ...entry, ...totalKeyOf(entry.order_id, entry.collected_at) }))
+  await insertCountedEntries(tx, ...placed.toArrays(rows))
 }
 
 /** Removes orders from the totals, those that were counted. Rows are locked in the order in which counting locks them. */

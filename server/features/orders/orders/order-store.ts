@@ -33,9 +33,40 @@ export const findOrdersByIds = (db: Db, ids: string[]) => db.selectFrom('custome
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+const orderColumns = [
+  'id',
+  'account_id',
+  'restaurant_id',
+  'status',
+  'code',
+  'total_cents',
+  'commission_bp',
+  'commission_cents',
+  'placed_at',
+  'hold_expires_at',
+  'pickup_start',
+  'pickup_end',
+  'paid_at',
+  'collected_at',
+  'ended_at',
+  'cancelled_by',
+  'cancel_reason',
+  'cancelled_by_account',
+  'pass_issue',
+  'share_hash',
+  'calendar_sequence',
+  'calendar_revised_at',
+  'restaurant_calendar_sequence',
+  'sold_without_address',
+] as const satisfies (keyof OrderRow)[]
+
+const lockInOrder = defineQuery.writeReturning('lockOrders', (db, ids: Param<string[]>) =>
+  db.selectFrom('customer_order').select(orderColumns).where('id', '=', anyOf(ids)).orderBy('id').forUpdate(),
+)
+
 /** Locks orders in the order of their ids, so that two who lock several never wait for each other in a circle. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, OrderRow>> {
-  const rows = await tx.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  const rows = await lockInOrder(tx, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

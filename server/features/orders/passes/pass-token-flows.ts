@@ -1,5 +1,5 @@
 import { type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
-import { type Pass, passBytes, encodePass, parsePass } from '#contract/orders/passes.ts'
+import { type ParsedPass, type Pass, passBytes, encodePass, parsePass } from '#contract/orders/passes.ts'
 import type { Jwk } from '#contract/orders/pickups.ts'
 import type { z } from 'zod'
 import type { PassKeys } from './pass-key-flows.ts'
@@ -11,13 +11,10 @@ export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
 }
 
 /**
- * Returns the pass of a token that one of our keys has signed. Ed25519 signatures are deterministic (RFC 8032, 5.1.6), and signing takes
+ * Returns a pass if one of our keys has signed it. Ed25519 signatures are deterministic (RFC 8032, 5.1.6), and signing takes
  * a third of the time of verifying: a pass of the current key is signed again and the signatures are compared.
  */
-export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
-  const parsed = parsePass(token)
-  if (parsed === undefined) return undefined
-  const { pass, signed, signature } = parsed
+export function verifyPass(keys: PassKeys, { pass, signed, signature }: ParsedPass): Pass | undefined {
   const isOurs =
     pass.key_id === keys.signing.id
       ? timingSafeEqual(sign(null, signed, keys.signing.key), signature)
@@ -25,11 +22,12 @@ export function verifyPass(keys: PassKeys, token: string): Pass | undefined {
   return isOurs ? pass : undefined
 }
 
-/** The same for a token that may be signed with a key that another process has added: reloads the keys when it is unknown here. */
+/** Returns the pass of a token that one of our keys has signed. Reloads the keys when its key is unknown here: another process may have added it. */
 export async function checkPass(keys: PassKeys, token: string): Promise<Pass | undefined> {
   const parsed = parsePass(token)
-  if (parsed !== undefined && !keys.published.has(parsed.pass.key_id)) await keys.reload()
-  return verifyPass(keys, token)
+  if (parsed === undefined) return undefined
+  if (!keys.published.has(parsed.pass.key_id)) await keys.reload()
+  return verifyPass(keys, parsed)
 }
 
 const isSignedBy = (key: KeyObject | undefined, signed: Uint8Array, signature: Uint8Array): boolean =>

@@ -51,8 +51,6 @@ interface AcceptedScan {
 }
 
 const SCANS_PER_TRANSACTION_MAX = 200
-/** While one transaction waits for the disk, others go on. Orders are locked one by one, so the first scan of each still wins. */
-const CONCURRENT_TRANSACTIONS = 3
 /** For this long after its pickup, the code of an order still leads to what became of it. */
 const CODE_KNOWN_MS = 14 * DAY_MS
 const noSuchOrder = (): Failure => new Failure('not_found', { detail: 'There is no such order.' })
@@ -69,8 +67,8 @@ export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: P
     buckets: BATCH_SIZES,
   })
   const collect = groupTransactions(deps.database, {
+    // One after the other: they would wait for each other's totals all the same, and be smaller.
     sizeMax: SCANS_PER_TRANSACTION_MAX,
-    concurrency: CONCURRENT_TRANSACTIONS,
     // Another transaction, here or in another process, may use one of these scan ids meanwhile.
     constraint: 'pickup_scan_pkey',
     onGroup: (size) => batchSize.observe(size),

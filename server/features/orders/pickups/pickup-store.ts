@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { anyOf, insertRows } from '#server/platform/db/rows.ts'
+import { anyOf, insertRows, rowsByColumn } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
 
@@ -25,7 +25,27 @@ export const findScans = (tx: Db, scans: ScanName[]): Promise<ScannedOrder[]> =>
     scans.map((scan) => scan.scan_id),
   )
 
-export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => insertRows(tx, 'pickup_scan', scans)
+const scanned = rowsByColumn<PickupScanRow>({
+  restaurant_id: 'uuid',
+  scan_id: 'text',
+  order_id: 'uuid',
+  accepted: 'bool',
+  scanned_at: 'timestamptz',
+  received_at: 'timestamptz',
+  outside_window: 'bool',
+  early_email_due: 'bool',
+  collected_by: 'uuid',
+  collected_by_device: 'uuid',
+  missed_at: 'timestamptz',
+})
+
+const insertScanned = defineQuery.write(
+  'insertScans',
+  (_db, ...arrays: Param<unknown[]>[]) => sql`
+    insert into pickup_scan (${scanned.columns}) select ${scanned.columns} from ${scanned.unnest(arrays)} as scan (${scanned.columns})`,
+)
+
+export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => insertScanned(tx, ...scanned.toArrays(scans))
 
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
   tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
