@@ -31,14 +31,26 @@ const durable = [
   'max_connections=300',
 ]
 
-export const startDurableCluster = (): Promise<Cluster> => startCluster(durable)
-
 /** Queries of a script, one by one: several in one message would be one transaction. */
 const queries = (sql: string): string[] => sql.split(/;\s*$/m).filter((one) => one.trim() !== '')
 
+interface Cities {
+  fill: (size: CitySize) => Promise<Filled>
+  close: () => Promise<void>
+}
+
+/** Where cities are filled, one after the other. Of the two databases only the one that is measured runs. */
+export const openCities = (database: Filled['database']): Promise<Cities> =>
+  database === 'PostgreSQL' ? openCluster() : Promise.resolve({ fill: fillEmbedded, close: async () => {} })
+
+async function openCluster(): Promise<Cities> {
+  const cluster: Cluster = await startCluster(durable)
+  return { fill: (size) => fillPostgres(cluster, size), close: cluster.stop }
+}
+
 let databases_filled = 0
 
-export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Filled> {
+async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Filled> {
   databases_filled += 1
   const name = `bench_${databases_filled}`
   const url = databaseAt(cluster.url, name)
@@ -51,7 +63,7 @@ export async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Fi
 }
 
 /** The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. */
-export async function fillEmbedded(size: CitySize): Promise<Filled> {
+async function fillEmbedded(size: CitySize): Promise<Filled> {
   const dir = newFolder('embedded')
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
   const { url } = embedded
@@ -64,15 +76,10 @@ export async function fillEmbedded(size: CitySize): Promise<Filled> {
   return { database: 'embedded', size, url, env: { DATA_DIR: dir }, database_pid, run, drop }
 }
 
-/** Gives an empty database the tables of the product. */
-export async function createTables(url: string): Promise<void> {
+async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
   const database = await openPostgres(url, makeLog('silent'))
   await migrate(database)
   await database.close()
-}
-
-async function fill(url: string, size: CitySize): Promise<Pick<Filled, 'run'>> {
-  await createTables(url)
   const run = (sql: string): Promise<void> =>
     connected(url, async (client) => {
       for (const query of queries(sql)) await client.query(query)

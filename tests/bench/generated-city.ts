@@ -10,6 +10,13 @@ export interface CitySize {
   buyers: number
 }
 
+/** A city with so many meals, and the restaurants that go with them. */
+export const cityOf = (items: number, buyers: number): CitySize => ({
+  items,
+  restaurants: Math.max(50, Math.min(5_000, items / 200)),
+  buyers,
+})
+
 /** How many of a city's meals can be ordered. */
 export const onSale = (items: number): number => Math.ceil(items * 0.9)
 

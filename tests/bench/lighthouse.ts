@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import { freePort } from '#tests/support/free-port.ts'
 import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { chromiumFlags } from '#tests/support/machine.ts'
+import { calibratePhone, throttlingOf } from './phone.ts'
 import { blockingByProcessor } from './processor-time.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -26,7 +27,7 @@ export interface Visit {
 /** `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real. */
 export type Throttling = 'simulate' | 'devtools'
 
-/** A browser that Lighthouse drives as a phone: slow 4G and a processor four times slower, its mobile preset. */
+/** A browser that Lighthouse drives as a phone: its mobile preset, with the processor's slowness calibrated for this machine. */
 export async function startLighthouse() {
   const executablePath = await ensureChromium()
   if (executablePath === undefined) throw new Error(chromiumAdvice)
@@ -35,7 +36,9 @@ export async function startLighthouse() {
     executablePath,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
+  const phone = await calibratePhone(browser)
   return {
+    phone,
     visit: async (url: string, throttlingMethod: Throttling = 'simulate'): Promise<Visit> => {
       let why = 'no result'
       for (let tried = 0; tried < TRIES; tried += 1) {
@@ -44,11 +47,12 @@ export async function startLighthouse() {
           logLevel: 'error',
           onlyCategories: [...categories],
           throttlingMethod,
+          throttling: throttlingOf(phone),
         })
         if (result !== undefined && result.lhr.runtimeError === undefined)
           return {
             ...figuresOf(result.lhr),
-            tbt_alone: blockingByProcessor(result.artifacts.Trace.traceEvents),
+            tbt_alone: blockingByProcessor(result.artifacts.Trace.traceEvents, phone.multiplier),
           }
         why = result?.lhr.runtimeError?.message ?? why
       }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
-import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
+import { cpuOf, cpuOfFamily, memoryOf } from './processes.ts'
 
 const program = join(import.meta.dirname, 'load-worker.ts')
 
@@ -16,6 +16,7 @@ export interface Measured extends LoadResult {
   /** Processor time of the server and of its database, in millionths of a second per request. */
   server_cpu_us: number
   database_cpu_us: number
+  /** Proportional set size of the server at the end of the load. */
   memory_mb: number
 }
 
@@ -29,11 +30,14 @@ export async function putLoad(spec: LoadSpec, watched: Watched): Promise<Measure
   const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let before = cpu(watched)
   let after = before
+  let memory_mb = 0
   const result = await new Promise<LoadResult>((resolve, reject) => {
     worker.on('message', (note: LoadNote) => {
       if (note.note === 'warm') before = cpu(watched)
-      else if (note.note === 'measured') after = cpu(watched)
-      else resolve(note.result)
+      else if (note.note === 'measured') {
+        after = cpu(watched)
+        memory_mb = memoryOf(watched.pid)
+      } else resolve(note.result)
     })
     worker.on('exit', (code) => reject(new Error(`the load process ended early with code ${code}`)))
     worker.send(spec)
@@ -44,7 +48,7 @@ export async function putLoad(spec: LoadSpec, watched: Watched): Promise<Measure
     per_second: result.answered / result.seconds,
     server_cpu_us: per(0),
     database_cpu_us: per(1),
-    memory_mb: peakMemoryOf(watched.pid),
+    memory_mb,
   }
 }
 

@@ -5,10 +5,10 @@ import { waitUntilIdle } from '#tests/support/browser-city.ts'
 import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { chromiumFlags } from '#tests/support/machine.ts'
 import { startCity } from './city-server.ts'
+import { calibratePhone } from './phone.ts'
 import { medianOf, type Row, tableOf } from './rows.ts'
 
-const RUNS = 7
-const SLOWER = 4
+const RUNS = 5
 const MOST_MS = 100
 
 const cards = (page: Page) => page.getByRole('article')
@@ -33,8 +33,15 @@ const openDashboard = async (page: Page): Promise<void> => {
   await button(page, /^One portion less of/).waitFor()
 }
 
+interface Measuring {
+  runs: number
+  multiplier: number
+}
+
 interface Act {
   work: string
+  /** Whether the benchmark measures it; the others are measured by name. */
+  isJudged?: boolean
   /** Opens what is pressed, from home. */
   prepare: (page: Page) => Promise<unknown>
   press: (page: Page) => Locator
@@ -44,7 +51,7 @@ interface Act {
 
 const acts: Act[] = [
   { work: 'home to browse', prepare: async () => {}, press: (page) => way(page, 'Browse Food') },
-  { work: 'filter a cuisine', prepare: openBrowse, press: (page) => button(page, 'Italian') },
+  { work: 'filter a cuisine', isJudged: true, prepare: openBrowse, press: (page) => button(page, 'Italian') },
   {
     work: 'all cuisines again',
     prepare: async (page) => (await openBrowse(page), await button(page, 'Italian').click()),
@@ -58,11 +65,13 @@ const acts: Act[] = [
   },
   {
     work: 'card to meal',
+    isJudged: true,
     prepare: openBrowse,
     press: (page) => cards(page).nth(1).getByRole('heading').getByRole('button'),
   },
   {
     work: 'add to cart',
+    isJudged: true,
     prepare: openBrowse,
     press: (page) => cards(page).nth(1).getByRole('button', { name: 'Add to Cart' }),
   },
@@ -71,70 +80,116 @@ const acts: Act[] = [
   { work: 'zoom in', prepare: openMap, press: (page) => button(page, 'Zoom in') },
 ]
 const kitchenActs: Act[] = [
-  { work: 'dashboard −', prepare: openDashboard, press: (page) => button(page, /^One portion less of/) },
-  { work: 'dashboard +', prepare: openDashboard, press: (page) => button(page, /^One portion more of/) },
+  {
+    work: 'dashboard −',
+    isJudged: true,
+    prepare: openDashboard,
+    press: (page) => button(page, /^One portion less of/),
+  },
+  {
+    work: 'dashboard +',
+    isJudged: true,
+    prepare: openDashboard,
+    press: (page) => button(page, /^One portion more of/),
+  },
 ]
 
-/** Runs in the page: collects what Event Timing says of each press. */
-function observePresses(): void {
-  const presses: number[] = []
-  Object.assign(globalThis, { presses })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-      if (entry.interactionId > 0) presses.push(entry.duration)
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+/** What Event Timing and Layout Instability say of a press. */
+interface Press {
+  /** From the press to the paint that follows it, in steps of 8; 16 and less count as 16. */
+  ms: number
+  /** Everything that moved, and what moved later than half a second after the press: that is what Lighthouse would count. */
+  moved: number
+  moved_late: number
 }
 
-/** From the press to the paint that follows it, in milliseconds, in steps of 8; 16 and less count as 16. */
-async function measurePress(page: Page, target: Locator): Promise<number> {
+/** Runs in the page. */
+function observePresses(): void {
+  const press: Press = { ms: 16, moved: 0, moved_late: 0 }
+  Object.assign(globalThis, { press })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId > 0) press.ms = Math.max(press.ms, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      press.moved += entry.value
+      if (!entry.hadRecentInput) press.moved_late += entry.value
+    }
+  }).observe({ type: 'layout-shift' })
+}
+
+async function measurePress(page: Page, target: Locator, multiplier: number): Promise<Press> {
   await waitUntilIdle(page)
   const waitUntilFree = () =>
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await waitUntilFree()
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.evaluate(() => void ((globalThis as unknown as { presses: number[] }).presses.length = 0))
-  await target.click()
-  // The entry of a press is there some time after its paint.
-  const worst_ms = await page.evaluate(
+  await session.send('Emulation.setCPUThrottlingRate', { rate: multiplier })
+  await page.evaluate(
     () =>
-      new Promise<number>((resolve) =>
-        setTimeout(
-          () => resolve(Math.max(16, ...(globalThis as unknown as { presses: number[] }).presses)),
-          1_500,
-        ),
+      void Object.assign((globalThis as unknown as { press: Press }).press, {
+        ms: 16,
+        moved: 0,
+        moved_late: 0,
+      }),
+  )
+  await target.click()
+  // The entries of a press are there some time after its paint.
+  const press = await page.evaluate(
+    () =>
+      new Promise<Press>((resolve) =>
+        setTimeout(() => resolve({ ...(globalThis as unknown as { press: Press }).press }), 1_500),
       ),
   )
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
-  return worst_ms
+  return press
 }
 
-async function measureAct(page: Page, { work, prepare, press, undo }: Act, runs: number): Promise<Row> {
-  const measured_ms: number[] = []
+async function measureAct(
+  page: Page,
+  { work, prepare, press, undo }: Act,
+  { runs, multiplier }: Measuring,
+): Promise<Row[]> {
+  const measured: Press[] = []
   // The first time loads code, which a press does not wait for again.
   for (let run = 0; run <= runs; run += 1) {
     await goTo(page, 'Home')
     await prepare(page)
-    const ms = await measurePress(page, press(page))
-    if (run > 0) measured_ms.push(ms)
+    const one = await measurePress(page, press(page), multiplier)
+    if (run > 0) measured.push(one)
     await undo?.(page)
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
   }
-  const median = medianOf(measured_ms)
-  return {
-    work: `press to paint: ${work}`,
-    measured: `${median} ms`,
-    target: `≤ ${MOST_MS} ms`,
-    reached: median <= MOST_MS,
-    note: `${Math.min(...measured_ms)} to ${Math.max(...measured_ms)} ms`,
-  }
+  const times = measured.map(({ ms }) => ms)
+  const late = Math.max(...measured.map(({ moved_late }) => moved_late))
+  return [
+    {
+      work: `press to paint: ${work}`,
+      measured: `${medianOf(times)} ms`,
+      target: `≤ ${MOST_MS} ms`,
+      reached: medianOf(times) <= MOST_MS,
+      note: `${Math.min(...times)} to ${Math.max(...times)} ms`,
+    },
+    {
+      work: `layout shift after a press: ${work}`,
+      measured: late.toFixed(3),
+      target: '≤ 0.000',
+      reached: late < 0.0005,
+      note: `${medianOf(measured.map(({ moved }) => moved)).toFixed(3)} with what moves within half a second, as an answer to the press`,
+    },
+  ]
 }
 
-/** How long each press takes until something is seen of it, on a phone with a processor four times slower, in the demo city. */
-export async function pressRows({ runs = RUNS, only = '' }: { runs?: number; only?: string } = {}): Promise<
-  Row[]
-> {
+/** How long each press takes until something is seen of it, on the calibrated phone, in the demo city. */
+export async function pressRows({
+  runs = RUNS,
+  only,
+}: { runs?: number; only?: string | undefined } = {}): Promise<Row[]> {
   const executablePath = await ensureChromium()
   if (executablePath === undefined) throw new Error(chromiumAdvice)
   const city = await startCity()
@@ -153,14 +208,17 @@ export async function pressRows({ runs = RUNS, only = '' }: { runs?: number; onl
       await cards(page).first().waitFor()
       return page
     }
-    const chosenOf = (all: Act[]) => all.filter(({ work }) => work.includes(only))
+    const { multiplier } = await calibratePhone(browser)
+    const chosenOf = (all: Act[]) =>
+      all.filter(({ work, isJudged }) => (only === undefined ? isJudged === true : work.includes(only)))
     const rows: Row[] = []
     const page = await open()
-    for (const act of chosenOf(acts)) rows.push(await measureAct(page, act, runs))
+    for (const act of chosenOf(acts)) rows.push(...(await measureAct(page, act, { runs, multiplier })))
     const kitchen = await open()
     if (chosenOf(kitchenActs).length > 0)
       await signIn(kitchen, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
-    for (const act of chosenOf(kitchenActs)) rows.push(await measureAct(kitchen, act, runs))
+    for (const act of chosenOf(kitchenActs))
+      rows.push(...(await measureAct(kitchen, act, { runs, multiplier })))
     return rows
   } finally {
     await browser.close()
@@ -173,5 +231,5 @@ if (process.argv[1] === import.meta.filename) {
   const args = process.argv.slice(2)
   const runs = args.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length)
   const only = args.find((argument) => !argument.startsWith('--'))
-  console.log(tableOf(await pressRows({ runs: Number(runs ?? RUNS), only: only ?? '' })))
+  console.log(tableOf(await pressRows({ runs: Number(runs ?? RUNS), only })))
 }

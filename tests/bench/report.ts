@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { reasonOf } from './reasons.ts'
 import { documentTable, type Row } from './rows.ts'
 
 const BAR = 40
@@ -51,15 +52,37 @@ const cellsOf = ({ work, database = '', measured, reference = '', target, reache
   note,
 ]
 
-/** The figures of one run as a document. */
-export const writeReport = (rows: Row[]): string => `# Performance
+/** What is short, with its reason: nothing is passed over. */
+function shortRows(rows: Row[]): string {
+  const short = rows.filter(({ reached }) => reached === false)
+  if (short.length === 0) return 'Every target is reached.'
+  const lines = short.map((row) => {
+    const database = row.database === undefined ? '' : ` (${row.database})`
+    return `- ${row.work}${database}, ${row.measured}: ${reasonOf(row) ?? '**no reason given**'}`
+  })
+  return ['Short of their targets, with the reason:', '', ...lines].join('\n')
+}
 
-Written by \`npm run bench\`; not edited by hand. Measured on ${machine()},
+/** The figures of one day as a document. */
+export function writeReport({ day, rows: byPart }: { day: string; rows: Map<string, Row[]> }): string {
+  const rows = [...byPart.values()].flat()
+  return `# Performance
+
+Written by \`npm run bench\`; not edited by hand. Measured on ${day} on ${machine()},
 with the load generator on the same machine, one process of the product, its log written to a file, PostgreSQL with fsync.
-Each figure is the median of several runs. Product and reference alternate, so that a slow minute meets both.
-Processor time is per request.
+
+Machines differ, and this one is not quiet: what is judged is the ratio to a reference that is measured in the same run, in turn with the
+product. Each figure is the median of several runs. Processor time is per request.
+
+- *Plain server*: \`node:http\` and \`pg\` with a pool, one prepared statement for each request, rows as objects that are stringified. It sends
+  what the product sends, which is checked before measuring ([plain-server.ts](../tests/bench/plain-server.ts)).
+- *pgbench*: the row work of one order, or of one collection, in a transaction of its own ([pgbench.ts](../tests/bench/pgbench.ts)).
+- *The phone*: Lighthouse's mid-tier phone on slow 4G. How much slower it is than this machine follows from this machine's benchmark index
+  ([phone.ts](../tests/bench/phone.ts)).
 
 ${documentTable('work | database | measured | beside it | target | reached | ', rows.map(cellsOf))}
+
+${shortRows(rows)}
 
 ## Requests per second
 
@@ -67,3 +90,4 @@ ${documentTable('work | database | measured | beside it | target | reached | ', 
 ${chartOf(rows)}
 \`\`\`
 `
+}

@@ -49,7 +49,11 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 }
 
 /** A program of its own that answers `/readyz`; its log goes to a file, as it would in production. */
-async function startProgram(program: string[], env: Record<string, string>): Promise<Server> {
+async function startProgram(
+  program: string[],
+  env: Record<string, string>,
+  onSpawned?: (pid: number) => void,
+): Promise<Server> {
   const home = newFolder('server')
   const log = openSync(join(home, 'log'), 'w')
   const port = await freePort()
@@ -66,6 +70,7 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   closeSync(log)
+  onSpawned?.(child.pid ?? 0)
   const stop = async (): Promise<void> => {
     const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
     child.kill('SIGTERM')
@@ -83,17 +88,15 @@ async function startProgram(program: string[], env: Record<string, string>): Pro
 }
 
 /** The product of a checkout as an operator runs it, a log line per request included; only its rate limits are off. */
-export function startProduct(env: Record<string, string>, root = ROOT): Promise<Server> {
+export function startProduct(
+  env: Record<string, string>,
+  root = ROOT,
+  onSpawned?: (pid: number) => void,
+): Promise<Server> {
   const { flags, allocator } = runningOf(root)
-  return startProgram([...flags, join(root, 'server', 'main.ts')], {
-    DEMO: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'info',
-    PAYMENTS: 'sandbox',
-    NODE_COMPILE_CACHE: compiledIn(root),
-    ...allocator,
-    ...env,
-  })
+  const settings = { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAYMENTS: 'sandbox' }
+  const all = { ...settings, NODE_COMPILE_CACHE: compiledIn(root), ...allocator, ...env }
+  return startProgram([...flags, join(root, 'server', 'main.ts')], all, onSpawned)
 }
 
 /** A server that is measured together with the database that it uses. */

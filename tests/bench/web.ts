@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '#contract/api.ts'
-import { restaurantPath } from '#contract/shop/public-pages.ts'
+import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { Client } from '#tests/support/client.ts'
 import { startCity } from './city-server.ts'
 import { startLighthouse, type Throttling, type Visit } from './lighthouse.ts'
+import { phoneRow } from './phone.ts'
 import { medianOf, type Row, tableOf } from './rows.ts'
 
-const RUNS = 5
+const RUNS = 3
+/** As many times the largest paint of a page with one heading. */
+const PAINT_TIMES = 1.9
 const KB = 1_000
 const pages = { home: '/', browse: '/?view=browse', auth: '/?view=auth' }
 
@@ -16,7 +19,8 @@ interface Figure {
   work: string
   of: (visit: Visit) => number
   show: (value: number) => string
-  /** The value that is just good enough. */
+  /** The value that is just good enough; `times` as many as of a page with one heading. */
+  times?: number
   most?: number
   least?: number
 }
@@ -24,7 +28,7 @@ interface Figure {
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
 const milliseconds = (ms: number): string => `${Math.round(ms)} ms`
 const figures: Figure[] = [
-  { work: 'largest paint', of: (visit) => visit.lcp, show: seconds, most: 1_200 },
+  { work: 'largest paint', of: (visit) => visit.lcp, show: seconds, times: PAINT_TIMES },
   { work: 'layout shift', of: (visit) => visit.cls, show: (value) => value.toFixed(3), most: 0 },
   { work: 'blocking time', of: (visit) => visit.tbt_alone, show: milliseconds, most: 50 },
   { work: 'performance', of: (visit) => visit.scores.performance, show: String, least: 99 },
@@ -57,74 +61,88 @@ async function startNothing() {
   }
 }
 
-/** The page of the restaurant whose sale ends first. It has no script. */
-const RESTAURANT = 'restaurant'
-async function restaurantAt(origin: string): Promise<string> {
+/** Public documents, which have no script: a food item that is on sale, and its restaurant. */
+async function documentsAt(origin: string): Promise<Record<string, string>> {
   const client = new Client(origin)
   const [item] = await client.ok(api.foodItems.browse, { limit: 1 })
   const [restaurant] = await client.ok(api.restaurants.browse, { ids: item?.restaurant_id ?? '' })
-  if (restaurant === undefined) throw new Error('nothing is on sale')
-  return restaurantPath(restaurant)
+  if (item === undefined || restaurant === undefined) throw new Error('nothing is on sale')
+  return { restaurant: restaurantPath(restaurant), 'food item': foodItemPath(item.id) }
 }
 
-function rowOf(
-  page: string,
-  visits: Visit[],
-  leastPossible: Visit[],
-  { work, of, show, most, least }: Figure,
-): Row {
+/** What is just good enough, and how it is told. */
+function limitOf(
+  { times, most, least = 0, show }: Figure,
+  heading: number,
+): { limit: string; isReached: (value: number) => boolean } {
+  if (times !== undefined) return { limit: `≤ ${times} ×`, isReached: (value) => value <= times * heading }
+  if (most !== undefined) return { limit: `≤ ${show(most)}`, isReached: (value) => value <= most }
+  return { limit: `≥ ${show(least)}`, isReached: (value) => value >= least }
+}
+
+function rowOf(page: string, visits: Visit[], headings: Visit[], figure: Figure): Row {
+  const { work, of, show, times } = figure
   const values = visits.map(of)
-  const median = medianOf(values)
-  const target = most === undefined ? `≥ ${show(least ?? 0)}` : `≤ ${show(most)}`
+  const [median, heading] = [medianOf(values), medianOf(headings.map(of))]
+  const { limit, isReached } = limitOf(figure, heading)
   const spread = `${show(Math.min(...values))} to ${show(Math.max(...values))}`
+  // Judged by processor time: on the clock, whatever else the machine does counts as well.
+  const onTheClock =
+    work === 'blocking time' ? `; ${show(medianOf(visits.map((visit) => visit.tbt)))} on the clock` : ''
   return {
     work: `${page}: ${work}`,
-    measured: show(median),
-    ...(compared.has(work) ? { reference: `one heading ${show(medianOf(leastPossible.map(of)))}` } : {}),
-    target,
-    reached: median <= (most ?? Infinity) && median >= (least ?? 0),
-    // Judged by processor time: on the clock, whatever else the machine does counts as well.
-    note:
-      work === 'blocking time'
-        ? `${spread}; ${show(medianOf(visits.map((visit) => visit.tbt)))} on the clock`
-        : spread,
+    measured:
+      times === undefined ? show(median) : `${show(median)}, ${(median / heading).toFixed(2)} × one heading`,
+    ...(compared.has(work) ? { reference: `one heading ${show(heading)}` } : {}),
+    target: limit,
+    reached: isReached(median),
+    note: `${spread}${onTheClock}`,
   }
 }
 
-/** The first view of each page as Lighthouse sees it on a phone, medians of several visits. */
+const HEADING = 'one heading'
+
+/** The first view of each page as Lighthouse sees it on a phone, medians of several visits, the pages in turn. */
 export async function webRows({
   runs = RUNS,
   throttling,
 }: { runs?: number; throttling?: Throttling } = {}): Promise<Row[]> {
-  const browser = await startLighthouse()
-  const city = await startCity().catch(async (error: unknown) => {
-    await browser.stop()
+  const city = await startCity()
+  const browser = await startLighthouse().catch(async (error: unknown) => {
+    await city.stop()
     throw error
   })
   const bare = await startNothing()
-  const visitOften = async (url: string): Promise<Visit[]> => {
-    const visits: Visit[] = []
-    for (let run = 0; run < runs; run += 1) visits.push(await browser.visit(url, throttling))
-    return visits
-  }
   try {
-    const rows: Row[] = []
-    const leastPossible = await visitOften(bare.url)
-    const paths = { ...pages, [RESTAURANT]: await restaurantAt(city.origin) }
-    for (const [page, path] of Object.entries(paths)) {
-      const visits = await visitOften(`${city.origin}${path}`)
-      if (page !== RESTAURANT && visits.some((visit) => visit.script_bytes === 0))
-        throw new Error(`${page} loaded no script: is it there?`)
-      const figuresOfPage = page === 'home' ? [...figures, scripts] : figures
-      rows.push(...figuresOfPage.map((figure) => rowOf(page, visits, leastPossible, figure)))
-      for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
-    }
-    return rows
+    const documents = await documentsAt(city.origin)
+    const addresses = Object.entries({ ...pages, ...documents }).map(
+      ([page, path]) => [page, `${city.origin}${path}`] as const,
+    )
+    const visits = new Map<string, Visit[]>(
+      [HEADING, ...addresses.map(([page]) => page)].map((page) => [page, []]),
+    )
+    for (let run = 0; run < runs; run += 1)
+      for (const [page, address] of [[HEADING, bare.url] as const, ...addresses])
+        visits.get(page)?.push(await browser.visit(address, throttling))
+    const heading = visits.get(HEADING) ?? []
+    return [
+      phoneRow(browser.phone),
+      ...addresses.flatMap(([page]) => rowsOf(page, visits.get(page) ?? [], heading)),
+    ]
   } finally {
     bare.stop()
     await browser.stop()
     await city.stop()
   }
+}
+
+function rowsOf(page: string, visits: Visit[], heading: Visit[]): Row[] {
+  if (page in pages && visits.some((visit) => visit.script_bytes === 0))
+    throw new Error(`${page} loaded no script: is it there?`)
+  for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
+  return (page === 'home' ? [...figures, scripts] : figures).map((figure) =>
+    rowOf(page, visits, heading, figure),
+  )
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,0 +1,90 @@
+import { browsingRows } from './browsing.ts'
+import { collectingRows } from './collecting.ts'
+import type { Filled } from './databases.ts'
+import { freshnessRow } from './freshness.ts'
+import type { Effort } from './measured.ts'
+import { mixedLoadRow } from './mixed-load.ts'
+import { photoSenderRows } from './one-sender-photos.ts'
+import { oneSenderRows } from './one-sender.ts'
+import { buyersNeeded, orderingRows } from './ordering.ts'
+import { pressRows } from './press-to-paint.ts'
+import type { Row } from './rows.ts'
+import { signingInRows } from './signing-in.ts'
+import { firstStartOfClonesRows, startingDemoRows, startingOnRows } from './starting.ts'
+import { uncachedRows } from './uncached.ts'
+import { webRows } from './web.ts'
+
+export interface Options {
+  effort: Effort
+  isQuick: boolean
+  /** Another checkout whose product is measured in turn with this one, by the sections that can. */
+  other: string | undefined
+}
+
+/** Sizes of city: each is filled once for a database, and shared by all sections on it. */
+export type Size = 'small' | 'middle' | 'large'
+
+export const itemsOf = ({ isQuick }: Options): Record<Size, number> =>
+  isQuick
+    ? { small: 10_000, middle: 10_000, large: 10_000 }
+    : { small: 1_000, middle: 100_000, large: 1_000_000 }
+
+/** A section that needs a filled city. `database` where it is measured on one of them only. */
+interface CitySection {
+  sizes: readonly Size[]
+  database?: Filled['database']
+  /** Buyers who have ordered nothing yet. */
+  buyers?: (options: Options) => number
+  /** Not part of the whole benchmark, only measured by name. */
+  isApart?: boolean
+  rows: (filled: Filled, options: Options) => Promise<Row[]>
+}
+
+const all: readonly Size[] = ['small', 'middle', 'large']
+const othersOf = ({ other }: Options): string[] => (other === undefined ? [] : [other])
+
+/** In the order in which they share a city: those that write come last. */
+export const citySections: Record<string, CitySection> = {
+  browse: { sizes: all, rows: (filled, { effort }) => browsingRows(filled, effort) },
+  uncached: { sizes: all, rows: (filled, { effort, other }) => uncachedRows(filled, effort, other) },
+  'start-on': {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    rows: (filled, options) => startingOnRows(filled.env, othersOf(options)),
+  },
+  fresh: { sizes: ['middle'], database: 'PostgreSQL', rows: async (filled) => [await freshnessRow(filled)] },
+  'sign-in': {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    rows: (filled, { effort }) => signingInRows(filled, effort),
+  },
+  order: {
+    sizes: ['middle'],
+    buyers: ({ effort, other }) => buyersNeeded(effort, other === undefined ? 1 : 2),
+    rows: (filled, { effort, other }) => orderingRows(filled, effort, other),
+  },
+  collect: {
+    sizes: ['middle'],
+    rows: (filled, { effort, other }) => collectingRows(filled, effort, other),
+  },
+  'one-sender': {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    isApart: true,
+    rows: async (filled, { effort }) => [
+      ...(await oneSenderRows(filled, effort)),
+      await mixedLoadRow(filled, effort),
+    ],
+  },
+  'one-sender-photos': { sizes: ['middle'], database: 'PostgreSQL', isApart: true, rows: photoSenderRows },
+}
+
+const runsOf = ({ isQuick }: Options): { runs?: number } => (isQuick ? { runs: 1 } : {})
+
+/** Sections that need no filled city. */
+export const otherSections: Record<string, (options: Options) => Promise<Row[]>> = {
+  start: (options) => startingDemoRows(othersOf(options)),
+  web: (options) => webRows(runsOf(options)),
+  press: (options) => pressRows(runsOf(options)),
+  'first-start': (options) => firstStartOfClonesRows(othersOf(options)),
+}
