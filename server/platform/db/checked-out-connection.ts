@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, isOutage } from './database.ts'
 import type { CheckedOutConnection, SentQuery } from './driver.ts'
+import { asTexts } from './lazy-rows.ts'
 
 const COMMIT_MS = 1_500
 const UNCONFIRMED_MS = 60_000
@@ -40,9 +41,11 @@ export function makeCheckedOutConnection(
     throw Object.assign(new Error('the database has not confirmed a commit'), { code: '08007' })
   }
 
-  const sendToClient = ({ text, values, prepared_name }: SentQuery): Promise<pg.QueryResult> => {
-    const query: pg.QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout: silence_ms }
-    return client.query(canPrepare && prepared_name !== undefined ? { ...query, name: prepared_name } : query)
+  const sendToClient = ({ text, values, prepared_name, as_texts }: SentQuery): Promise<pg.QueryResult> => {
+    const query: pg.QueryConfig & { query_timeout: number; rowMode?: 'array' } = { text, values: [...values], query_timeout: silence_ms }
+    if (canPrepare && prepared_name !== undefined) query.name = prepared_name
+    if (as_texts === true) Object.assign(query, { rowMode: 'array', types: asTexts })
+    return client.query(query)
   }
 
   const send = async (query: SentQuery): Promise<pg.QueryResult> => {

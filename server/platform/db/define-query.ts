@@ -1,5 +1,7 @@
 import { type Compilable, type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely'
+import type { QueryArrayResult } from 'pg'
 import type { Db } from './database.ts'
+import { type LazyRow, makeLazyRows } from './lazy-rows.ts'
 import { transactionOf } from './transaction.ts'
 
 /**
@@ -28,6 +30,8 @@ export interface DeclaredQuery extends CompiledQuery {
   access?: QueryAccess
   /** Under this name a connection keeps the query prepared. */
   prepared_name?: string | undefined
+  /** Makes rows of the texts that the database wrote; without it they are parsed at once. */
+  toRows?: (result: QueryArrayResult) => LazyRow[]
 }
 
 class Placeholder {
@@ -49,6 +53,7 @@ const names = new Set<string>()
 interface NamedQuery {
   name: string
   access: QueryAccess
+  isLazy?: boolean
 }
 
 function declare(name: string, access: QueryAccess): NamedQuery {
@@ -57,11 +62,11 @@ function declare(name: string, access: QueryAccess): NamedQuery {
   return { name, access }
 }
 
-function compile({ name, access }: NamedQuery, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
+function compile({ name, access, isLazy }: NamedQuery, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
   const compiled = built.compile(db)
   // A prepared `select *` fails as soon as a migration adds a column.
   if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the query ${name} must name its columns`)
-  return { ...compiled, access, prepared_name }
+  return { ...compiled, access, prepared_name, ...(isLazy === true && { toRows: makeLazyRows() }) }
 }
 
 async function execute<R>(db: Db, query: DeclaredQuery, values: object): Promise<R[]> {
@@ -121,6 +126,10 @@ export const defineQuery = {
   /** A small read whose text differs: `shape` decides the text, `values` fill it in. */
   readVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
     defineVariants(declare(name, 'small read'), build),
+
+  /** The same for rows that become a reply: each value is parsed where it is read, which for most is nowhere. */
+  readReplyVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
+    defineVariants({ ...declare(name, 'small read'), isLazy: true }, build) as (db: Db, shape: S, values: V) => Promise<(R & LazyRow)[]>,
 
   /** A query that changes or locks rows, and whose failure fails the transaction: nothing waits for its result. */
   write: <P extends unknown[]>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<unknown>) => {

@@ -16,6 +16,8 @@ export interface SentQuery {
   text: string
   values: readonly unknown[]
   prepared_name: string | undefined
+  /** Whether the rows are arrays of the texts that the database wrote. */
+  as_texts?: boolean
 }
 
 export type SendQuery = (query: SentQuery) => Promise<pg.QueryResult>
@@ -49,10 +51,12 @@ class LazyConnection implements DatabaseConnection {
     this.#options = options
   }
 
-  async executeQuery<R>({ sql, parameters, access, prepared_name }: DeclaredQuery): Promise<QueryResult<R>> {
-    const query = { text: sql, values: parameters, prepared_name }
+  async executeQuery<R>({ sql, parameters, access, prepared_name, toRows }: DeclaredQuery): Promise<QueryResult<R>> {
+    const query = { text: sql, values: parameters, prepared_name, as_texts: toRows !== undefined }
     try {
-      const { command, rowCount, rows } = await this.#send(query, access === 'small read')
+      const result = await this.#send(query, access === 'small read')
+      if (toRows !== undefined) return { rows: toRows(result as pg.QueryArrayResult) as R[] }
+      const { command, rowCount, rows } = result
       return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
       throw withCaller(error)

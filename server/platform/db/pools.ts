@@ -2,19 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Connections } from './database.ts'
+import { types } from './lazy-rows.ts'
 import type { Primary } from './primary.ts'
-
-const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
-const readInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
-/** Parses an instant as the database writes it in UTC, in half the time that the library takes; any other text is left to that. */
-const toInstant = (text: string): Date =>
-  text.charAt(10) === ' ' && text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (oid === TIMESTAMPTZ && format !== 'binary') return toInstant
-    return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)
-  },
-}
 
 const CONNECTIONS = 16
 /** For the reads that stores declare: many of them share one. */

@@ -9,6 +9,7 @@ import { readInput } from './requests/input.ts'
 import { nextPageLink } from './replies/next-page-link.ts'
 import { readDatabase, type ReadDeps } from './read-database.ts'
 import { sendRawReply, sendRepresentation } from './replies/replies.ts'
+import { ReplyRows } from './replies/reply-rows.ts'
 import { replyWriter } from './replies/reply-serializer.ts'
 import { makeResponseCache, type ResponseCache } from './replies/response-cache.ts'
 import type { TakeTurn } from './requests/turn.ts'
@@ -94,7 +95,11 @@ export function bindCachedRoute(
       const answer = await handler(query, undefined, { db })
       const { rows, next_cursor } = answer instanceof Page ? answer : new Page(answer)
       const link = nextPageLink(endpoint.path, query, next_cursor)
-      return { rows, json: write?.(rows) ?? '', headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) } }
+      return {
+        rows: rows instanceof ReplyRows ? undefined : rows,
+        json: write?.(rows) ?? '',
+        headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) },
+      }
     },
   })
   bind(server, endpoint, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { Access, CachedEndpoint, Endpoint, InputOf, ReplyOf } from '#contra
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './requests/image-body.ts'
+import type { ReplyRows } from './replies/reply-rows.ts'
 import type { Representation } from './replies/representation.ts'
 import type { TakeTurn } from './requests/turn.ts'
 
@@ -74,13 +75,14 @@ export class Page<Rows> {
 type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [NonNullable<E['idempotent']>] extends [never]
   ? RequestContextFor<Callers>
   : KeyedContext<Callers>
+type RowsOf<Reply> = Reply extends readonly (infer Row)[] ? Reply | ReplyRows<Row> : Reply
 type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
 /** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
 export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
   query: InputOf<E>,
   caller: undefined,
   context: ReadContext,
-) => Promise<ReplyOf<E> | Page<ReplyOf<E>>>
+) => Promise<ReplyOf<E> | Page<RowsOf<ReplyOf<E>>>>
 type Handler<E extends Endpoint, Callers extends CallersByAccess> = E extends CachedEndpoint
   ? CachedHandler<E>
   : (input: InputOf<E>, caller: Callers[E['access']], context: ContextOf<E, Callers>) => Promise<HandlerReply<E>>

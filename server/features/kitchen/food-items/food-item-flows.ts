@@ -1,9 +1,6 @@
 import { ON_SALE_COUNT_MAX, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
-import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItem, FoodItemChange, FoodItemCount, ListAgain, NewFoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { FoodItemEdit } from '#contract/kitchen/food-item-edits.ts'
-import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
-import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
@@ -14,13 +11,11 @@ import type { Now } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
-import { Page } from '#server/platform/http/http.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
-import { countOnSale, findItem, findPage } from './browsing/food-item-browse-store.ts'
-import { cursorAfter, type BrowseRow, cursorOf, toPageQuery } from './browsing/food-item-page.ts'
+import { countOnSale, findItem } from './browsing/food-item-browse-store.ts'
 import {
   changesStockOnly,
   changesTimes,
@@ -37,7 +32,6 @@ import {
 } from './food-item-rules.ts'
 import { findEdits, insertEdits } from './edits/edit-store.ts'
 import { recordPendingEdit } from './edits/pending-edit-flows.ts'
-import { searchOnSale } from './browsing/food-item-search-store.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
@@ -53,28 +47,6 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
   /** What the slices above do in the transaction that changes what is declared. The food item is locked. */
   onDeclarationChanged: ((tx: Db, item: FoodItemRow, now: Date) => Promise<void>)[]
-}
-
-export async function browseFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db, query: FoodItemQuery): Promise<Page<FoodItem[]>> {
-  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
-  const filter = toPageQuery(query, now())
-  const { text, without } = splitNegations(query.q ?? '', 'search')
-  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
-  // One row more than the limit, if there is one: it shows that there is a next page.
-  const { rows, stopped_at } = matches ?? (await findPage(db, filter, now()))
-  const next = nextCursor(rows, filter) ?? stopped_at
-  // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
-  const items = rows
-    .slice(0, filter.limit)
-    .map(toFoodItem)
-    .filter((item) => !isLeftOut(item, without))
-  return new Page(items, next === undefined ? undefined : cursorAfter(next, filter.sort))
-}
-
-/** Where the page after these rows begins; undefined when there are no more. */
-function nextCursor(rows: BrowseRow[], { limit, sort }: ReturnType<typeof toPageQuery>) {
-  const last = rows[limit - 1]
-  return rows.length > limit && last !== undefined ? cursorOf(last, sort) : undefined
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */

@@ -3,8 +3,8 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { browseFoodItems } from './browsing/browse-flows.ts'
 import {
-  browseFoodItems,
   changeFoodItem,
   countFoodItems,
   listNewFoodItem,

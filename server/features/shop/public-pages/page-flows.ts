@@ -4,7 +4,7 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { browseFoodItems, findFoodItem, findFoodItemsOfRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import { findFoodItem, findFoodItemsOfRestaurant, findFoodItemsToShow } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -80,7 +80,7 @@ async function findAlternatives(deps: PageDeps, gone: FoodItem, restaurant: Rest
   const itemsById = new Map<string, FoodItem>()
   for (const query of alternativeQueries(gone.cuisine_type, restaurant)) {
     if (itemsById.size >= ALTERNATIVES) break
-    const { rows } = await browseFoodItems(deps, database.query, query)
+    const rows = await findFoodItemsToShow(deps, database.query, query)
     for (const item of rows) if (item.is_available && item.id !== gone.id) itemsById.set(item.id, item)
   }
   const items = [...itemsById.values()].slice(0, ALTERNATIVES)

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>
 
 /** What a reply consists of, as it was read from the database. */
 export interface Content {
-  /** A list of rows, each with an `id`. */
+  /** The list of rows, each with an `id`; undefined if they are only in the JSON. */
   rows: unknown
   json: string
   headers: Record<string, string>
@@ -82,13 +82,16 @@ interface ContentQuery {
   now: Date
 }
 
-function makeResponse({ rows, json, headers }: Content, policy: CachePolicy, { query, version, now }: ContentQuery): CachedResponse {
-  const cachedRows = rows as Row[]
+const representationOf = ({ json, headers }: Content): Representation =>
+  new Representation(json, { 'cache-control': 'no-cache', ...headers })
+
+function makeResponse(content: Content, policy: CachePolicy, { query, version, now }: ContentQuery): CachedResponse {
+  const cachedRows = (content.rows ?? JSON.parse(content.json)) as Row[]
   const { expires_with } = policy
   const rowEnds = expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
   const ends = [...rowEnds, ...minuteEnds(policy, query, now)]
   return {
-    representation: new Representation(json, { 'cache-control': 'no-cache', ...headers }),
+    representation: representationOf(content),
     snapshot: { version, checked_version: version, ids: cachedRows.map((row) => String(row['id'])) },
     expires_at: Math.min(...ends),
   }
@@ -107,14 +110,12 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
     version: changes.version,
     onRemoved: addresses.forget,
   })
-  const make = async (query: Query, db?: Db): Promise<CachedResponse> => {
-    const contentQuery = { query: query as Row, version: changes.version(), now: now() }
-    return makeResponse(await read(query, db), policy, contentQuery)
-  }
-  const makeShared = (query: Query): Promise<CachedResponse> => {
+  const makeShared = async (query: Query): Promise<CachedResponse> => {
     onSharedReply()
-    return make(query)
+    const contentQuery = { query: query as Row, version: changes.version(), now: now() }
+    return makeResponse(await read(query), policy, contentQuery)
   }
+  const makeOnce = async (query: Query, db?: Db): Promise<Representation> => representationOf(await read(query, db))
   return {
     lookUp: (url) => {
       const entry = addresses.find(url)
@@ -124,7 +125,7 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
     },
     fetch: async (query, { url, db, takeTurn = atOnce } = {}) => {
       const key = cacheKey(policy, query as Row)
-      if (key === undefined) return (await takeTurn(() => make(query, db))).representation
+      if (key === undefined) return takeTurn(() => makeOnce(query, db))
       // Each waits for a turn of their own, and not for that of the first who asked.
       const response = cache.get(key) ?? (await takeTurn(() => cache.fetch(key, () => makeShared(query))))
       if (url !== undefined && cache.get(key) !== undefined) addresses.remember(key, url)

@@ -4,7 +4,7 @@ import { type Param, type Params, defineQuery } from '#server/platform/db/define
 import {
   cursorOf,
   endsAfterCursor,
-  type BrowseRow,
+  type PageRow,
   type FoodItemCursor,
   type PageQuery,
   type PageShape,
@@ -41,11 +41,11 @@ function candidates(db: Db, shape: PageShape, $: Params<PageValues>) {
   return isFirstPage ? query : query.where(afterPage(sort, $))
 }
 
-const findFoodItemsPage = defineQuery.readVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) =>
+const findFoodItemsPage = defineQuery.readReplyVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) =>
   candidates(db, shape, $).limit(sql.lit(shape.limit + 1)),
 )
 
-const findPickedUpLater = defineQuery.readVariants('findFoodItemsPickedUpLater', (db, shape: PageShape, $: Params<PageValues>) => {
+const findPickedUpLater = defineQuery.readReplyVariants('findFoodItemsPickedUpLater', (db, shape: PageShape, $: Params<PageValues>) => {
   const { column, descending } = sortColumns[shape.sort]
   const direction = descending ? 'desc' : 'asc'
   return db
@@ -66,12 +66,12 @@ const findLastCandidate = defineQuery.readVariants('findLastFoodItemLookedAt', (
 
 /** Food items of a page. The search for them may have stopped before the end: the next page goes on from there. */
 export interface FoodItemsFound {
-  rows: BrowseRow[]
+  rows: PageRow[]
   stopped_at?: FoodItemCursor | undefined
 }
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<BrowseRow[]> => (await findPage(db, query, now)).rows
+export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<PageRow[]> => (await findPage(db, query, now)).rows
 
 /** The same, with where the search for them stopped. */
 export async function findPage(db: Db, query: PageQuery, now: Date): Promise<FoodItemsFound> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
-import { type BrowseRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
+import { type PageRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'
 import { afterPage, distanceFrom, hasTerms, narrowing, publicColumns, type TermValues, termValues } from './food-item-page-store.ts'
 
 // An index gives food items by their distance from any point, but always from the nearest on. So each page reads those before it again,
@@ -18,12 +18,12 @@ interface NearShape extends PageShape {
 }
 type NearValues = PageValues & TermValues
 
-const findNearestPage = defineQuery.readVariants('findNearestFoodItemsPage', (_db, shape: NearShape, $: Params<NearValues>) => {
+const findNearestPage = defineQuery.readReplyVariants('findNearestFoodItemsPage', (_db, shape: NearShape, $: Params<NearValues>) => {
   const { checkedTerms, isFirstPage, limit, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
-  return sql<BrowseRow>`
+  return sql<PageRow>`
     select ${columns}, distance_km from (${nearest(shape, $, columns)}) item
     where ${isFirstPage ? sql`true` : afterPage(sort, $)} ${narrowing(shape, $, sql`distance_km`)}
     ${hasTerms(checkedTerms, $, sql`item.expires_at, item.id`)}
@@ -41,7 +41,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
 }
 
 /** Like `findOnSale`, of the food items that are nearest to `query.near` and have one of the stems of each of `terms`. */
-export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<BrowseRow[]> {
+export async function findNear(db: Db, query: PageQuery, now: Date, terms: string[][] = []): Promise<PageRow[]> {
   const shape = { ...pageShape(query), cuisine: query.cuisine_type, checkedTerms: terms.length }
   return (await findNearestPage(db, shape, { ...pageValues(query, now), ...termValues(terms) })).slice(0, query.limit + 1)
 }

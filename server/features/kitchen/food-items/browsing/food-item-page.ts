@@ -6,6 +6,7 @@ import { reachFigures } from '#contract/kitchen/reach.ts'
 import { toCents } from '#contract/money.ts'
 import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
 import { MINUTE_MS } from '#contract/time.ts'
+import type { LazyRow } from '#server/platform/db/lazy-rows.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
@@ -21,6 +22,9 @@ export type Sort = keyof typeof sortColumns
 
 /** A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of the restaurant. */
 export type BrowseRow = PublicFoodItemRow & { distance_km?: number | null }
+
+/** The same as a page is read: for a reply. */
+export type PageRow = BrowseRow & LazyRow
 
 /** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
 export interface FoodItemCursor {
@@ -124,24 +128,27 @@ export function pageValues(query: PageQuery, now: Date): PageValues {
   return { now, reach_from: reachFrom(now), ...filters, after: cursor?.value, after_id: cursor?.id }
 }
 
-/** A sort value in a cursor: an instant in milliseconds, or a number that its column can hold. */
-const values = {
-  ending: z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
-  price: z.int().min(0).max(toCents(PRICE_MAX)),
-  discount: z.int().min(0).max(100),
+const cursorSchema = <S extends z.ZodType>(sort: Sort, value: S) => z.tuple([z.literal(sort), value, z.uuid()])
+/** A cursor is a sort value and an id: an instant in milliseconds, or a number that its column can hold. */
+const cursorSchemas = {
+  ending: cursorSchema('ending', z.int().min(INSTANT_FROM).max(INSTANT_BEFORE)),
+  price: cursorSchema('price', z.int().min(0).max(toCents(PRICE_MAX))),
+  discount: cursorSchema('discount', z.int().min(0).max(100)),
   // JSON has null for what is infinite.
-  distance: z
-    .number()
-    .min(0)
-    .nullable()
-    .transform((km) => km ?? Infinity),
+  distance: cursorSchema(
+    'distance',
+    z
+      .number()
+      .min(0)
+      .nullable()
+      .transform((km) => km ?? Infinity),
+  ),
 } as const satisfies Record<Sort, z.ZodType>
-const cursorSchema = (sort: Sort) => z.tuple([z.literal(sort), values[sort], z.uuid()])
 
 export const cursorOf = (row: BrowseRow, sort: Sort): FoodItemCursor => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
 
 /** One page of two lists that are in the same order, and begin after the same cursor; what is in both comes once. */
-export function mergePages(one: BrowseRow[], other: BrowseRow[], { sort, limit }: PageQuery): BrowseRow[] {
+export function mergePages(one: PageRow[], other: PageRow[], { sort, limit }: PageQuery): PageRow[] {
   const sign = sortColumns[sort].descending ? -1 : 1
   const compare = (a: FoodItemCursor, b: FoodItemCursor): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
   const rows = new Map([...one, ...other].map((row) => [row.id, row]))
@@ -155,7 +162,7 @@ export function cursorAfter({ value, id }: FoodItemCursor, sort: Sort): string {
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
 export function readCursor(cursor: string, sort: Sort): FoodItemCursor {
-  const parsed = cursorSchema(sort).safeParse(parse(cursor))
+  const parsed = cursorSchemas[sort].safeParse(parse(cursor))
   if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
   const [, value, id] = parsed.data
   return { value: sort === 'ending' ? new Date(value) : value, id }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import {
   endsAfterCursor,
-  type BrowseRow,
+  type PageRow,
   mergePages,
   type PageQuery,
   type PageShape,
@@ -123,14 +123,14 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     order by expires_at, food_item_id limit ${sql.lit(SORTED_MAX)}`
 }
 
-const searchFoodItems = defineQuery.readVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
+const searchFoodItems = defineQuery.readReplyVariants('searchFoodItems', (_db, shape: SearchShape, $: Params<SearchValues>) => {
   const { hasCuisine, hasNear, isFirstPage, limit, sort, checkedTerms } = shape
   const column = sql.ref(sortColumns[sort].column)
   const direction = sql.raw(sortColumns[sort].descending ? 'desc' : 'asc')
   const columns = sql.join(publicColumns.map((name) => sql.ref(name)))
   const distance = distanceFrom($)
   // `offset 0` keeps the planner from joining the tables in another order.
-  return sql<BrowseRow>`
+  return sql<PageRow>`
     select distinct on (${column}, id) ${columns} ${hasNear ? sql`, distance_km` : sql``}
     from (
       select item.* from (${candidates(shape, $)}) candidate cross join lateral (
@@ -154,11 +154,7 @@ const findLastCandidate = defineQuery.readVariants(
 )
 
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
-const mayStop = (
-  { sort, limit, near, restaurant_id, cuisine_type, pickup_after }: PageQuery,
-  terms: Term[],
-  rows: BrowseRow[],
-): boolean => {
+const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type, pickup_after }: PageQuery, terms: Term[], rows: PageRow[]): boolean => {
   const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
   const isNarrowed = cuisine_type !== undefined || pickup_after !== undefined
   const isCommon = terms.length === 1 ? isNarrowed : terms.every(({ food_items }) => food_items >= COUNT_MAX)
