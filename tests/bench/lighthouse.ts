@@ -27,6 +27,12 @@ export interface Visit {
 /** `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real. */
 export type Throttling = 'simulate' | 'devtools'
 
+interface VisitOptions {
+  throttlingMethod?: Throttling | undefined
+  /** Audits that a page fails on purpose. */
+  skipAudits?: string[]
+}
+
 /** A browser that Lighthouse drives as a phone: its mobile preset, with the processor's slowness calibrated for this machine. */
 export async function startLighthouse() {
   const executablePath = await ensureChromium()
@@ -39,7 +45,10 @@ export async function startLighthouse() {
   const phone = await calibratePhone(browser)
   return {
     phone,
-    visit: async (url: string, throttlingMethod: Throttling = 'simulate'): Promise<Visit> => {
+    visit: async (
+      url: string,
+      { throttlingMethod = 'simulate', skipAudits = [] }: VisitOptions = {},
+    ): Promise<Visit> => {
       let why = 'no result'
       for (let tried = 0; tried < TRIES; tried += 1) {
         const result = await lighthouse(url, {
@@ -47,6 +56,7 @@ export async function startLighthouse() {
           logLevel: 'error',
           onlyCategories: [...categories],
           throttlingMethod,
+          skipAudits,
           throttling: throttlingOf(phone),
         })
         if (result !== undefined && result.lhr.runtimeError === undefined)

@@ -1,7 +1,7 @@
 import { throttling } from 'lighthouse/core/config/constants.js'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser } from 'playwright-core'
-import type { Row } from './rows.ts'
+import { medianOf, type Row } from './rows.ts'
 
 /**
  * The phone that pages are measured for: Lighthouse's mid-tier phone on its slow 4G. How much slower than this machine the phone is follows
@@ -38,7 +38,7 @@ const benchmark = `(() => {
 
 /**
  * Runs Lighthouse's benchmark several times, a second each. It counts by the clock, so a busy machine would pass for a slow one and the phone
- * for a fast one: its index is divided by the share of the processor that it had. The highest is the machine's.
+ * for a fast one: its index is divided by the share of the processor that it had. The median counts.
  */
 export async function calibratePhone(browser: Browser): Promise<Phone> {
   const page = await browser.newPage()
@@ -55,7 +55,7 @@ export async function calibratePhone(browser: Browser): Promise<Phone> {
   }
   await session.detach()
   await page.close()
-  const benchmark_index = Math.max(...indexes)
+  const benchmark_index = medianOf(indexes)
   return { benchmark_index, multiplier: multiplierOf(benchmark_index) }
 }
 

@@ -159,7 +159,7 @@ async function firstStartRows(env: { DATA_DIR: string; DEMO: string }): Promise<
 
 const CLONES = 3
 const CLONE_S = 30
-const READY_WITHIN_MS = 180_000
+const READY_WITHIN_MS = 600_000
 
 /** `npm start` of a fresh clone until it is ready, with the package cache of this user: of this checkout, and of the other in turn. */
 export async function firstStartOfClonesRows(others: string[]): Promise<Row[]> {
