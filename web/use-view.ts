@@ -35,6 +35,7 @@ export function useView(start: HistoryEntry): Navigation {
     return () => stopped.abort()
   }, [start])
   useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-restored', entry.scroll_y > 0)
     if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
   }, [entry, visit])
   const go: Go = useCallback((view, { replace = false, back } = {}) => {

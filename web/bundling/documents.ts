@@ -31,12 +31,12 @@ function assetOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAs
   return file
 }
 
-/** The style sheet with the display face alone. */
+/** The style sheet that names the display face, and nothing else. */
 function faceOf(bundle: Rolldown.OutputBundle): string {
   const file = Object.values(bundle).find(
-    (one) => one.type === 'asset' && /^@font-face\{[^{}]*Bricolage[^{}]*\}\s*$/.test(String(one.source)),
+    (one) => one.type === 'asset' && /^[\w.,-]+\{font-family:[^{}]*Bricolage[^{}]*\}\s*$/.test(String(one.source)),
   )
-  if (file === undefined) throw new Error('no style sheet has the display face alone')
+  if (file === undefined) throw new Error('no style sheet names the display face alone')
   return file.fileName
 }
 

@@ -24,7 +24,7 @@ import type { UnavoidedItems } from './avoiding/use-unavoided-items.ts'
 
 const BrowseMap = lazy(async () => ({ default: (await import('./map/browse-map.tsx')).BrowseMap }))
 
-const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
+const gridClass = 'late-cards grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 const layoutClass: Record<CardLayout, string> = {
   beside: 'grid gap-3 sm:grid-cols-2 sm:gap-6',
   row: 'flex items-end snap-x snap-mandatory gap-2 overflow-x-auto px-2 [scrollbar-width:none]',
