@@ -1,4 +1,5 @@
 import { captureClicks } from './platform/prerender/early-clicks.ts'
+import { pause } from './platform/pause.ts'
 import { firstPaint } from './platform/prerender/first-paint.ts'
 
 // The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
@@ -15,5 +16,9 @@ const { view, otherView } = document.documentElement.dataset
 const repeatClicks = captureClicks(root)
 if (view !== undefined && otherView === undefined) await firstPaint()
 const { name } = JSON.parse(view ?? '{}') as { name?: string }
-const [{ start }] = await Promise.all([import('./main.tsx'), viewCode[name ?? '']?.()])
+const app = import('./main.tsx')
+// Each import adds a link for each of its files, which takes a slow phone some milliseconds.
+await pause()
+const [{ start }] = await Promise.all([app, viewCode[name ?? '']?.()])
+await pause()
 start(root, repeatClicks)

@@ -1,3 +1,4 @@
+import './platform/react-first.ts'
 import { createRoot } from 'react-dom/client'
 import { CounterRoot } from './counter-root.tsx'
 

@@ -1,3 +1,4 @@
+import './platform/react-first.ts'
 import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

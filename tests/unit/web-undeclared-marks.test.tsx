@@ -69,15 +69,7 @@ const order = {
 
 const noCall = (): void => {}
 const card = (of: FoodItem = item) => (
-  <shop.FoodItemCard
-    item={of}
-    restaurant=""
-    address={null}
-    inCart={0}
-    level={2}
-    onOpen={noCall}
-    onCart={noCall}
-  />
+  <shop.FoodItemCard item={of} restaurant="" address={null} level={2} onOpen={noCall} onCart={noCall} />
 )
 const avoid = (...allergens: Allergen[]): void => shop.setAvoidance({ ...shop.nothingAvoided, allergens })
 

@@ -24,7 +24,7 @@ function withStaticImports(start: string, modules: Modules): Set<string> {
 
 /**
  * One chunk for the modules that the app imports statically and shares with views that load later: split further, they would cost a
- * phone several round trips. The preload helper is apart, so that the first script does not import that chunk.
+ * phone several round trips. What the first script uses is apart, so that it does not import that chunk.
  */
 export function firstChunks() {
   let moduleIds: Set<string> | undefined
@@ -36,7 +36,7 @@ export function firstChunks() {
   }
   return [
     // Before the other: a chunk of a group takes along what its modules import, unless a group of higher priority has it.
-    { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+    { name: 'preload', test: /vite\/preload-helper|\/web\/platform\/pause\.ts$/, priority: 1 },
     { name, debugName: 'first' },
   ]
 }

@@ -6,6 +6,8 @@ export interface Stored<T> {
   /** Calls `listener` at every change, in this tab and in others, before a component renders it. */
   watch: (listener: (now: T, before: T) => void) => void
   use: () => T
+  /** What `select` makes of it; renders again only when that changes, so it gives a plain value. */
+  useSelected: <S extends string | number | boolean>(select: (value: T) => S) => S
 }
 
 /** Prefix of keys that belong to the signed-in account. */
@@ -26,14 +28,16 @@ export function forgetAccountData(): void {
 export function storedValue<T>(key: string, read: (value: unknown) => T): Stored<T> {
   const subscribers = new Set<() => void>()
   const watchers: ((now: T, before: T) => void)[] = []
+  // One object for all time: a prerendered view that hydrates with another renders all of itself again, at once.
+  const unset = read(null)
   const load = (): T => {
     try {
-      return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
+      const text = localStorage.getItem(key)
+      return text === null ? unset : read(JSON.parse(text))
     } catch {
-      return read(null)
+      return unset
     }
   }
-  const unset = read(null)
   let value = load()
   const change = (to: T): void => {
     const before = value
@@ -50,6 +54,10 @@ export function storedValue<T>(key: string, read: (value: unknown) => T): Stored
   })
   if (key.startsWith(OWN)) resets.push(() => change(unset))
   const get = (): T => value
+  const subscribe = (rerender: () => void): (() => void) => {
+    subscribers.add(rerender)
+    return () => subscribers.delete(rerender)
+  }
   return {
     get,
     set: (to) => {
@@ -62,14 +70,12 @@ export function storedValue<T>(key: string, read: (value: unknown) => T): Stored
       change(to)
     },
     watch: (listener) => void watchers.push(listener),
-    use: () =>
+    use: () => useSyncExternalStore(subscribe, get, () => unset),
+    useSelected: (select) =>
       useSyncExternalStore(
-        (rerender) => {
-          subscribers.add(rerender)
-          return () => subscribers.delete(rerender)
-        },
-        get,
-        () => unset,
+        subscribe,
+        () => select(value),
+        () => select(unset),
       ),
   }
 }

@@ -21,12 +21,15 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
 const isLatin = (key: string): boolean => /^[\p{Script=Latin}\p{Mn} ]+$/u.test(key)
 
-/** By how they are spelled, with spaces and without; after "=" with accents. */
-const wordsByKey = new Map<string, MenuWord>()
-/** Words of scripts that put no spaces between words. */
-const fragments = new Map<string, MenuWord>()
+interface MenuWords {
+  /** By how they are spelled, with spaces and without; after "=" with accents. */
+  wordsByKey: Map<string, MenuWord>
+  /** Words of scripts that put no spaces between words. */
+  fragments: Map<string, MenuWord>
+  tokens_max: number
+}
 
-function addWord(text: string, meaning?: Meaning): void {
+function addWord(text: string, { wordsByKey, fragments }: MenuWords, meaning?: Meaning): void {
   const word = text.replace('=', '')
   const key = text === word ? plain(word) : `=${word.normalize('NFC')}`
   const index = isLatin(plain(word)) ? wordsByKey : fragments
@@ -36,15 +39,22 @@ function addWord(text: string, meaning?: Meaning): void {
   const joint = key.replaceAll(' ', '')
   if (!index.has(joint)) index.set(joint, entry)
 }
-const addWords = (words: string, names: readonly Allergen[], isOneOf = false): void => {
-  for (const word of words.split('|')) addWord(word, { names, isOneOf })
-}
-for (const [name, words] of Object.entries(kinds)) addWords(words, [name as Allergen])
-for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
-for (const [names, words] of oneOf) addWords(words, names, true)
-for (const word of others.split('|')) addWord(word)
 
-const TOKENS_MAX = Math.max(...[...wordsByKey.keys()].map((key) => key.split(' ').length))
+function readLists(): MenuWords {
+  const lists: MenuWords = { wordsByKey: new Map(), fragments: new Map(), tokens_max: 0 }
+  const addWords = (words: string, names: readonly Allergen[], isOneOf = false): void => {
+    for (const word of words.split('|')) addWord(word, lists, { names, isOneOf })
+  }
+  for (const [name, words] of Object.entries(kinds)) addWords(words, [name as Allergen])
+  for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
+  for (const [names, words] of oneOf) addWords(words, names, true)
+  for (const word of others.split('|')) addWord(word, lists)
+  return { ...lists, tokens_max: Math.max(...[...lists.wordsByKey.keys()].map((key) => key.split(' ').length)) }
+}
+
+let menuWords: MenuWords | undefined
+/** Read when they are first needed: the list of meals has their code, and a slow phone takes 40 ms for them. */
+const readMenuWords = (): MenuWords => (menuWords ??= readLists())
 
 interface Token {
   text: string
@@ -79,7 +89,8 @@ const isNegated = (phrase: Token[], from: number, to: number): boolean =>
 
 /** The longest word of the lists that begins at a word of a phrase, so that "coconut milk" is not read as milk. */
 function wordAt(phrase: Token[], from: number): { entry: MenuWord; to: number } | undefined {
-  for (let to = Math.min(phrase.length, from + TOKENS_MAX); to > from; to -= 1) {
+  const { wordsByKey, tokens_max } = readMenuWords()
+  for (let to = Math.min(phrase.length, from + tokens_max); to > from; to -= 1) {
     const before = phrase.slice(from, to - 1).map(({ text }) => `${text} `)
     const last = phrase[to - 1] ?? { text: '', raw: '' }
     const keys = [...(to - from === 1 ? [`=${last.raw}`] : []), ...singulars(last.text).map((text) => before.join('') + text)]
@@ -104,7 +115,7 @@ export function findMenuWords(text: string): MenuWord[] {
   const hasOptions = AS_AN_OPTION.test(text)
   const plainText = plain(text)
   const inOtherScripts = /[^\p{Script=Latin}\p{Script=Common}]/u.test(plainText)
-    ? [...fragments].flatMap(([key, entry]) => (plainText.includes(key) ? [entry] : []))
+    ? [...readMenuWords().fragments].flatMap(([key, entry]) => (plainText.includes(key) ? [entry] : []))
     : []
   return [...phrasesOf(text).flatMap((phrase) => wordsOfPhrase(phrase, hasOptions)), ...inOtherScripts]
 }

@@ -2,7 +2,7 @@ import ShoppingBasket from 'virtual:icons/shopping-basket'
 import { memo } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { cardMessages } from '#contract/payments/card-messages.ts'
-import { addToCart } from '#web/domain/orders/cart.ts'
+import { addToCart, useQuantityInCart } from '#web/domain/orders/cart.ts'
 import { count } from '#web/platform/format.ts'
 import { isCheaper, price } from './price.ts'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
@@ -36,8 +36,6 @@ interface FoodItemCardProps {
   restaurant: string | undefined
   /** Where it is; null where it is not known. */
   address: Address | null
-  /** Units in the cart. */
-  inCart: number
   /** The level of its heading in the document outline. */
   level: 2 | 3
   /** Visible when the view opens, so its picture is loaded first. */
@@ -57,7 +55,6 @@ export const FoodItemCard = memo(function FoodItemCard({
   item,
   restaurant,
   address,
-  inCart,
   level,
   first = false,
   onOpen,
@@ -65,6 +62,7 @@ export const FoodItemCard = memo(function FoodItemCard({
 }: FoodItemCardProps) {
   const clock = useSaleClock(item)
   const distance = useDistance(address)
+  const inCart = useQuantityInCart(item.id)
   const closedText = closedTextOf(item, clock.isOver)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

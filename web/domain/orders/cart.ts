@@ -64,6 +64,8 @@ export const readCart = (value: unknown): CartLine[] => (Array.isArray(value) ? 
 const cart = storedValue('cart', readCart)
 
 export const useCart = cart.use
+/** How many units of a food item are in the cart. */
+export const useQuantityInCart = (id: string): number => cart.useSelected((lines) => quantityIn(lines, id))
 
 /** Adds units, one if not said otherwise. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
 export function addToCart(item: FoodItem, openCart: () => void, quantity = 1, onAdded?: () => void): void {

@@ -1,5 +1,7 @@
+import { hashKey } from '@tanstack/react-query'
 import { setPrerenderTime } from '#web/platform/clock.ts'
 import { queryClient } from '#web/platform/http/query.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 
 /** What a document was prerendered from, so that the page can hydrate without requesting it again. */
 export interface PrerenderedData {
@@ -24,14 +26,7 @@ export function hydrateFromDocument(): void {
   const data = JSON.parse(text) as PrerenderedData
   hydrateQueries(data)
   whenIdle(() => {
-    for (const { key, may_be_outdated } of data.replies) if (may_be_outdated) void queryClient.invalidateQueries({ queryKey: key })
+    const outdated = new Set(data.replies.flatMap(({ key, may_be_outdated }) => (may_be_outdated ? hashKey(key) : [])))
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => outdated.has(queryHash) })
   })
-}
-
-const IDLE_WITHIN_MS = 10_000
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
-  else setTimeout(run, IDLE_WITHIN_MS)
 }

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { LoginForm } from '#contract/people/accounts.ts'
+import { lazy, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -10,10 +8,19 @@ import { signIn } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from './email-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+
+const loadResolver = async () => (await import('./sign-in-resolver.ts')).signInResolver
+
+/** Zod comes when somebody is in the form, as it takes a slow phone long to evaluate. Where it does not come, the server alone checks. */
+const resolver: Resolver<{ email: string; password: string }> = async (values, context, options) => {
+  const resolve = await loadResolver().catch(() => undefined)
+  return resolve?.(values, context, options) ?? { values, errors: {} }
+}
 
 interface SignInFormProps {
   draft: AuthDraft
@@ -26,7 +33,7 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
   const [formError, setFormError] = useState<string>()
   const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
   const form = useForm({
-    resolver: zodResolver(LoginForm),
+    resolver,
     defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
   })
   const submit = form.handleSubmit(async (credentials) => {
@@ -42,7 +49,13 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
   if (acceptedCredentials !== undefined)
     return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
-    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onFocus={() => void loadResolver().catch(() => undefined)}
+      onChange={() => onType(form.getValues())}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       <FormError message={formError} />
       <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import {
   defaultSort,
@@ -96,20 +96,25 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         </PageHeading>
         <ViewSwitch isMap={browsing.isMap} onSwitch={browsing.setIsMap} />
       </div>
-      <FoodItemFilters
-        filters={filters}
-        sort={sortOf(filters, position !== null)}
-        isDefaultSort={filters.sort === undefined}
-        onFilter={setFilters}
-        onSort={changeSort}
-        onSubmit={browsing.searchNow}
-      >
-        <ReachButton filters={filters} onFilter={setFilters} onAskPosition={() => nearDialog.open()} className={chipClass} />
-      </FoodItemFilters>
-      <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
-        <NearBar onPosition={browsing.changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
-        <AvoidanceButton />
-      </div>
+      {/* What stands in a boundary is hydrated in a task of its own. */}
+      <Suspense>
+        <FoodItemFilters
+          filters={filters}
+          sort={sortOf(filters, position !== null)}
+          isDefaultSort={filters.sort === undefined}
+          onFilter={setFilters}
+          onSort={changeSort}
+          onSubmit={browsing.searchNow}
+        >
+          <ReachButton filters={filters} onFilter={setFilters} onAskPosition={() => nearDialog.open()} className={chipClass} />
+        </FoodItemFilters>
+      </Suspense>
+      <Suspense>
+        <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
+          <NearBar onPosition={browsing.changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
+          <AvoidanceButton />
+        </div>
+      </Suspense>
       {nearDialog.dialog}
       {filters.restaurant_id !== undefined && (
         <RestaurantFilter

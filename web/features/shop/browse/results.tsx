@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
-import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { needsWords, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { useWordReader } from '#web/domain/declarations/word-reader.ts'
@@ -110,24 +109,25 @@ function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
 
 const Cards = memo(function Cards({ items, isRow, go }: { items: FoodItem[]; isRow: boolean; go: Go }) {
   const restaurants = useRestaurants(items.map((item) => item.restaurant_id))
-  const cart = useCart()
   const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
   const openCart = useCallback(() => go({ name: 'cart' }), [go])
   return (
     <>
       {items.map((item, index) => (
-        <li key={item.id} className={classes('grid', isRow && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}>
-          <FoodItemCard
-            level={2}
-            item={item}
-            first={index === 0}
-            restaurant={restaurantName(restaurants, item.restaurant_id)}
-            address={restaurantAddress(restaurants, item.restaurant_id)}
-            inCart={quantityIn(cart, item.id)}
-            onOpen={openItem}
-            onCart={openCart}
-          />
-        </li>
+        // Each is hydrated in a task of its own.
+        <Suspense key={item.id}>
+          <li className={classes('grid', isRow && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}>
+            <FoodItemCard
+              level={2}
+              item={item}
+              first={index === 0}
+              restaurant={restaurantName(restaurants, item.restaurant_id)}
+              address={restaurantAddress(restaurants, item.restaurant_id)}
+              onOpen={openItem}
+              onCart={openCart}
+            />
+          </li>
+        </Suspense>
       ))}
     </>
   )

@@ -3,7 +3,7 @@ import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { AddButton, ClosedText, PriceTag } from '#web/domain/food-items/food-item-card.tsx'
-import { addToCart, quantityIn, quantityLimit, useCart } from '#web/domain/orders/cart.ts'
+import { addToCart, quantityLimit, useQuantityInCart } from '#web/domain/orders/cart.ts'
 import { StepButton } from '#web/ui/forms/step-button.tsx'
 
 interface OrderBarProps {
@@ -15,7 +15,7 @@ interface OrderBarProps {
 
 /** The price, how many, and the button that adds them: within reach of the thumb on a phone. */
 export function OrderBar({ item, closedText, onCart }: OrderBarProps) {
-  const inCart = quantityIn(useCart(), item.id)
+  const inCart = useQuantityInCart(item.id)
   const [chosen, setChosen] = useState(1)
   const limit = Math.max(1, quantityLimit(item) - inCart)
   const quantity = Math.min(chosen, limit)

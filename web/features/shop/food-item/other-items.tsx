@@ -3,7 +3,6 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { restaurantAddress, restaurantName, useRestaurants } from '#web/domain/food-items/restaurants.ts'
-import { quantityIn, useCart } from '#web/domain/orders/cart.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import type { Go } from '#web/view.ts'
@@ -12,7 +11,6 @@ import type { Go } from '#web/view.ts'
 export function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
   const { data } = useEndpoint(api.foodItems.browse, { restaurant_id: item.restaurant_id })
   const restaurants = useRestaurants([item.restaurant_id])
-  const cart = useCart()
   const avoid = useAvoidance()
   const openItem = useCallback((food_item_id: string) => go({ name: 'food-item', food_item_id }), [go])
   const openCart = useCallback(() => go({ name: 'cart' }), [go])
@@ -31,7 +29,6 @@ export function OtherItems({ item, go }: { item: FoodItem; go: Go }) {
               item={other}
               restaurant={restaurantName(restaurants, other.restaurant_id)}
               address={restaurantAddress(restaurants, other.restaurant_id)}
-              inCart={quantityIn(cart, other.id)}
               onOpen={openItem}
               onCart={openCart}
             />

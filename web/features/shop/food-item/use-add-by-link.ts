@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ADD_PARAMETER, type LinkSubject } from '#contract/links.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { addToCart, quantityIn, useCart } from '#web/domain/orders/cart.ts'
+import { addToCart, useQuantityInCart } from '#web/domain/orders/cart.ts'
 import type { Go } from '#web/view.ts'
 
 const SUBJECT: LinkSubject = 'food_item'
@@ -17,7 +17,7 @@ function takeRequest({ id }: FoodItem): boolean {
 
 /** Puts a food item into the cart where a link asks for it, and opens the cart in the place of its view. One that cannot be ordered stays in view. */
 export function useAddByLink(item: FoodItem, isOnSale: boolean, go: Go): void {
-  const isInCart = quantityIn(useCart(), item.id) > 0
+  const isInCart = useQuantityInCart(item.id) > 0
   const add = useEffectEvent(() => {
     if (!takeRequest(item) || !isOnSale) return
     const openCart = (): void => go({ name: 'cart' }, { replace: true })

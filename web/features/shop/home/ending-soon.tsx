@@ -1,12 +1,12 @@
 import ArrowRight from 'virtual:icons/arrow-right'
 import { useEffect } from 'react'
-import { useCart, quantityIn } from '#web/domain/orders/cart.ts'
 import { restaurantName, restaurantAddress } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
 import { PositionLine } from './position-line.tsx'
 import { useLastCall } from './use-last-call.ts'
+import { useShownInTurn } from './use-shown-in-turn.ts'
 
 interface EndingSoonProps {
   onBrowse: () => void
@@ -17,7 +17,8 @@ interface EndingSoonProps {
 /** The food items whose sale ends first, in a row that scrolls sideways, on a phone in two. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   const { items, restaurants, error, isPending } = useLastCall()
-  const cart = useCart()
+  const pairs = pairsOf(items)
+  const shownPairs = useShownInTurn(pairs.length)
   useEffect(() => {
     if (error !== null) console.error('The deals could not be loaded', error)
   }, [error])
@@ -36,7 +37,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         </Button>
       </div>
       <div
-        aria-busy={isPending}
+        aria-busy={isPending || shownPairs < pairs.length}
         className="relative -mx-4 grid min-h-[33rem] content-start snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:min-h-[34rem] lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
       >
         {isPending
@@ -46,7 +47,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                 <FoodItemCardSkeleton />
               </div>
             ))
-          : pairsOf(items).map((pair) => (
+          : pairs.slice(0, shownPairs).map((pair) => (
               <ul key={pair[0]?.id} className={pairClass}>
                 {pair.map((item) => (
                   <li key={item.id} className="grid snap-start">
@@ -55,7 +56,6 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                       item={item}
                       restaurant={restaurantName(restaurants, item.restaurant_id)}
                       address={restaurantAddress(restaurants, item.restaurant_id)}
-                      inCart={quantityIn(cart, item.id)}
                       onOpen={onOpen}
                       onCart={onCart}
                     />

@@ -24,13 +24,18 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-y-2 px-4 pt-3 sm:gap-y-6 sm:pt-6 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12 lg:pt-10">
         <Hero onBrowse={() => go({ name: 'browse' })} onRegister={user === null ? openRegistration : undefined} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EndingSoon onBrowse={() => go({ name: 'browse' })} onCart={openCart} onOpen={openItem} />
+          {/* What stands in a boundary is hydrated in a task of its own. */}
+          <Suspense>
+            <EndingSoon onBrowse={() => go({ name: 'browse' })} onCart={openCart} onOpen={openItem} />
+          </Suspense>
         </div>
         <div className="max-lg:pt-5 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <HeroPicture />
         </div>
         <div className="max-lg:pt-2 lg:col-start-2 lg:row-start-3 lg:self-end">
-          <ImpactStats />
+          <Suspense>
+            <ImpactStats />
+          </Suspense>
         </div>
       </div>
       <Suspense fallback={<div className="h-[40rem] md:h-[30rem]" />}>
