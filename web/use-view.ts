@@ -35,7 +35,7 @@ export function useView(start: HistoryEntry): Navigation {
     return () => stopped.abort()
   }, [start])
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-restored', entry.scroll_y > 0)
+    document.documentElement.toggleAttribute('data-scrolled', entry.scroll_y > 0)
     if (visit > 0 || entry.scroll_y > 0) restoreScroll(entry.scroll_y)
   }, [entry, visit])
   const go: Go = useCallback((view, { replace = false, back } = {}) => {
@@ -62,6 +62,7 @@ function keepScroll(signal: AbortSignal): void {
   const setRestoration = (mode: ScrollRestoration): void => void (history.scrollRestoration = mode)
   setRestoration('manual')
   const onScroll = (): void => {
+    if (scrollY > 0) document.documentElement.dataset['scrolled'] = ''
     if (!isRestoringScroll()) changeEntry({ scroll_y: Math.round(scrollY) })
   }
   addEventListener('scroll', onScroll, { passive: true, signal })

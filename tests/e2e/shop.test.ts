@@ -112,8 +112,20 @@ beforeAll(async () => {
     await t.aFoodItem(kitchen, { name: `Samosa ${at}`, cuisine_type: 'Indian' })
 })
 
+interface Place {
+  y: number
+  /** Of one of the last cards, on the screen. */
+  top: number
+}
+
+const topOfCard = (page: Page) =>
+  page
+    .getByRole('article')
+    .nth(MEALS - 3)
+    .evaluate((card) => Math.round(card.getBoundingClientRect().top))
+
 /** The second page of a filtered and sorted list, scrolled to one of its last meals. */
-async function deepInBrowse(page: Page): Promise<number> {
+async function deepInBrowse(page: Page): Promise<Place> {
   await page.goto('/')
   await goTo(page, 'Browse Food')
   await press(page, 'Indian')
@@ -128,24 +140,27 @@ async function deepInBrowse(page: Page): Promise<number> {
     .getByRole('article')
     .nth(MEALS - 3)
     .scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => (await savedState(page)).includes(`"scroll_y":${await scrollY(page)}`))
+    .toBe(true)
   const y = await scrollY(page)
   expect(y).toBeGreaterThan(1_000)
-  await expect.poll(() => savedState(page)).toContain(`"scroll_y":${y}`)
-  return y
+  return { y, top: await topOfCard(page) }
 }
 
-async function isDeepInBrowse(page: Page, y: number): Promise<void> {
+async function isDeepInBrowse(page: Page, { y, top }: Place): Promise<void> {
   await expect(heading(page, 'Available Food Deals')).toShow()
   await expect.poll(() => page.getByRole('article').count()).toBe(MEALS)
   await expect(page.getByRole('button', { name: 'Indian', pressed: true })).toShow()
   expect(await searchBox(page).inputValue()).toBe('Samosa')
   expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
   await expect.poll(async () => Math.abs((await scrollY(page)) - y)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await topOfCard(page)) - top)).toBeLessThan(3)
 }
 
 it('returns to the filters, the pages and the scroll position of the list from a food item and by a reload, also of the prerendered browse view', async () => {
   const page = await shop.visit({ size: 'phone' })
-  const y = await deepInBrowse(page)
+  const place = await deepInBrowse(page)
   await page
     .getByRole('article')
     .nth(MEALS - 3)
@@ -154,9 +169,9 @@ it('returns to the filters, the pages and the scroll position of the list from a
   await expect(heading(page, /^Samosa/)).toShow()
   expect(await scrollY(page)).toBe(0)
   await page.goBack()
-  await isDeepInBrowse(page, y)
+  await isDeepInBrowse(page, place)
   await page.reload()
-  await isDeepInBrowse(page, y)
+  await isDeepInBrowse(page, place)
   await page.goto('/?view=browse')
   await searchBox(page).fill('Samosa 1')
   await expect.poll(() => savedState(page)).toContain('Samosa 1')
