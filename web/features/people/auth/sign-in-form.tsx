@@ -16,6 +16,8 @@ const SecondFactorForm = lazy(async () => ({ default: (await import('./second-fa
 
 const loadResolver = async () => (await import('./sign-in-resolver.ts')).signInResolver
 
+const prefetchResolver = (): void => void loadResolver().catch(() => undefined)
+
 /** Zod comes when somebody is in the form, as it takes a slow phone long to evaluate. Where it does not come, the server alone checks. */
 const resolver: Resolver<{ email: string; password: string }> = async (values, context, options) => {
   const resolve = await loadResolver().catch(() => undefined)
@@ -49,16 +51,10 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
   if (acceptedCredentials !== undefined)
     return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
-    <form
-      noValidate
-      onFocus={() => void loadResolver().catch(() => undefined)}
-      onChange={() => onType(form.getValues())}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormError message={formError} />
-      <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <EmailField autoComplete="username" onFocus={prefetchResolver} {...fieldProps(form, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" onFocus={prefetchResolver} {...fieldProps(form, 'password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>
