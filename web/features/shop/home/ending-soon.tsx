@@ -6,7 +6,7 @@ import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
 import { PositionLine } from './position-line.tsx'
 import { useLastCall } from './use-last-call.ts'
-import { useShownInTurn } from './use-shown-in-turn.ts'
+import { useVisibleInTurn } from './use-visible-in-turn.ts'
 
 interface EndingSoonProps {
   onBrowse: () => void
@@ -18,7 +18,7 @@ interface EndingSoonProps {
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   const { items, restaurants, error, isPending } = useLastCall()
   const pairs = pairsOf(items)
-  const shownPairs = useShownInTurn(pairs.length)
+  const visiblePairs = useVisibleInTurn(pairs.length)
   useEffect(() => {
     if (error !== null) console.error('The deals could not be loaded', error)
   }, [error])
@@ -37,7 +37,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         </Button>
       </div>
       <div
-        aria-busy={isPending || shownPairs < pairs.length}
+        aria-busy={isPending || visiblePairs < pairs.length}
         className="relative -mx-4 grid min-h-[33rem] content-start snap-x snap-mandatory auto-cols-[calc(100%-0.5rem)] grid-flow-col gap-2 overflow-x-auto scroll-px-4 px-4 pb-4 sm:-mx-6 sm:auto-cols-[19rem] sm:gap-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:-mr-6 lg:min-h-[34rem] lg:auto-cols-[calc((100%-3rem)/2.05)] lg:scroll-px-0 lg:pl-0"
       >
         {isPending
@@ -47,7 +47,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
                 <FoodItemCardSkeleton />
               </div>
             ))
-          : pairs.slice(0, shownPairs).map((pair) => (
+          : pairs.slice(0, visiblePairs).map((pair) => (
               <ul key={pair[0]?.id} className={pairClass}>
                 {pair.map((item) => (
                   <li key={item.id} className="grid snap-start">
