@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
@@ -62,13 +63,19 @@ async function fillPostgres(cluster: Cluster, size: CitySize): Promise<Filled> {
   return { database: 'PostgreSQL', size, url, env: { DATABASE_URL: url }, database_pid, run, drop }
 }
 
-/** The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. */
+/**
+ * The database that the product runs itself in a folder of its own: kept running here, and shared by the product while it is measured. The
+ * product stops it when nobody else is connected, so this process is.
+ */
 async function fillEmbedded(size: CitySize): Promise<Filled> {
   const dir = newFolder('embedded')
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
   const { url } = embedded
   const { run } = await fill(url, size)
+  const user = new pg.Client({ connectionString: url })
+  await user.connect()
   const drop = async (): Promise<void> => {
+    await user.end()
     await embedded.close()
     removeFolder(dir)
   }

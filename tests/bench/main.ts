@@ -74,8 +74,8 @@ for (const database of databases) {
         )
       await filled.drop()
     }
-    if (isChosen('browse'))
-      await measureSection(`browse, apart, ${database}`, async () => apartRows(database, rows))
+    const apart = apartRows(database, rows)
+    if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
   } finally {
     await cities.close()
   }
