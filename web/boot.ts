@@ -21,4 +21,5 @@ const app = import('./main.tsx')
 await pause()
 const [{ start }] = await Promise.all([app, viewCode[name ?? '']?.()])
 await pause()
-start(root, repeatClicks)
+// Not in the effect that says so: there React cannot hydrate what is clicked, and drops the click.
+start(root, () => void pause().then(repeatClicks))
