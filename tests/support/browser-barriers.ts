@@ -176,9 +176,18 @@ async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
 const rulesOfLargeText =
   process.env['DEEP'] === '1' ? undefined : ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
+/** Cards that are far from the screen are not laid out before the page is scrolled, and their text cannot be measured. */
+const layOutAll = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    scrollTo(0, 1)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    scrollTo(0, 0)
+  })
+
 /** What keeps somebody from using the view that is open, on a phone and, in the long form, on a desktop, in light and dark. */
 export async function barriersOn(page: Page): Promise<string[]> {
   const barriers: string[] = []
+  await layOutAll(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     // Colours do not depend on the size, so one look in the dark is enough.
