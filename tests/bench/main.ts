@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apartRows } from './browsing.ts'
-import { type Filled, openCities } from './databases.ts'
+import { fillCity, type Filled } from './databases.ts'
 import { cityOf } from './generated-city.ts'
 import { writeReport } from './report.ts'
 import { keepResult, resultsOfToday } from './results.ts'
@@ -57,28 +57,32 @@ const isOn = ({ database, sizes }: Section, filled: { database: string; items: n
   (database ?? filled.database) === filled.database &&
   sizes.some((size) => itemsOf(options)[size] === filled.items)
 
-for (const database of databases) {
-  const cities = await openCities(database)
-  try {
-    for (const items of new Set(Object.values(itemsOf(options)))) {
-      const sections = Object.entries(citySections).filter(
-        ([name, section]) => isChosen(name, section.isApart) && isOn(section, { database, items }),
+type NamedSection = [string, Section]
+const sectionsOn = (database: Filled['database'], items: number): NamedSection[] =>
+  Object.entries(citySections).filter(
+    ([name, section]) => isChosen(name, section.isApart) && isOn(section, { database, items }),
+  )
+
+for (const items of new Set(Object.values(itemsOf(options)))) {
+  const sections = databases.flatMap((database) => sectionsOn(database, items))
+  if (sections.length === 0) continue
+  const buyers = Math.max(...sections.map(([, section]) => section.buyers?.(options) ?? 1_000))
+  print(`filling a city of ${items.toLocaleString('en-AU')} meals`)
+  const city = await fillCity(cityOf(items, buyers))
+  for (const database of databases.filter((one) => sectionsOn(one, items).length > 0)) {
+    print(`opening it on ${database}`)
+    const filled = await city.openOn(database)
+    for (const [name, section] of sectionsOn(database, items))
+      await measureSection(`${name}, ${items} meals, ${database}`, async () =>
+        (await section.rows(filled, options)).map((row) => ({ ...row, database })),
       )
-      if (sections.length === 0) continue
-      const buyers = Math.max(...sections.map(([, section]) => section.buyers?.(options) ?? 1_000))
-      print(`filling a city of ${items.toLocaleString('en-AU')} meals, ${database}`)
-      const filled: Filled = await cities.fill(cityOf(items, buyers))
-      for (const [name, section] of sections)
-        await measureSection(`${name}, ${items} meals, ${database}`, async () =>
-          (await section.rows(filled, options)).map((row) => ({ ...row, database })),
-        )
-      await filled.drop()
-    }
-    const apart = apartRows(database, rows)
-    if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
-  } finally {
-    await cities.close()
+    await filled.drop()
   }
+  city.remove()
+}
+for (const database of databases) {
+  const apart = apartRows(database, rows)
+  if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
 }
 for (const [name, measureIt] of Object.entries(otherSections))
   if (isChosen(name)) await measureSection(name, () => measureIt(options))

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { besideOther, inTurn, type Product, withProducts } from './beside.ts'
 import type { Filled } from './databases.ts'
-import type { Measured } from './load.ts'
-import { costOf, cpuOf, type Effort, measure, rate, ratioOf, typical, whole } from './measured.ts'
+import { type Measured, putLoad } from './load.ts'
+import { costOf, cpuOf, type Effort, loadSpecOf, measure, rate, ratioOf, typical, whole } from './measured.ts'
 import type { Row } from './rows.ts'
 import { type MeasuredServer, startPlain } from './servers.ts'
 import { type UncachedKind, uncachedKinds, uncachedPaths } from './uncached-paths.ts'
@@ -61,14 +61,20 @@ async function measureOnce(servers: Servers, { filled, effort, figures, run }: M
   const sides = inTurn(run, servers)
   if (run === 0) await checkSameAnswers(sides, paths)
   const mixed = uncachedKinds.flatMap((kind) => paths[kind].slice(0, COMPARED))
-  const get = (server: MeasuredServer, from: string[], times: Effort, warm_ms: number): Promise<Measured> =>
-    measure({ ...server, requests: { kind: 'get', paths: from, headers: {} }, warm_ms }, times)
-  await Promise.all(
-    sides.map(([, server]) => get(server, mixed, { runs: 1, measured_ms: WARM_MS }, WARM_AGAIN_MS)),
-  )
+  const get = (server: MeasuredServer, from: string[]): Promise<Measured> =>
+    measure(
+      { ...server, requests: { kind: 'get', paths: from, headers: {} }, warm_ms: WARM_AGAIN_MS },
+      effort,
+    )
+  await Promise.all(sides.map(([, server]) => warm(server, mixed)))
   for (const kind of uncachedKinds)
-    for (const [side, server] of sides)
-      figures[kind][side].push(await get(server, paths[kind], effort, WARM_AGAIN_MS))
+    for (const [side, server] of sides) figures[kind][side].push(await get(server, paths[kind]))
+}
+
+/** All servers at once. What a busy machine has them refuse meanwhile is no matter. */
+async function warm(server: MeasuredServer, paths: string[]): Promise<void> {
+  const load = { ...server, requests: { kind: 'get' as const, paths, headers: {} }, warm_ms: 0 }
+  await putLoad(loadSpecOf(load, { runs: 1, measured_ms: WARM_MS }), server)
 }
 
 interface Answer {
