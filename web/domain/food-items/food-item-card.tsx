@@ -130,12 +130,16 @@ export const ClosedText = ({ children }: { children: string }) => (
   <p className="grid min-h-12 place-items-center rounded-control bg-red-wash px-4 font-semibold text-red">{children}</p>
 )
 
+/** By the length of a price: as wide as the display face writes it, so that what follows stays in place when that arrives. */
+const priceWidthClasses: Record<number, string> = { 5: 'min-w-[2.8em]', 6: 'min-w-[3.4em]', 7: 'min-w-[4em]' }
+
 /** The price to pay and, where it is lower, the original one. */
 export function PriceTag({ item }: { item: FoodItem }) {
+  const now = price(item.discounted_price)
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="sr-only">Now </span>
-      <span className="font-display text-2xl leading-7 font-bold">{price(item.discounted_price)}</span>
+      <span className={classes('font-display text-2xl leading-7 font-bold', priceWidthClasses[now.length])}>{now}</span>
       {isCheaper(item) && (
         <>
           <span className="sr-only">, was </span>
