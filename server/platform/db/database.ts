@@ -14,16 +14,13 @@ export interface Connections {
   waiting: number
 }
 
-/** Whether PostgreSQL may plan a query for the values of each call, or stores one query plan for all. */
-export type QueryPlans = 'for values' | 'generic'
-
 export interface Database {
   /** For single queries outside any transaction. */
   query: Db
   /** For reads that are the same for everyone: a streaming replica may answer those that stores declare, up to a second late. */
   publicReads: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
-  transaction: <T>(work: (tx: Db) => Promise<T>, queryPlans?: QueryPlans) => Promise<T>
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** Calls `onNotification` for every notification on `channel`, from this process and the others, and `onResume` after a gap. */
   listen: (channel: string, onNotification: (payload: string) => void, onResume?: () => void) => Promise<() => Promise<void>>
   /** Runs `work` with no limit on how long a query or a lock may take. For migrations. */
@@ -87,15 +84,15 @@ export async function retryIfTaken<T>(constraint: string, transaction: () => Pro
 type Parts = Omit<Database, 'query' | 'transaction' | 'ping'> & {
   pool: Db
   /** Runs `work` between BEGIN and COMMIT. */
-  runTransaction: <T>(work: (tx: Db) => Promise<T>, queryPlans: QueryPlans) => Promise<T>
+  runTransaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 export function makeDatabase({ pool, runTransaction, ...parts }: Parts): Database {
-  const transaction = async <T>(work: (tx: Db) => Promise<T>, queryPlans: QueryPlans = 'for values'): Promise<T> => {
+  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     if (insideTransaction.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runTransaction((tx) => insideTransaction.run(true, () => work(tx)), queryPlans)
+        return await runTransaction((tx) => insideTransaction.run(true, () => work(tx)))
       } catch (error) {
         if (isDeadlock(error) && attempt < RETRIES) continue
         if (isOutage(error)) throw new Failure('unavailable', { cause: error })

@@ -27,7 +27,7 @@ export function groupTransactions<In, Out>(
     ...options,
     run: (requests: In[]) => {
       onGroup?.(requests.length)
-      return retryIfTaken(constraint, () => database.transaction((tx) => run(tx, requests), 'generic'))
+      return retryIfTaken(constraint, () => database.transaction((tx) => run(tx, requests)))
     },
   })
 }

@@ -53,7 +53,7 @@ export async function openPostgres(url: string, log: Log, { direct_url, read_url
 
   return makeDatabase({
     pool,
-    runTransaction: (work, queryPlans) => runTransaction(pool, dialect, { work, queryPlans }),
+    runTransaction: (work) => runTransaction(pool, dialect, work),
     withoutTimeouts: (work) => withoutTimeouts(direct.find, work),
     listen: listener.on,
     script,

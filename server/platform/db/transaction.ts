@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, Kysely, type QueryResult } from 'kysely'
-import { codeOf, type Db, type QueryPlans, type Tables } from './database.ts'
+import { codeOf, type Db, type Tables } from './database.ts'
 
 /** A transaction that is under way. */
 export interface OpenTransaction {
@@ -57,21 +57,11 @@ class RecordingConnection implements DatabaseConnection {
   }
 }
 
-const BEGIN: Record<QueryPlans, string> = {
-  'for values': 'begin',
-  generic: 'begin; set local plan_cache_mode = force_generic_plan',
-}
-
-interface TransactionOptions<T> {
-  work: (tx: Db) => Promise<T>
-  queryPlans: QueryPlans
-}
-
 /**
  * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one query before it
  * sends the next: those that are issued together are sent together, and are done in the order in which they were issued.
  */
-export function runTransaction<T>(pool: Db, dialect: Dialect, { work, queryPlans }: TransactionOptions<T>): Promise<T> {
+export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
   const writes: Promise<unknown>[] = []
   const actions: (() => void)[] = []
   const commit = async (lent: DatabaseConnection): Promise<T> => {
@@ -87,7 +77,7 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, { work, queryPlans
     transactions.set(tx, { pool, addWrite, afterCommit: (action) => void actions.push(action) })
     const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
     try {
-      const [, result] = await Promise.all([send(BEGIN[queryPlans]), work(tx)])
+      const [, result] = await Promise.all([send('begin'), work(tx)])
       // COMMIT undoes everything if a query before it failed, so it need not wait for the writes.
       await Promise.all([...writes, send('commit')])
       return result
