@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Connections } from './database.ts'
-import { types } from './lazy-rows.ts'
+import { types } from './value-types.ts'
 import type { Primary } from './primary.ts'
 
 const CONNECTIONS = 16

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Column, instantText, type LazyRow, type LazyRowClass } from '#server/platform/db/lazy-rows.ts'
+import type { Column, LazyRow, LazyRowClass } from '#server/platform/db/lazy-rows.ts'
+import { instantText } from '#server/platform/db/value-types.ts'
 import { jsonSchemaOf, makeWriter, type Write } from './json-writer.ts'
 
 /** How the fields of a reply follow from the columns of a row, without their types. */
