@@ -17,6 +17,13 @@ interface ConnectionOptions {
   silence_ms: number
 }
 
+/** Sends all queries that this turn of the event loop issues in one system call: `pg` makes one for each. */
+function sendTogether({ stream }: pg.Connection): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /**
  * A client that the pool has lent. A COMMIT that is not confirmed in time counts as unknown, and its client, with whatever it
  * locks, stays out of the pool until the server has answered.
@@ -45,6 +52,7 @@ export function makeCheckedOutConnection(
     const query: pg.QueryConfig & { query_timeout: number; rowMode?: 'array' } = { text, values: [...values], query_timeout: silence_ms }
     if (canPrepare && prepared_name !== undefined) query.name = prepared_name
     if (as_texts === true) Object.assign(query, { rowMode: 'array', types: asTexts })
+    sendTogether(client.connection)
     return client.query(query)
   }
 
