@@ -1,35 +1,16 @@
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type App, makeApp } from './app.ts'
-import { listCityAgain } from './demo/list-city-again.ts'
-import { hasDemoCity, seedCity } from './demo/seed-city.ts'
-import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
-import { watchRestores } from './platform/backup/restore-watch.ts'
-import { type Now, runningClock } from './platform/clock.ts'
 import { type Config, readConfig } from './application/config.ts'
-import { SettingError } from './platform/setting-error.ts'
+import { reachDatabase } from './platform/db/reach-database.ts'
 import { keepFilesPrivate } from './platform/host/data-dir.ts'
-import type { Database } from './platform/db/database.ts'
-import { readDiskSpace } from './platform/host/disk-space.ts'
-import { type Log, makeLog } from './platform/monitoring/log.ts'
-import { collectWhenIdle } from './platform/monitoring/idle-memory.ts'
-import { makeMailer } from './platform/mail/mailer.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/open-database.ts'
 import { choosePort } from './platform/host/port.ts'
+import { collectWhenIdle } from './platform/monitoring/idle-memory.ts'
+import { type Log, makeLog } from './platform/monitoring/log.ts'
+import { SettingError } from './platform/setting-error.ts'
+import type { Serving } from './serving.ts'
 
 const STOP_WITHIN_MS = 5_000
-const DEMO_CITY_SECONDS = 900
 const RETRY_MS = 1_000
-
-/** The application while it serves. */
-interface Serving {
-  welcome: string
-  stop: () => Promise<void>
-  /** Resolves when the database was replaced by a restored backup. */
-  restored: Promise<void>
-}
 
 async function main(): Promise<void> {
   keepFilesPrivate()
@@ -39,7 +20,7 @@ async function main(): Promise<void> {
   const port = await choosePort(host, preferred, process.env['PORT'] !== undefined)
   const config = readConfig({ ...process.env, PORT: String(port) })
   const log = makeLog(config.log_level)
-  let serving = await serve(config, log, ending).catch(unlessEnding(ending))
+  let serving = await start(config, log, ending).catch(unlessEnding(ending))
   if (serving !== undefined) console.log(serving.welcome)
   collectWhenIdle()
   while (serving !== undefined) {
@@ -53,6 +34,12 @@ async function main(): Promise<void> {
     serving = await serveAgain(config, log, ending)
   }
   process.exit(0)
+}
+
+/** The embedded PostgreSQL starts while the modules of the application are loaded, which takes longer. */
+async function start(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
+  const [running, { serve }] = await Promise.all([reachDatabase(config, log, ending), import('./serving.ts')])
+  return serve(running, { config, log, ending })
 }
 
 /** Aborted by the first signal to end; the process then exits in any case within some seconds. SIGHUP: the terminal was closed. */
@@ -80,7 +67,7 @@ const unlessEnding =
 async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving | undefined> {
   while (!ending.aborted) {
     try {
-      return await serve(config, log, ending)
+      return await start(config, log, ending)
     } catch (error) {
       if (ending.aborted) return undefined
       log.error({ cause: String(error) }, 'could not restart and will try again')
@@ -88,62 +75,6 @@ async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promis
     }
   }
   return undefined
-}
-
-async function serve(config: Config, log: Log, ending: AbortSignal): Promise<Serving> {
-  const database = await openDatabase(config, log, ending)
-  let close = database.close
-  try {
-    ending.throwIfAborted()
-    const fresh = (await migrate(database)).length > 0
-    ending.throwIfAborted()
-    const restored = Promise.withResolvers<void>()
-    // Before anything of the database is cached in memory.
-    const unwatch = await watchRestores(database, restored.resolve)
-    // The watch has a connection of its own, which would be cut off with the embedded PostgreSQL.
-    close = () => unwatch().then(database.close)
-    const now = runningClock(config.clock)
-    const mailer = makeMailer(config, log)
-    const web_folder = fileURLToPath(new URL('../dist/web/', import.meta.url))
-    const readDisk = config.database_url === undefined ? () => readDiskSpace(config.data_dir) : undefined
-    const app = await makeApp({ config, database, now, log, mailer, web_folder, readDisk })
-    close = () => unwatch().then(app.stop)
-    ending.throwIfAborted()
-    const demo = await openDemoCity(config, { database, now, jobs: app.jobs }, fresh)
-    ending.throwIfAborted()
-    await app.start()
-    // Collects the garbage of starting, which the heap would keep until it is full. Only if Node was started with --expose-gc.
-    globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
-    const address = await app.http.listen({ host: config.host, port: config.port })
-    let stopped: Promise<void> | undefined
-    return {
-      welcome: welcome(config.origin, address, demo),
-      restored: restored.promise,
-      stop: () => (stopped ??= unwatch().then(app.stop)),
-    }
-  } catch (error) {
-    await close().catch(() => {})
-    throw error
-  }
-}
-
-type CityDeps = Pick<App, 'jobs'> & { database: Database; now: Now }
-
-/** Whether there is a demo city. Creates it if the settings ask for it, and lists the meals of this evening. */
-async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, fresh: boolean): Promise<boolean> {
-  if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
-  if (!(await hasDemoCity({ database }))) return false
-  await listCityAgain({ database }, now())
-  jobs.every(DEMO_CITY_SECONDS, 'demo.list_again', async () => void (await listCityAgain({ database }, now())))
-  return true
-}
-
-/** The text that the command prints once it serves. */
-function welcome(origin: string, address: string, demo: boolean): string {
-  const ready = `\nSurplate is ready at ${origin}${origin === address ? '' : ` (listening on ${address})`}\n`
-  if (!demo) return ready
-  const signIns = demoSignIns.map(({ email, what }) => `  ${email.padEnd(30)} ${what}`).join('\n')
-  return `${ready}\nSign in to the demo city (password: ${DEMO_PASSWORD}):\n${signIns}\n\nThe counter, for the restaurant: ${origin}/counter\nCtrl-C stops it.\n`
 }
 
 try {

@@ -4,6 +4,7 @@ import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { reachDatabase } from '#server/platform/db/reach-database.ts'
 import { rowsAt } from '#tests/support/postgres.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { ServerHome } from '#tests/support/server-process.ts'
@@ -22,7 +23,8 @@ export async function withDatabase<T>(
   { env }: ServerHome,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(readConfig(env), makeLog('silent'))
+  const [config, log] = [readConfig(env), makeLog('silent')]
+  const database = await openDatabase(await reachDatabase(config, log), config, log)
   try {
     return await work(database)
   } finally {

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { collectGarbage } from './garbage.ts'
 
 const CHECK_MS = 5_000
 /** A process that is busy for less of the time has a moment to spare. */
@@ -7,20 +8,18 @@ const IDLE_SHARE = 0.1
 const GROWTH_BYTES = 32 * 1024 * 1024
 
 /**
- * Gives memory back to the system when a load is over: V8 keeps what its heap has grown to for as long as nothing else needs it. Only if
- * Node was started with --expose-gc.
+ * Gives memory back to the system when a load is over, that of the start first: V8 keeps what its heap has grown to for as long as nothing
+ * else needs it.
  */
 export function collectWhenIdle(): void {
-  const { gc } = globalThis
-  if (gc === undefined) return
   let before = performance.eventLoopUtilization()
-  let least_bytes = process.memoryUsage.rss()
+  let least_bytes = 0
   const check = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
     if (utilization > IDLE_SHARE || process.memoryUsage.rss() - least_bytes < GROWTH_BYTES) return
-    gc({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+    collectGarbage({ type: 'major', flavor: 'last-resort' })
     least_bytes = process.memoryUsage.rss()
   }, CHECK_MS)
   check.unref()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { Failure } from '#server/platform/failure.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
+import { collectGarbage } from '#server/platform/monitoring/garbage.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
 import { type HeldImage, makeImageMemory } from './image-memory.ts'
 import { type LeastRate, watchLeastRate } from './least-rate.ts'
@@ -36,14 +37,14 @@ const COLLECT_BYTES = 4 * 1024 * 1024
 let read_bytes = 0
 
 /**
- * What sockets have read is garbage at once, and would be collected only at 64 MB of it. A young collection takes a millisecond. Only if
- * Node was started with --expose-gc.
+ * What sockets have read is garbage at once, and would be collected only at 64 MB of it. A young collection takes a
+ * millisecond.
  */
 function collectRead(bytes: number): void {
   read_bytes += bytes
   if (read_bytes < COLLECT_BYTES) return
   read_bytes = 0
-  globalThis.gc?.({ type: 'minor', execution: 'sync' })
+  collectGarbage({ type: 'minor' })
 }
 
 interface Reading {
