@@ -76,6 +76,7 @@ function npmArguments({ dev }) {
     ...(needsCleanInstall ? ['ci'] : ['install', '--no-save']),
     keepDev ? '--include=dev' : '--omit=dev',
     '--ignore-scripts',
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
