@@ -62,10 +62,11 @@ function keepScroll(signal: AbortSignal): void {
   const setRestoration = (mode: ScrollRestoration): void => void (history.scrollRestoration = mode)
   setRestoration('manual')
   const onScroll = (): void => {
-    if (scrollY > 0) document.documentElement.dataset['scrolled'] = ''
     if (!isRestoringScroll()) changeEntry({ scroll_y: Math.round(scrollY) })
   }
   addEventListener('scroll', onScroll, { passive: true, signal })
+  // Not while the page scrolls, which it would interrupt. Safari has the event since version 26.2.
+  addEventListener('scrollend', () => void document.documentElement.toggleAttribute('data-scrolled', true), { passive: true, signal })
   // A hidden tab may be discarded without another event.
   document.addEventListener('visibilitychange', saveEntry, { signal })
   addEventListener(

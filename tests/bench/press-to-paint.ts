@@ -122,8 +122,10 @@ function observePresses(): void {
   }).observe({ type: 'layout-shift' })
 }
 
+/** People scroll to what they press, and look at it: only the press is measured. */
 async function measurePress(page: Page, target: Locator, multiplier: number): Promise<Press> {
   await waitUntilIdle(page)
+  await target.scrollIntoViewIfNeeded()
   const waitUntilFree = () =>
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await waitUntilFree()

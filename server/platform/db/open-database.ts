@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
-import type { RunningDatabase } from './reach-database.ts'
+import type { RunningDatabase } from '#server/platform/embedded/reach-database.ts'
 
 interface DatabaseSettings {
   /** The database itself, where `DATABASE_URL` is a pooler that shares sessions. */

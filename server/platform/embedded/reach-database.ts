@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** A database that can be connected to until it is closed. */
