@@ -28,9 +28,11 @@ const openAvoidance = async (page: Page): Promise<void> => {
   await button(page, /I avoid/).click()
   await page.getByRole('checkbox').first().waitFor()
 }
+const lessOf = (page: Page): Locator => button(page, /^One portion less of/)
+const moreOf = (page: Page): Locator => button(page, /^One portion more of/)
 const openDashboard = async (page: Page): Promise<void> => {
   await goTo(page, 'Dashboard')
-  await button(page, /^One portion less of/).waitFor()
+  await lessOf(page).waitFor()
 }
 
 interface Measuring {
@@ -84,13 +86,15 @@ const kitchenActs: Act[] = [
     work: 'dashboard −',
     isJudged: true,
     prepare: openDashboard,
-    press: (page) => button(page, /^One portion less of/),
+    press: lessOf,
+    undo: (page) => moreOf(page).click(),
   },
   {
     work: 'dashboard +',
     isJudged: true,
     prepare: openDashboard,
-    press: (page) => button(page, /^One portion more of/),
+    press: moreOf,
+    undo: (page) => lessOf(page).click(),
   },
 ]
 

@@ -37,23 +37,6 @@ describe('makeBatchQueue', () => {
     expect(batches()).toEqual([[1, 2], [3, 4, 5], [6]])
   })
 
-  it('runs as many batches at once as its concurrency allows', async () => {
-    const { runs, run, batches } = controlledRun()
-    const add = makeBatchQueue({ sizeMax: 9, concurrency: 2, run })
-    const all = [add(1)]
-    await turn()
-    all.push(add(2))
-    await turn()
-    all.push(add(3), add(4))
-    await turn()
-    expect(batches()).toEqual([[1], [2]])
-    runs[1]?.end()
-    await turn()
-    expect(batches()).toEqual([[1], [2], [3, 4]])
-    for (const { end } of runs) end()
-    expect(await Promise.all(all)).toEqual([10, 20, 30, 40])
-  })
-
   it.each([
     ['fails the waiting inputs too when the database does not answer', outage(), ['rejected', 'rejected']],
     ['runs the waiting inputs after another failure', new Error('wrong'), ['rejected', 'fulfilled']],

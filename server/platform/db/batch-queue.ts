@@ -2,24 +2,22 @@ import { isolateFailures } from './isolate-failures.ts'
 
 interface BatchOptions<In, Out> {
   sizeMax: number
-  /** How many batches may run at once; with more than one, a later batch may be done first. */
-  concurrency?: number
   /** Gives one result for each input, in their order. When it throws it must have changed nothing. */
   run: (batch: In[]) => Promise<Out[]>
 }
 
 /**
- * Runs inputs in batches without delaying one that comes alone: the inputs of one turn of the event loop start as one batch at its end, and
- * those that come while `concurrency` batches run form the next ones, in their order. A batch that fails is repeated in parts, so that only
- * the input at fault fails. In an outage of the database all waiting inputs fail at once, instead of one after the other.
+ * Runs inputs in batches, one after the other, without delaying one that comes alone: the inputs of one turn of the event loop start as one
+ * batch at its end, and those that come while it runs form the next, in their order. A batch that fails is repeated in parts, so that only the
+ * input at fault fails. In an outage of the database all waiting inputs fail at once, instead of one after the other.
  */
-export function makeBatchQueue<In, Out>({ sizeMax, concurrency = 1, run }: BatchOptions<In, Out>): (input: In) => Promise<Out> {
+export function makeBatchQueue<In, Out>({ sizeMax, run }: BatchOptions<In, Out>): (input: In) => Promise<Out> {
   interface Waiting {
     input: In
     result: PromiseWithResolvers<Out>
   }
   const queue: Waiting[] = []
-  let running = 0
+  let isRunning = false
 
   const runBatch = async (batch: Waiting[]): Promise<void> => {
     const outputs = await run(batch.map(({ input }) => input))
@@ -34,15 +32,15 @@ export function makeBatchQueue<In, Out>({ sizeMax, concurrency = 1, run }: Batch
         for (const { result } of [...batch, ...queue.splice(0)]) result.reject(outage)
       }
     }
-    running -= 1
+    isRunning = false
   }
 
   return (input) => {
     const result = Promise.withResolvers<Out>()
     queue.push({ input, result })
     // The first input of a turn starts the batch for all that come in it.
-    if (queue.length === 1 && running < concurrency) {
-      running += 1
+    if (!isRunning) {
+      isRunning = true
       setImmediate(() => void runQueue())
     }
     return result.promise

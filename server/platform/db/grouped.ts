@@ -3,13 +3,11 @@ import { makeBatchQueue } from './batch-queue.ts'
 
 interface GroupOptions {
   sizeMax: number
-  /** How many groups may run at once. With 1, requests are answered in the order in which they arrive. */
-  concurrency?: number
   /** Called with the number of requests in a group. */
   onGroup?: (size: number) => void
 }
 
-/** Answers requests that arrive at the same time with one read. `run` gives a reply for each, in their order. */
+/** Answers requests that arrive at the same time with one read, in the order in which they arrive. `run` gives a reply for each, in their order. */
 export const groupReads = <In, Out>(
   options: Omit<GroupOptions, 'onGroup'> & { run: (requests: In[]) => Promise<Out[]> },
 ): ((request: In) => Promise<Out>) => makeBatchQueue(options)
