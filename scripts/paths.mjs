@@ -25,6 +25,6 @@ export const serverFlags = config.server.split(' ')
 
 /**
  * How the C library allocates memory for the server. By default it keeps the 19 MB that each password takes in one pool per thread; with
- * these settings what is large goes back to the system at once. Other systems ignore them.
+ * these settings what is large goes back to the system at once, and is in large pages where the system has them. Other systems ignore them.
  */
-export const serverAllocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split('=')))
+export const serverAllocator = Object.fromEntries(config.allocator.split(' ').map((setting) => setting.split(/=(.*)/)))

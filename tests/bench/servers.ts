@@ -17,7 +17,7 @@ function runningOf(root: string): { flags: string[]; allocator: Record<string, s
   const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     config: { server: string; allocator: string }
   }
-  const allocator = config.allocator.split(' ').map((setting) => setting.split('=') as [string, string])
+  const allocator = config.allocator.split(' ').map((setting) => setting.split(/=(.*)/) as [string, string])
   return { flags: config.server.split(' '), allocator: Object.fromEntries(allocator) }
 }
 const READY_WITHIN_MS = 120_000
