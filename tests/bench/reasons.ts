@@ -15,11 +15,10 @@ const reasons: Record<string, string> = {
     'the rows are as cheap for the plain server; its route, its turn, a log line and an ETag are what the product has beyond it',
   'uncached query, words':
     'the same, and each text is taken apart for words that are excluded; PostgreSQL has less to do than behind the plain server',
-  'uncached query, distance':
-    'the same, and the distance of each meal is worked out once more for the cursor',
+  'uncached query, distance': 'the same; where the rest goes has not been looked for',
   'browse, cached, smallest to largest city': 'within what the machine varies by',
   'one order alone':
-    'ten statements over arrays are planned for one order as for two hundred, which is three milliseconds of PostgreSQL; the code in Node is compiled late at a hundred orders a second (docs/decisions/0076)',
+    'ten statements over arrays are planned for one order as for two hundred, which is two milliseconds of PostgreSQL; the code in Node is compiled late at a hundred orders a second (docs/decisions/0076)',
   'orders collected': 'within what the machine varies by: 1.9 to 2.9 × in five runs',
   'sign-in':
     'each password takes 19 MB anew, which goes back at once (docs/decisions/0062); the reference keeps its memory, and here each new page is dear',
