@@ -7,7 +7,7 @@ import { readConfig } from './application/config.ts'
 import { SettingError } from './platform/setting-error.ts'
 import { keepFilesPrivate } from './platform/host/data-dir.ts'
 import { makeLog } from './platform/monitoring/log.ts'
-import { reachDatabase } from './platform/embedded/reach-database.ts'
+import { reachDatabase } from './application/reach-database.ts'
 import { carryAccessOver } from './restored-access.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from './application/config.ts'
-import { reachDatabase } from './platform/embedded/reach-database.ts'
+import { reachDatabase } from './application/reach-database.ts'
 import { keepFilesPrivate } from './platform/host/data-dir.ts'
 import { choosePort } from './platform/host/port.ts'
 import { collectWhenIdle } from './platform/monitoring/idle-memory.ts'

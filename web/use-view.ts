@@ -66,7 +66,10 @@ function keepScroll(signal: AbortSignal): void {
   }
   addEventListener('scroll', onScroll, { passive: true, signal })
   // Not while the page scrolls, which it would interrupt. Safari has the event since version 26.2.
-  addEventListener('scrollend', () => void document.documentElement.toggleAttribute('data-scrolled', true), { passive: true, signal })
+  const onScrollEnd = (): void => {
+    if (scrollY > 0) document.documentElement.toggleAttribute('data-scrolled', true)
+  }
+  addEventListener('scrollend', onScrollEnd, { passive: true, signal })
   // A hidden tab may be discarded without another event.
   document.addEventListener('visibilitychange', saveEntry, { signal })
   addEventListener(

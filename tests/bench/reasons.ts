@@ -1,8 +1,8 @@
 import type { Row } from './rows.ts'
 
-const slowPages =
+const machine =
   'this machine takes 15 µs for each new page of memory and runs both cores through a host that makes tasks wait: a page without a script waits as long'
-const phone = `its index counts computing alone, so the phone is taken for nine times slower, while ${slowPages}`
+const phone = `its index counts computing alone, so the phone is taken for nine times slower, while ${machine}`
 
 /**
  * Why a row is short of its target, by the beginning of what it measures. Kept by hand: the report names each row that is short, and says so
@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   'uncached query, distance': 'the same; where the rest goes has not been looked for',
   'browse, cached, smallest to largest city': 'within what the machine varies by',
   'one order alone':
-    'ten statements over arrays are planned for one order as for two hundred, which is two milliseconds of PostgreSQL; the code in Node is compiled late at a hundred orders a second (docs/decisions/0076)',
+    'one order takes the same fourteen queries over arrays as two hundred, and seven are planned anew, which is two milliseconds of PostgreSQL; the code in Node is compiled late at a hundred orders a second (docs/decisions/0076)',
   'orders collected': 'within what the machine varies by: 1.9 to 2.9 × in five runs',
   'sign-in':
     'each password takes 19 MB anew, which goes back at once (docs/decisions/0062); the reference keeps its memory, and here each new page is dear',

@@ -7,7 +7,7 @@ interface GroupOptions {
   onGroup?: (size: number) => void
 }
 
-/** Answers requests that arrive at the same time with one read, in the order in which they arrive. `run` gives a reply for each, in their order. */
+/** Answers requests that arrive at the same time with one read. `run` gives a reply for each, in their order. */
 export const groupReads = <In, Out>(
   options: Omit<GroupOptions, 'onGroup'> & { run: (requests: In[]) => Promise<Out[]> },
 ): ((request: In) => Promise<Out>) => makeBatchQueue(options)

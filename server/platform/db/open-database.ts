@@ -1,7 +1,12 @@
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
-import type { RunningDatabase } from '#server/platform/embedded/reach-database.ts'
+
+/** A database that can be connected to until it is closed. */
+export interface RunningDatabase {
+  url: string
+  close: () => Promise<void>
+}
 
 interface DatabaseSettings {
   /** The database itself, where `DATABASE_URL` is a pooler that shares sessions. */

@@ -37,8 +37,8 @@ const COLLECT_BYTES = 4 * 1024 * 1024
 let read_bytes = 0
 
 /**
- * What sockets have read is garbage at once, and would be collected only at 64 MB of it. A young collection takes a
- * millisecond.
+ * What sockets have read is garbage at once, and would be collected only at 64 MB of it. A young collection
+ * takes a millisecond.
  */
 function collectRead(bytes: number): void {
   read_bytes += bytes

@@ -1,11 +1,6 @@
-import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import type { RunningDatabase } from '#server/platform/db/open-database.ts'
+import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-
-/** A database that can be connected to until it is closed. */
-export interface RunningDatabase {
-  url: string
-  close: () => Promise<void>
-}
 
 interface WhereDataAre {
   database_url: string | undefined
