@@ -48,7 +48,11 @@ function NoticeViewport() {
   useLayoutEffect(() => {
     const element = viewport.current
     if (toasts.length === 0 || element === null) return undefined
-    const moveUp = (): void => void (element.style.bottom = freeSpaceBelow(element))
+    const moveUp = (): void => {
+      const space = freeSpaceBelow(element)
+      // Drawn elsewhere, and not laid out elsewhere: a bar may go half a second after the press that opened another view.
+      element.style.translate = space === '' ? '' : `0 -${space}`
+    }
     moveUp()
     const stopped = new AbortController()
     for (const event of ['scroll', 'resize']) addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
@@ -57,7 +61,7 @@ function NoticeViewport() {
   return (
     <Toast.Viewport
       ref={viewport}
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:bottom-6 lg:left-auto lg:mr-0 lg:w-full"
+      className="pointer-events-none fixed inset-x-3 bottom-0 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:left-auto lg:mr-0 lg:w-full"
     >
       <NoticeRows />
     </Toast.Viewport>
