@@ -59,6 +59,14 @@ const topOf = (page: Page, heading: string): Promise<number> =>
     .getByRole('heading', { name: heading })
     .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
+/** From now on notices of this page stay until they are dismissed. */
+const keepNotices = (page: Page) =>
+  page.evaluate(() => {
+    const { setTimeout: after } = globalThis
+    const wait = (run: () => void, ms = 0) => after(run, ms === 5_000 ? 600_000 : ms)
+    Object.assign(globalThis, { setTimeout: wait })
+  })
+
 it('shows orders, items, the form and the rest in the order of an evening, tonight’s part within two screens of a phone', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder, inMinutes } = shop.server()
   const kitchen = await aRestaurant()
@@ -117,6 +125,23 @@ it('takes the last portion off and puts one back, by the keyboard, without losin
   await page.keyboard.press('Space')
   await stockIs(page, name, 1)
   await expect(row(page, name).getByText('On sale', { exact: true })).toShow()
+})
+
+it('keeps a notice on the screen of a phone when a sheet opens over the lower edge', async () => {
+  const kitchen = await aKitchen('Two Sittings')
+  await shop.server().aFoodItem(kitchen, { name: 'Minestrone' })
+  const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
+  await keepNotices(page)
+  await row(page, 'Minestrone')
+    .getByRole('button', { name: /^Sold out/ })
+    .click()
+  const notice = page.getByText('Minestrone now shows Sold Out.')
+  await expect(notice).toShow()
+  await row(page, 'Minestrone').getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.locator('[data-sheet]')).toShow()
+  const top = () => notice.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(100)
+  expect(await top()).toBeGreaterThan(0)
 })
 
 it('lists a meal again on a phone in a few taps and within ten seconds, for everyone to see', async () => {

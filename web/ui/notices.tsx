@@ -41,18 +41,17 @@ export function Notices() {
   )
 }
 
-/** Above what stays at the lower edge; at the upper edge of a phone while a sheet covers the lower. */
+/**
+ * Above what stays at the lower edge; at the upper edge of a phone while a sheet covers the lower. Moved in the drawing and not in the
+ * layout: what stays at the lower edge may go half a second after the press that opens another view.
+ */
 function NoticeViewport() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = viewport.current
     if (toasts.length === 0 || element === null) return undefined
-    const moveUp = (): void => {
-      const space = freeSpaceBelow(element)
-      // Drawn elsewhere, and not laid out elsewhere: a bar may go half a second after the press that opened another view.
-      element.style.translate = space === '' ? '' : `0 -${space}`
-    }
+    const moveUp = (): void => element.style.setProperty('--space-below', freeSpaceBelow(element))
     moveUp()
     const stopped = new AbortController()
     for (const event of ['scroll', 'resize']) addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
@@ -61,7 +60,7 @@ function NoticeViewport() {
   return (
     <Toast.Viewport
       ref={viewport}
-      className="pointer-events-none fixed inset-x-3 bottom-0 z-60 max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:left-auto lg:mr-0 lg:w-full"
+      className="pointer-events-none fixed inset-x-3 bottom-0 z-60 -translate-y-(--space-below,5rem) max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto max-sm:[body:has([data-sheet])_&]:translate-y-0 mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:left-auto lg:mr-0 lg:w-full lg:-translate-y-(--space-below,1.5rem)"
     >
       <NoticeRows />
     </Toast.Viewport>
