@@ -5,41 +5,18 @@ import { asCustomer, asRestaurant, viewsOfCity } from '#tests/support/browser-ci
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Size } from '#tests/support/browser.ts'
 import { DEEP } from '#tests/support/figure.ts'
+import { FACE_SHIFT_MAX, takeShifts, watchShifts } from '#tests/support/layout-shifts.ts'
 
 const shop = openShop({ demo: true })
 /** The markup is the same on a desktop: that is looked at in the long form. */
 const sizes = DEEP ? (['phone', 'desktop'] as const) : (['phone'] as const)
 /** Longer than the half second after a press in which Chromium counts no shift. */
 const LATE_MS = 600
-/** Letters of a device whose own fonts sit a little higher move by a pixel or two when the display face arrives. */
-const LEAST_SHIFT = 0.001
 
-/** Runs in the page before its own code. */
-function watchShifts(): void {
-  const name = (node: Node | null): string => {
-    const element = node instanceof Element ? node : node?.parentElement
-    return `<${element?.tagName.toLowerCase()}> ${(element?.textContent ?? '').slice(0, 40)}`
-  }
-  interface Shift extends PerformanceEntry {
-    value: number
-    hadRecentInput: boolean
-    sources: { node: Node | null }[]
-  }
-  const shifts: { value: number; moved: string[] }[] = Object.assign(globalThis, { shifts: [] }).shifts
-  new PerformanceObserver((entries) => {
-    for (const { value, hadRecentInput, sources } of entries.getEntries() as Shift[])
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => name(node)) })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Those since the last look. */
-const shiftsOn = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
-  page.evaluate(
-    (least) =>
-      (globalThis as unknown as { shifts: { value: number; moved: string[] }[] }).shifts
-        .splice(0)
-        .filter(({ value }) => value >= least),
-    LEAST_SHIFT,
+/** Those since the last call that Chromium counts, without those of the display face. */
+const countedShifts = async (page: Page) =>
+  (await takeShifts(page)).filter(
+    ({ value, hadRecentInput }) => !hadRecentInput && value >= FACE_SHIFT_MAX.one,
   )
 
 /** The home view of somebody who has signed in by `arrive`, and whose every reply from the server is late from then on. */
@@ -62,11 +39,11 @@ async function onSlowNetwork(
 /** What moved on the way into a view, and when it was loaded again. */
 async function shiftsIn(page: Page, view: string, isComplete: () => Promise<unknown>) {
   await isComplete()
-  const into = await shiftsOn(page)
+  const into = await countedShifts(page)
   await page.reload()
   await isComplete()
   await page.waitForLoadState('networkidle')
-  const loaded = await shiftsOn(page)
+  const loaded = await countedShifts(page)
   return [...into, ...loaded].map((shift) => ({ ...shift, view }))
 }
 
@@ -86,14 +63,14 @@ it.each(sizes)('moves nothing on a %s of somebody who looks for a meal', async (
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .click()
-  const pay = page.getByRole('button', { name: 'Order and pay' })
+  const payButton = page.getByRole('button', { name: 'Order and pay' })
   // A slow phone, on which the cart comes longer after the press than Chromium allows for it.
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await goTo(page, 'Cart')
-  await pay.waitFor()
+  await payButton.waitFor()
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  expect(await shiftsIn(page, 'the cart', () => pay.waitFor())).toEqual([])
+  expect(await shiftsIn(page, 'the cart', () => payButton.waitFor())).toEqual([])
   await press(page, 'Login / Register')
   expect(await shiftsIn(page, 'sign-in', () => heading(page, 'Sign in').waitFor())).toEqual([])
 })

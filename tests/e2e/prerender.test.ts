@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { goTo, heading, restoreSession, way } from '#tests/support/browser-acts.ts'
 import { delayReplies } from '#tests/support/browser-calls.ts'
-import { MORE_THAN_FACE_MOVES, shiftOn, watchShifts } from '#tests/support/layout-shifts.ts'
+import { FACE_SHIFT_MAX, shiftOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 const openedShop = openShop({ demo: true })
@@ -45,7 +45,7 @@ it.each([
     if (last === undefined) return
     await expect(page.getByText(last)).toShow()
     await page.evaluate(() => document.fonts.ready)
-    expect(await shiftOn(page)).toBeLessThan(MORE_THAN_FACE_MOVES)
+    expect(await shiftOn(page)).toBeLessThan(FACE_SHIFT_MAX.sum)
   },
 )
 
@@ -198,6 +198,6 @@ it('shifts nothing in the prerendered browse view when the list becomes the one 
   release()
   await expect(page.getByText(/metres away/).first()).toShow()
   await expect(page.locator('main [aria-busy=true]')).toVanish()
-  expect(await shiftOn(page)).toBeLessThan(MORE_THAN_FACE_MOVES)
+  expect(await shiftOn(page)).toBeLessThan(FACE_SHIFT_MAX.sum)
   releaseFace()
 })

@@ -8,7 +8,7 @@ import { heading } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { delayReplies } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { MORE_THAN_FACE_MOVES, shiftOn, watchShifts } from '#tests/support/layout-shifts.ts'
+import { FACE_SHIFT_MAX, shiftOn, watchShifts } from '#tests/support/layout-shifts.ts'
 
 const shop = openShop({ demo: true })
 
@@ -47,7 +47,7 @@ it('finds no accessibility violation on public pages, in light and dark, no requ
       ['script', 'fetch', 'xhr'].filter((kind) => kinds.has(kind)),
       what,
     ).toEqual([])
-    expect(await shiftOn(page), what).toBeLessThan(MORE_THAN_FACE_MOVES)
+    expect(await shiftOn(page), what).toBeLessThan(FACE_SHIFT_MAX.sum)
     expect(await barriersOn(page), what).toEqual([])
   }
 })
@@ -66,7 +66,7 @@ it('paints a public page before the display face is there, and moves nothing whe
       [...document.fonts].some(({ family, status }) => family.includes('Bricolage') && status === 'loaded'),
     )
   await expect.poll(hasFace).toBe(true)
-  expect(await shiftOn(page)).toBeLessThan(MORE_THAN_FACE_MOVES)
+  expect(await shiftOn(page)).toBeLessThan(FACE_SHIFT_MAX.sum)
 })
 
 it('leads without JavaScript from a food item to its restaurant, and from there into the cart of the shop and to the maps of the phone', async () => {

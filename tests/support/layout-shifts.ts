@@ -1,20 +1,41 @@
 import type { Page } from 'playwright-core'
 
+interface LayoutShift {
+  value: number
+  /** The elements that moved, each with the beginning of its text. */
+  moved: string[]
+  /** Within half a second after a press, in which Chromium does not count it. */
+  hadRecentInput: boolean
+}
+
+type WatchedWindow = typeof globalThis & { shifts: LayoutShift[] }
+
 /** Runs in the page before its own code. */
 export function watchShifts(): void {
-  const shifts: number[] = Object.assign(globalThis, { shifts: [] }).shifts
-  const observer = new PerformanceObserver((entries) =>
-    entries.getEntries().forEach((shift) => shifts.push((shift as { value?: number }).value ?? 0)),
-  )
-  observer.observe({ type: 'layout-shift', buffered: true })
+  const name = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return `<${element?.tagName.toLowerCase()}> ${(element?.textContent ?? '').slice(0, 40)}`
+  }
+  interface Entry extends PerformanceEntry, Omit<LayoutShift, 'moved'> {
+    sources: { node: Node | null }[]
+  }
+  const shifts: LayoutShift[] = Object.assign(globalThis, { shifts: [] }).shifts
+  new PerformanceObserver((entries) => {
+    for (const { value, hadRecentInput, sources } of entries.getEntries() as Entry[])
+      shifts.push({ value, hadRecentInput, moved: sources.map(({ node }) => name(node)) })
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /**
- * Above the sum that the display face may cause when it arrives after the first paint, as it does on a slow or busy device: the name in the
- * header grows by seven pixels (0.00024), and a device whose own fonts sit a little higher moves letters by a pixel or two.
+ * What the display face may move when it arrives after the first paint, as it does on a slow or busy device: the name in the header grows by
+ * seven pixels (0.00024), and a device whose own fonts sit a little higher moves letters by a pixel or two.
  */
-export const MORE_THAN_FACE_MOVES = 0.002
+export const FACE_SHIFT_MAX = { one: 0.001, sum: 0.002 }
 
 /** The sum of the layout shifts of a page that was watched from its start. */
-export const shiftOn = (page: Page) =>
-  page.evaluate(() => (globalThis as { shifts?: number[] }).shifts?.reduce((sum, one) => sum + one, 0))
+export const shiftOn = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as WatchedWindow).shifts.reduce((sum, { value }) => sum + value, 0))
+
+/** Those since the last call, of a page that was watched. */
+export const takeShifts = (page: Page): Promise<LayoutShift[]> =>
+  page.evaluate(() => (globalThis as WatchedWindow).shifts.splice(0))
