@@ -16,6 +16,7 @@ export const wideFolders: Record<string, string> = {
   'tests/faults': WITH_MODELS,
   'tests/races': WITH_MODELS,
   'tests/security': WITH_MODELS,
+  'tests/stores': BY_SUBJECT,
   'tests/support': 'one flat set of tools, looked up by name from every test',
   'tests/unit': BY_SUBJECT,
 }

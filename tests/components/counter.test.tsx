@@ -1,48 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
-import type { Page, Visit } from '#tests/support/page.tsx'
-import { it as base } from '#tests/support/page-test.ts'
-
-const MEAL = 'Scanned saltimbocca'
-
-const it = base
-  .extend('anOrder', ({ t }) => async (first_name: string, fields: Partial<NewFoodItem> = {}) => {
-    const restaurant = await t.aRestaurant('Osteria Lume')
-    const customer = await t.aCustomer(`${first_name} Duarte`)
-    const item = await t.aFoodItem(restaurant, { name: MEAL, ...fields })
-    const order = await t.aPaidOrder(customer, item, 2)
-    const status = async () => (await customer.client.ok(ordersApi.get, { order_id: order.id })).status
-    return { restaurant, item, order, status }
-  })
-  .extend(
-    'counterOf',
-    ({ visit }) =>
-      (as: Visit['as']): Page =>
-        visit({ as, path: '/counter' }),
-  )
-
-const answer = (verdict: string): Promise<HTMLElement> =>
-  waitFor(() => {
-    const element = document.querySelector<HTMLElement>(`[data-verdict=${verdict}]`)
-    if (element === null) throw new Error(`Not answered: ${verdict}\n${document.body.textContent}`)
-    return element
-  })
-const type = async (page: Page, code: string): Promise<void> =>
-  page.user.type(await screen.findByLabelText('Or type the code'), `${code}{Enter}`)
-const rowOf = (page: Page, { code }: Order): Promise<HTMLElement> => page.find('button', spacedCode(code))
-
-function findNetwork(): void {
-  const event = document.createEvent('Event')
-  event.initEvent('online')
-  dispatchEvent(event)
-}
+import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
 
 /** There is a camera from now on, and this code in front of it. */
 function showToCamera(rawValue: string | null): void {
@@ -205,56 +168,4 @@ it('hands a missed order over from the list and by its code, after a second pres
   await page.shows('This order counts as missed.', await answer('too_late'))
   await page.press('Hand over anyway')
   await page.shows('Rui', await answer('accepted'))
-})
-
-it('hands over from the list without a network, in time and early, and sends both when it is back', async ({
-  t,
-  anOrder,
-  counterOf,
-}) => {
-  const { restaurant, order: ready, status } = await anOrder('Ines')
-  const item = await t.aFoodItem(restaurant, { pickup_start: t.inMinutes(60) })
-  const early = await t.aPaidOrder(await t.aCustomer(), item)
-  const page = counterOf(restaurant)
-  await rowOf(page, early)
-  page.breakCall('POST', '/pickups')
-  await page.user.click(await rowOf(page, ready))
-  await page.press('Hand over')
-  await answer('accepted_offline')
-  await page.shows('1 to send')
-  await page.hides(spacedCode(ready.code), await page.find('region', 'Still to come today'))
-
-  await type(page, early.code)
-  await answer('too_early')
-  await page.press('Hand over anyway')
-  await page.shows('Accepted offline, not yet confirmed', await answer('accepted_offline'))
-  await page.shows('2 to send')
-  expect(await status()).toBe('paid')
-
-  page.mendCalls()
-  findNetwork()
-  await page.hides('to send')
-  await page.hides('Handed over offline, then refused')
-  const orders = await restaurant.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
-  expect(orders.map(({ id }) => id).toSorted()).toEqual([ready.id, early.id].toSorted())
-})
-
-it('reports an order that was handed over without a network and collected elsewhere meanwhile', async ({
-  anOrder,
-  counterOf,
-}) => {
-  const { restaurant, order } = await anOrder('Ines')
-  const page = counterOf(restaurant)
-  await rowOf(page, order)
-  page.breakCall('POST', '/pickups')
-  await type(page, order.code)
-  await page.shows('1 to send')
-  await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
-  page.mendCalls()
-  page.reload()
-  const report = await page.find('region', 'Handed over offline, then refused')
-  await page.shows(/^It was handed over at|^Already collected at/, report)
-  await page.shows(`2 × ${MEAL}`, report)
-  await page.press('I have seen this', report)
-  await page.hides('Handed over offline, then refused')
 })

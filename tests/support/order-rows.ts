@@ -52,6 +52,9 @@ export const orderLineRow = (order_id: string, food_item: { id: string; name: st
   changed_declaration: null,
 })
 
+/** Which rows were found. */
+export const idsOf = (rows: Iterable<{ id: string }>): string[] => [...rows].map(({ id }) => id)
+
 /** A customer and a restaurant without orders, and what inserts orders of them as they are given: a paid one without fields. */
 export async function freshOrderRows(t: TestApp) {
   const restaurant = await t.aRestaurant()

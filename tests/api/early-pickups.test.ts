@@ -1,42 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { Order } from '#contract/orders/orders.ts'
-import { findScan } from '#server/features/orders/pickups/pickup-store.ts'
-import { appForFile } from '#tests/support/for-file.ts'
-import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 import { newScan } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { confirmed, counterOutsideWindow } from '#tests/support/outside-window.ts'
 
 const t = await appForFile()
-const nonna = await t.aRestaurant('Nonna Pina')
+const { nonna, anOrder, collect, undo, scanRow, secondsTo } = await counterOutsideWindow(t)
 
-type ScanFields = Partial<InputOf<typeof api.pickups.collect>>
-const collect = ({ code }: Pick<Order, 'code'>, fields: ScanFields = {}) =>
-  nonna.client.send(api.pickups.collect, newScan({ code, ...fields }))
-const confirmed = { outside_window: true }
 const FAR_TOO_EARLY = { code: 'too_early', can_collect_outside: false }
-
-async function anOrder(minutesToStart?: number) {
-  const kim = await t.aCustomer('Kim Lee')
-  const pickup_start = minutesToStart === undefined ? undefined : t.inMinutes(minutesToStart)
-  const pickup_end = t.inMinutes(Math.max(210, (minutesToStart ?? 0) + 90))
-  const item = await t.aFoodItem(nonna, { pickup_start, pickup_end, portion_weight_g: 500 })
-  const order = await t.aPaidOrder(kim, item)
-  return { kim, order, token: order.pickup_token ?? '', read: () => t.orderOf(kim, order) }
-}
-const undo = (scan_id: string) => nonna.client.ok(api.pickups.undo, { scan_id })
-const impact = () => t.visitor.ok(api.impact.foodWasteSaved, {})
-const rowOf = ({ id }: Order) => t.row('customer_order', { id })
-const secondsTo = (instant: string): number => (Date.parse(instant) - t.now().getTime()) / 1000
 const anEarlyOrder = () => anOrder(60)
-async function aMissedOrder() {
-  const missed = await anOrder()
-  await t.advance({ minutes: 241 })
-  expect((await missed.read()).status).toBe('missed')
-  return missed
-}
-const scanRow = (scan_id: string) => findScan(t.database.query, nonna.user.restaurant_id ?? '', scan_id)
 
 describe('handing over before pickup opens', () => {
   it('is refused as too early at first, and collects once staff have confirmed it', async () => {
@@ -97,72 +70,6 @@ it('records no confirmation for a collection inside the window', async () => {
   expect(await scanRow(scan_id)).toMatchObject({ outside_window: false, missed_at: null })
 })
 
-describe('handing over an order that counts as missed', () => {
-  it('is refused because pickup is over, and collects by code or by pass once staff have confirmed it', async () => {
-    const [one, other] = [await anOrder(), await anOrder()]
-    await t.advance({ minutes: 241 })
-    expect((await collect(one.order)).body).toMatchObject({ code: 'pickup_over', can_collect_outside: true })
-    expect((await collect(one.order, confirmed)).body.status).toBe('collected')
-    const byPass = await nonna.client.ok(api.pickups.collect, newScan({ token: other.token, ...confirmed }))
-    expect(byPass).toMatchObject({ id: other.order.id, status: 'collected' })
-    expect((await collect(one.order, confirmed)).body.code).toBe('already_collected')
-  })
-
-  it('counts in the impact figures, and moves no money', async () => {
-    const { order } = await aMissedOrder()
-    const money = async () => ({
-      statement: await nonna.client.ok(api.statements.statement, {}),
-      ledger: await ledgerSum(t.database, order.id),
-    })
-    const [before, moneyBefore] = [await impact(), await money()]
-    await collect(order, confirmed)
-    const after = await impact()
-    expect(after.total_orders - before.total_orders).toBe(1)
-    expect(after.total_waste_saved_kg - before.total_waste_saved_kg).toBeCloseTo(0.5)
-    expect(await money()).toEqual(moneyBefore)
-    expect(moneyBefore.ledger.sum).toBe(0)
-  })
-
-  it('is undone to the missed order that it was, and removed from the impact figures', async () => {
-    const { order, read } = await aMissedOrder()
-    const [{ status, ended_at }, figures] = [await rowOf(order), await impact()]
-    const scan_id = randomUUID()
-    await collect(order, { scan_id, ...confirmed })
-    const confirmation = { outside_window: true, collected_by: nonna.user.id, missed_at: ended_at }
-    expect(await scanRow(scan_id)).toMatchObject(confirmation)
-    expect((await undo(scan_id)).status).toBe('missed')
-    expect(await read()).toMatchObject({ status: 'missed', collected_at: null })
-    expect(await rowOf(order)).toMatchObject({ status, ended_at })
-    expect(await impact()).toEqual(figures)
-  })
-
-  it('is refused from twelve hours after pickup ended, confirmed or not', async () => {
-    const { order } = await aMissedOrder()
-    t.moveClock({ seconds: secondsTo(order.pickup_end) - 1, hours: 12 })
-    expect((await collect(order)).body['can_collect_outside']).toBe(true)
-    t.moveClock({ seconds: 1 })
-    const refusal = { code: 'pickup_over', can_collect_outside: false }
-    expect((await collect(order, confirmed)).body).toMatchObject(refusal)
-  })
-
-  it('needs no confirmation for a scan that a device without a network made in time', async () => {
-    const { order } = await anOrder()
-    t.moveClock({ minutes: 200 })
-    const scanned_at = t.now().toISOString()
-    await t.advance({ minutes: 60 })
-    const collected = { status: 'collected', collected_at: scanned_at }
-    expect((await collect(order, { scanned_at })).body).toMatchObject(collected)
-  })
-
-  it('is refused for a pass that was replaced', async () => {
-    const { kim, order, token } = await anOrder()
-    await kim.client.ok(api.orders.sharePass, { order_id: order.id })
-    await t.advance({ minutes: 241 })
-    await nonna.client.fails('pass_replaced', api.pickups.collect, newScan({ token, ...confirmed }))
-    expect((await collect(order, confirmed)).body.code).toBe('not_found')
-  })
-})
-
 describe('a confirmation of staff', () => {
   it('collects no order that is unpaid or cancelled', async () => {
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
@@ -186,15 +93,6 @@ describe('a confirmation of staff', () => {
     await isRefused('pass_of_other_restaurant', { token })
     await isRefused('not_found', { code: order.code })
   })
-})
-
-it('shows a late collection in a later edition of the calendar entry', async () => {
-  const { order } = await aMissedOrder()
-  const { calendar_sequence } = await rowOf(order)
-  t.moveClock({ minutes: 1 })
-  await collect(order, confirmed)
-  const later = { calendar_sequence: calendar_sequence + 1, calendar_revised_at: t.now() }
-  expect(await rowOf(order)).toMatchObject(later)
 })
 
 describe('handing over long before pickup opens', () => {

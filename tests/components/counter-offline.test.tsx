@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
+
+function findNetwork(): void {
+  const event = document.createEvent('Event')
+  event.initEvent('online')
+  dispatchEvent(event)
+}
+
+it('hands over from the list without a network, in time and early, and sends both when it is back', async ({
+  t,
+  anOrder,
+  counterOf,
+}) => {
+  const { restaurant, order: ready, status } = await anOrder('Ines')
+  const item = await t.aFoodItem(restaurant, { pickup_start: t.inMinutes(60) })
+  const early = await t.aPaidOrder(await t.aCustomer(), item)
+  const page = counterOf(restaurant)
+  await rowOf(page, early)
+  page.breakCall('POST', '/pickups')
+  await page.user.click(await rowOf(page, ready))
+  await page.press('Hand over')
+  await answer('accepted_offline')
+  await page.shows('1 to send')
+  await page.hides(spacedCode(ready.code), await page.find('region', 'Still to come today'))
+
+  await type(page, early.code)
+  await answer('too_early')
+  await page.press('Hand over anyway')
+  await page.shows('Accepted offline, not yet confirmed', await answer('accepted_offline'))
+  await page.shows('2 to send')
+  expect(await status()).toBe('paid')
+
+  page.mendCalls()
+  findNetwork()
+  await page.hides('to send')
+  await page.hides('Handed over offline, then refused')
+  const orders = await restaurant.client.ok(ordersApi.ofRestaurant, { status: 'collected' })
+  expect(orders.map(({ id }) => id).toSorted()).toEqual([ready.id, early.id].toSorted())
+})
+
+it('reports an order that was handed over without a network and collected elsewhere meanwhile', async ({
+  anOrder,
+  counterOf,
+}) => {
+  const { restaurant, order } = await anOrder('Ines')
+  const page = counterOf(restaurant)
+  await rowOf(page, order)
+  page.breakCall('POST', '/pickups')
+  await type(page, order.code)
+  await page.shows('1 to send')
+  await restaurant.client.ok(pickupsApi.collect, { code: order.code, scan_id: randomUUID() })
+  page.mendCalls()
+  page.reload()
+  const report = await page.find('region', 'Handed over offline, then refused')
+  await page.shows(/^It was handed over at|^Already collected at/, report)
+  await page.shows(`2 × ${MEAL}`, report)
+  await page.press('I have seen this', report)
+  await page.hides('Handed over offline, then refused')
+})
