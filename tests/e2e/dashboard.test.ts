@@ -12,6 +12,7 @@ import {
   workOn,
 } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { keepNotices } from '#tests/support/browser-notices.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { aPhoto } from '#tests/support/photo-file.ts'
@@ -58,14 +59,6 @@ const topOf = (page: Page, heading: string): Promise<number> =>
   page
     .getByRole('heading', { name: heading })
     .evaluate((element) => element.getBoundingClientRect().top + scrollY)
-
-/** From now on notices of this page stay until they are dismissed. */
-const keepNotices = (page: Page) =>
-  page.evaluate(() => {
-    const { setTimeout: after } = globalThis
-    const wait = (run: () => void, ms = 0) => after(run, ms === 5_000 ? 600_000 : ms)
-    Object.assign(globalThis, { setTimeout: wait })
-  })
 
 it('shows orders, items, the form and the rest in the order of an evening, tonight’s part within two screens of a phone', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder, inMinutes } = shop.server()

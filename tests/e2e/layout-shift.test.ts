@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createAccount, goTo, heading, press } from '#tests/support/browser-acts.ts'
 import { asCustomer, asRestaurant, viewsOfCity } from '#tests/support/browser-city.ts'
+import { keepNotices } from '#tests/support/browser-notices.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Size } from '#tests/support/browser.ts'
 import { DEEP } from '#tests/support/figure.ts'
@@ -59,6 +60,7 @@ it.each(sizes)('moves nothing on a %s of somebody who looks for a meal', async (
       page.getByRole('heading', { name: 'Also from this kitchen' }).waitFor(),
     ),
   ).toEqual([])
+  await keepNotices(page)
   await page
     .getByRole('button', { name: /^Add to Cart/ })
     .first()

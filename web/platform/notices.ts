@@ -6,6 +6,9 @@ export interface Notice {
   action?: { label: string; run: () => void }
 }
 
+/** How long a notice stays. */
+export const NOTICE_MS = 5_000
+
 type Present = (notice: Notice) => void
 
 /** Notices from before the component that presents them has loaded. */

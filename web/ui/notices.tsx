@@ -4,10 +4,9 @@ import CircleCheck from 'virtual:icons/circle-check'
 import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Notice, setNoticePresenter } from '#web/platform/notices.ts'
+import { type Notice, NOTICE_MS, setNoticePresenter } from '#web/platform/notices.ts'
 import { freeSpaceBelow } from './bottom-bars.ts'
 
-const TOAST_DURATION_MS = 5_000
 const manager = Toast.createToastManager()
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const iconClasses = { success: 'text-leaf', error: 'text-red', info: 'text-soft' }
@@ -24,7 +23,7 @@ const showToast = ({ text, kind, action }: Notice): void => {
   const id = manager.add({
     title: text,
     type: kind,
-    timeout: TOAST_DURATION_MS,
+    timeout: NOTICE_MS,
     ...(actionProps && { actionProps }),
   })
 }
