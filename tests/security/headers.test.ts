@@ -1,36 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, endpoints } from '#contract/api.ts'
-import { newAccount, PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
-import { forFile } from '#tests/support/for-file.ts'
+import { api } from '#contract/api.ts'
+import { newAccount, PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
-import { startAppWithWeb } from '#tests/support/public-pages.ts'
 import { observatoryScore } from './observatory.ts'
-import { rawHttp, type RawAnswer, type RawRequest } from './raw-http.ts'
-
-const ORIGIN = 'https://surplate.example'
+import type { RawAnswer, RawRequest } from './raw-http.ts'
+import { get, ORIGIN, post, shopOnHttps } from './shop-on-https.ts'
 
 const scores: number[] = []
 let complete = 0
 
-const t = await forFile(startAppWithWeb({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } }))
-const home = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8')
-const script = /src="\/assets\/([^"]+\.js)"/.exec(home)?.[1] ?? ''
-const raw = await forFile(rawHttp(t.address))
-const { client } = await t.aRestaurant()
-const { cookie } = client
-const opened = await client.ok(api.payments.checkout, subscriptionCheckout(ORIGIN))
-const checkout = new URL(opened.url).pathname
-
-const json = { 'content-type': 'application/json' }
-const get = (path: string, headers = {}): RawRequest => ({ method: 'GET', path, headers })
-const post = (path: string, body: string, headers = json as Record<string, string>): RawRequest => ({
-  method: 'POST',
-  path,
-  headers,
-  body,
-})
+const { t, raw, script, cookie, checkout } = await shopOnHttps()
 
 /** An answer of each kind, and its status. */
 const kinds: [string, number, () => RawRequest][] = [
@@ -112,17 +91,6 @@ const policyOf = (answer: RawAnswer): Map<string, string> =>
       .map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
   )
 
-it.each(['identity', 'gzip', 'br'])(
-  'caches static files for as long as they are valid, sent as %s',
-  async (encoding) => {
-    const cacheControlOf = async (path: string) =>
-      (await raw.send(get(path, { 'accept-encoding': encoding }))).headers['cache-control']
-    expect(await cacheControlOf(`/assets/${script}`)).toBe('public, max-age=31536000, immutable')
-    expect(await cacheControlOf('/pictures/evening-market.svg')).toBe('public, max-age=3600')
-    expect(await cacheControlOf('/offline-worker.js')).toBe('no-cache')
-  },
-)
-
 it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
@@ -164,27 +132,6 @@ it.each(kinds)('%s has every security header (%i)', async (what, status, request
   })
   expect([...policy.values()].join(' ')).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|http:/)
   complete += 1
-})
-
-describe('private answers', () => {
-  const own = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'anyone')
-
-  it.each(own)('sends %s with no-store', async (_name, { path }) => {
-    const answer = await raw.send(
-      get(path.replaceAll(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000'), { cookie }),
-    )
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
-
-  it('sends refusals, personal pages and secret links with no-store', async () => {
-    const answers = [
-      get('/api/food-items/nothing'),
-      get(checkout),
-      get('/api/shared-passes/aaaaaaaaaaaaaaaaaaaaaaaa'),
-      get('/no-such.png'),
-    ]
-    for (const request of answers) expect((await raw.send(request)).headers['cache-control']).toBe('no-store')
-  })
 })
 
 describe('cookies', () => {
