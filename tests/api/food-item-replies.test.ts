@@ -61,7 +61,9 @@ const declaration = fc.oneof(
         may_be_present: ['milk', 'soy'],
         secret: 1,
       }),
-      wording_answers: fc.array(fc.record({ word: storable, allergen: fc.constant('egg'), secret: text })),
+      wording_answers: fc.array(
+        fc.record({ word: storable, allergen: fc.constant('egg'), secret: storable }),
+      ),
       storage: fc.constantFrom(null, { method: 'hot', since: null }),
       use_by: fc.constantFrom(null, '2026-11-25'),
       secret: fc.constant('not in the contract'),
