@@ -86,3 +86,5 @@ process.on('message', (part: number | Uint8Array) => {
 })
 // The server has ended, however that was: an image that is being read must not keep this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+// Ready for images. What is read above takes the most of the start.
+process.send?.('started')

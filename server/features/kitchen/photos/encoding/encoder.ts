@@ -22,6 +22,8 @@ export class EncoderFailure extends Error {
 
 /** The process bounds its own time by what the image needs. This is for one that does nothing at all. */
 const IMAGE_MS = 8_000
+/** Starting says nothing about the image, and takes seconds on a machine that is busy with other work. */
+const START_MS = 30_000
 const IDLE_MS = 10_000
 /** An image on which the process ends, or is above its memory, is tried once more: that may be for another reason, or what others left. */
 const TRIES = 2
@@ -57,25 +59,37 @@ async function sendInPieces(child: ChildProcess, image: ImageBytes): Promise<voi
   for (const piece of image) await send(piece)
 }
 
-/** Has a child encode one image. However that fails, the child is gone. */
-function askChild(child: ChildProcess, image: ImageBytes): Promise<Encoded> {
-  const { promise, resolve, reject } = Promise.withResolvers<Encoded>()
-  const fail = (reason: EncoderFailure['reason']) => (): void => {
+/** How long a child may be silent, and what it is then. */
+interface Patience {
+  ms: number
+  reason: EncoderFailure['reason']
+}
+
+/** What a child says next, after something was sent to it. However that fails, the child is gone. */
+function nextMessage<T>(child: ChildProcess, { ms, reason }: Patience, send?: () => Promise<void>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const fail = (why: EncoderFailure['reason']) => (): void => {
     child.kill('SIGKILL')
-    reject(new EncoderFailure(reason))
+    reject(new EncoderFailure(why))
   }
   const onEnd = fail('crashed')
   const onError = fail(child.pid === undefined ? 'not_started' : 'crashed')
-  const timer = setTimeout(fail('too_slow'), IMAGE_MS)
-  child.once('message', resolve as (answer: unknown) => void)
+  const timer = setTimeout(fail(reason), ms)
+  child.once('message', resolve as (message: unknown) => void)
   child.once('exit', onEnd)
   child.once('error', onError)
-  sendInPieces(child, image).catch(onError)
+  send?.().catch(onError)
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', onEnd).off('error', onError)
   })
 }
+
+const waitUntilStarted = (child: ChildProcess): Promise<void> => nextMessage(child, { ms: START_MS, reason: 'not_started' })
+
+/** Has a child encode one image. */
+const askChild = (child: ChildProcess, image: ImageBytes): Promise<Encoded> =>
+  nextMessage(child, { ms: IMAGE_MS, reason: 'too_slow' }, () => sendInPieces(child, image))
 
 export function makeEncoder(): Encoder {
   let child: ChildProcess | undefined
@@ -88,17 +102,18 @@ export function makeEncoder(): Encoder {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const usableChild = (): ChildProcess => {
-    if (child === undefined || !child.connected || child.exitCode !== null || child.signalCode !== null) {
-      child = startProgram()
-      // Without a listener an error would end the server.
-      child.on('error', () => {})
-    }
-    return child
+  const usableChild = async (): Promise<ChildProcess> => {
+    if (child !== undefined && child.connected && child.exitCode === null && child.signalCode === null) return child
+    const newChild = startProgram()
+    child = newChild
+    // Without a listener an error would end the server.
+    newChild.on('error', () => {})
+    await waitUntilStarted(newChild)
+    return newChild
   }
   const tryEncode = async (image: ImageBytes, tries: number): Promise<Encoded> => {
     try {
-      const encoded = await askChild(usableChild(), image)
+      const encoded = await askChild(await usableChild(), image)
       if (isAboveBounds(encoded)) end()
       return encoded.outcome === 'out_of_memory' && tries > 1 ? await tryEncode(image, tries - 1) : encoded
     } catch (error) {
