@@ -51,6 +51,7 @@ await insertSession(query, {
   created_at: t.now(),
   last_seen_at: t.now(),
   expires_at: new Date(t.inMinutes(60)),
+  second_step_at: null,
   device: '',
 })
 

@@ -15,6 +15,7 @@ export type AccountChange =
   | 'password_reset'
   | 'two_factor_on'
   | 'two_factor_off'
+  | 'two_factor_reset'
   | 'recovery_codes_replaced'
   | 'passkey_added'
   | 'passkey_removed'

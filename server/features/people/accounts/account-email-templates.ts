@@ -7,6 +7,10 @@ const WORDING: Record<AccountChange, { subject: string; what: string }> = {
   password_reset: { subject: 'Your Surplate password was set anew', what: 'A new password was set for your account by email' },
   two_factor_on: { subject: 'Two-step sign-in is on', what: 'Two-step sign-in was switched on for your account' },
   two_factor_off: { subject: 'Two-step sign-in is off', what: 'Two-step sign-in was switched off for your account' },
+  two_factor_reset: {
+    subject: 'Your two-step sign-in was reset',
+    what: 'Two-step sign-in was switched off for your account at its owner’s request, every device was signed out, and the old recovery codes are void',
+  },
   recovery_codes_replaced: { subject: 'You have new recovery codes', what: 'New recovery codes were made for your account' },
   passkey_added: { subject: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { subject: 'A passkey was removed', what: 'A passkey was removed from your account' },

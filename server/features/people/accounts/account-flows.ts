@@ -44,7 +44,8 @@ export async function prepareAccount(
     await insertAccount(tx, account)
     if (restaurant_id !== null) await registerElsewhere(deps.hooks, tx, { ...account, restaurant_id })
     const device_token = await rememberDevice(tx, account.id, now)
-    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, source.device, now), device_token }
+    const token = await openSession(tx, account.id, { device: source.device, has_second_step: false }, now)
+    return { user: await buildUser(deps, tx, account), token, device_token }
   }
 }
 

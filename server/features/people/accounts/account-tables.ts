@@ -20,6 +20,8 @@ export interface SessionRow {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** When a second factor or a passkey opened it; null if the password alone did. */
+  second_step_at: Date | null
 }
 
 interface PasswordResetRow {

@@ -12,7 +12,9 @@ export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-fl
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'
 export { setDeviceCookie } from './sign-in/device-flows.ts'
 export { lockSession, startSession } from './sign-in/session-flows.ts'
+export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
+export { resetSecondFactor } from './two-factor/two-factor-flows.ts'
 
 /** Name and email of an account, and whether it wants reminders; undefined once it is erased. */
 export async function findContact(

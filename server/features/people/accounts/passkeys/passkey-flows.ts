@@ -143,6 +143,6 @@ async function openPasskeySession(
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, row.account_id)
     if (account === undefined || !(await recordPasskeyUse(tx, row.id, { counter, now }))) throw refusal
-    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, device, now) }
+    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, { device, has_second_step: true }, now) }
   })
 }

@@ -25,12 +25,19 @@ const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
 /** As many as one reply to their owner lists. */
 const SESSIONS_MAX = 1_000
 
+interface SessionOrigin {
+  device: string | undefined
+  /** Whether a second factor or a passkey was part of it. */
+  has_second_step: boolean
+}
+
 /** Opens a session of a locked account. Returns its token, of which only the hash is stored. Beyond the limit, the least recently used end. */
-export async function openSession(tx: Db, account_id: string, device: string | undefined, now: Date): Promise<string> {
+export async function openSession(tx: Db, account_id: string, { device, has_second_step }: SessionOrigin, now: Date): Promise<string> {
   const token = newToken()
   const expires_at = new Date(now.getTime() + IDLE_LIFETIME_MS)
   const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
-  await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at })
+  const second_step_at = has_second_step ? now : null
+  await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at, second_step_at })
   await deleteSessionsBeyond(tx, account_id, SESSIONS_MAX)
   return token
 }

@@ -40,6 +40,10 @@ export const findSessionsOfAccount = (db: Db, account_id: string, now: Date) =>
     .orderBy('last_seen_at', 'desc')
     .execute()
 
+/** With what a session was opened and when; undefined once it has ended. */
+export const findSessionProof = (db: Db, id: string) =>
+  db.selectFrom('session').select(['account_id', 'created_at', 'second_step_at']).where('id', '=', id).executeTakeFirst()
+
 export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
   const row = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
   return row !== undefined

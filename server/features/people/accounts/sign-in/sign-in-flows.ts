@@ -48,11 +48,11 @@ export async function login(
       const locked = await lockAccount(tx, account.id)
       if (locked === undefined || !(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash)))
         throw new Failure('invalid_credentials')
-      await requireSecondStep(deps, tx, locked.id, submittedCode)
+      const has_second_step = await requireSecondStep(deps, tx, locked.id, submittedCode)
       if (newHash !== undefined) await setPassword(tx, locked.id, newHash)
       return {
         user: await buildUser(deps, tx, locked),
-        token: await openSession(tx, locked.id, source.device, now),
+        token: await openSession(tx, locked.id, { device: source.device, has_second_step }, now),
         device_token: await rememberDevice(tx, locked.id, now, isKnownDevice ? source.device_token : undefined),
       }
     })
@@ -62,10 +62,12 @@ export async function login(
   )
 }
 
-async function requireSecondStep(deps: AccountDeps, tx: Db, account_id: string, code: SubmittedCode | undefined): Promise<void> {
+/** Refuses a missing or wrong code; whether the account has a second step at all. */
+async function requireSecondStep(deps: AccountDeps, tx: Db, account_id: string, code: SubmittedCode | undefined): Promise<boolean> {
   const result = await verifySecondStep(deps, tx, account_id, code)
   if (result === 'missing') throw new Failure('second_factor_required')
   if (result === 'wrong') throw new Failure('invalid_credentials', { detail: WRONG_CODE })
+  return result === 'passed'
 }
 
 interface SignInAttempt {

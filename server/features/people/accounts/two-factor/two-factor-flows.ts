@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/time.ts'
 import type { TwoFactor, twoFactorApi } from '#contract/people/two-factor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Caller } from '#server/application/callers.ts'
 import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
@@ -70,6 +71,21 @@ export async function removeTwoFactor(deps: AccountDeps, caller: Caller, input: 
     await deleteTwoFactor(tx, caller.id)
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_off', deps.now())
   })
+}
+
+/**
+ * For an owner who has lost the second factor: the caller has checked who asks. Removes the secret and the recovery codes, and ends every
+ * session and everything that an unfinished sign-in left. False when there is nothing to remove.
+ */
+export async function resetSecondFactor(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string, now: Date): Promise<boolean> {
+  const account = await lockAccount(tx, account_id)
+  const row = account === undefined ? undefined : await findTwoFactor(tx, account_id)
+  if (row === undefined || row.confirmed_at === null) return false
+  await deleteTwoFactor(tx, account_id)
+  await deleteSessions(tx, account_id)
+  await deleteChallenges(tx, account_id)
+  await notifyAccountChanged(tx, jobs, account_id, 'two_factor_reset', now)
+  return true
 }
 
 /** Generates ten new recovery codes; the old ones are void. */
