@@ -9,6 +9,7 @@ export const StatementEntry = z.object({
   code: z.string(),
   event: z.enum(['paid', 'refunded']),
   customer_paid: Aud,
+  borne_by_operator: Aud.optional().meta({ description: 'Of a refund, what Surplate pays: it takes nothing from the share' }),
   commission: Aud,
   restaurant_share: Aud,
 })
@@ -21,6 +22,7 @@ export const Statement = z.object({
     sales: Aud,
     refunds: Aud,
     customer_paid: Aud.meta({ description: 'Sales less refunds' }),
+    borne_by_operator: Aud.optional().meta({ description: 'Of the refunds, what Surplate paid' }),
     gst_in_sales: Aud,
     commission: Aud,
     gst_in_commission: Aud,

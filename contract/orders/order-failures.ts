@@ -27,6 +27,12 @@ export const orderFailures = {
   order_cancelled: { status: 409, title: 'Order cancelled', detail: ORDER_CHANGED },
   order_released: { status: 409, title: 'Order released', detail: ORDER_CHANGED },
   order_missed: { status: 409, title: 'Order missed', detail: ORDER_CHANGED },
+  nothing_to_refund: { status: 409, title: 'Nothing to refund', detail: 'All that was paid for this order is refunded already.' },
+  refund_exceeds_paid: {
+    status: 409,
+    title: 'More than was paid',
+    detail: 'A refund cannot be more than what is left of the payment. Please choose a smaller amount.',
+  },
   hold_expired: {
     status: 410,
     title: 'Hold expired',

@@ -36,6 +36,8 @@ export const OrderRecall = z.object({
 })
 export type OrderRecall = z.infer<typeof OrderRecall>
 
+const OrderRefund = z.object({ id: Id, status: RefundStatus, amount: Aud, created_at: InstantReply })
+
 export const Order = z.object({
   id: Id,
   status: OrderStatus,
@@ -72,7 +74,11 @@ export const Order = z.object({
   customer_first_name: z.string().nullable().meta({ description: 'For the restaurant only' }),
   pickup_token: z.string().nullable().meta({ description: 'For its customer only, while paid and not sent to a friend' }),
   shared: z.boolean().meta({ description: 'The pass was sent to a friend, who alone can show it' }),
-  refund: z.object({ status: RefundStatus, amount: Aud }).nullable(),
+  refund: z
+    .object({ status: RefundStatus, amount: Aud })
+    .nullable()
+    .meta({ description: 'All refunds of what was paid for it: their sum, and the worst of their statuses' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'Each refund of it, oldest first' }),
   recall: OrderRecall.nullable().meta({ description: 'The latest recall of one of its meals' }),
   actions: z.array(OrderAction).meta({ description: 'What the caller may do now' }),
 })

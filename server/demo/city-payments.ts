@@ -40,12 +40,12 @@ export const toRefunds = (orders: DemoOrder[]) =>
     provider_ref: `re_demo_${order.id}`,
     created_at: order.ended_at,
     settled_at: new Date(order.ended_at.getTime() + 2_000),
+    borne_by: 'restaurant' as const,
+    reason_code: 'order_cancelled',
   }))
 
-/** The ledger movements of all orders. */
-export const toMovements = (orders: DemoOrder[]) => [
+/** The ledger movements of all orders, with their refunds. */
+export const toMovements = (orders: DemoOrder[], refunds: ReturnType<typeof toRefunds>) => [
   ...orders.filter(isPaid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionIdOf(order), at: order.paid_at })),
-  ...orders
-    .filter(isRefunded)
-    .map((order) => ({ order_id: order.id, event: 'refunded' as const, ref: sessionIdOf(order), at: order.ended_at })),
+  ...refunds.map(({ id, order_id, created_at }) => ({ order_id, event: 'refunded' as const, ref: id, at: created_at })),
 ]

@@ -43,8 +43,9 @@ async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promis
   await insertRestaurants(tx, restaurants)
   await seedSubscriptions(tx, await insertSubscriptionPlans(tx, subscriptions))
   await seedFoodItems(tx, foodItems)
-  await seedOrders(tx, orders, lines, toMovements(orders))
-  await seedPayments(tx, toSessions(orders), toRefunds(orders))
+  const refunds = toRefunds(orders)
+  await seedOrders(tx, orders, lines, toMovements(orders, refunds))
+  await seedPayments(tx, toSessions(orders), refunds)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const collected = orders.flatMap(({ id, restaurant_id, collected_at }) =>
     collected_at === null ? [] : { order_id: id, restaurant_id, collected_at, lines: linesOf.get(id) ?? [] },

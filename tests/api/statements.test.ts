@@ -20,6 +20,7 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
     sales: 33.75,
     refunds: 0,
     customer_paid: 33.75,
+    borne_by_operator: 0,
     gst_in_sales: 3.07,
     commission: 3.38,
     gst_in_commission: 0.31,
@@ -43,5 +44,5 @@ it('exports a statement as CSV', async () => {
   const answer = await nonna.client.raw('GET', '/api/restaurants/mine/statement?format=csv')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="surplate-2026-12.csv"')
   const lines = String(answer.body).split('\r\n')
-  expect(lines.map((line) => line.split(',').length)).toEqual([7, 7, 7, 7, 1])
+  expect(lines.map((line) => line.split(',').length)).toEqual([8, 8, 8, 8, 1])
 })

@@ -139,8 +139,8 @@ it('expires one checkout session alone', async () => {
 
 it('records an event of the provider once, and forgets those from before an instant', async () => {
   const [event, other] = [
-    { id: 'evt_one', type: 'checkout.session.completed' },
-    { id: 'evt_other', type: 'checkout.session.completed' },
+    { id: 'evt_one', type: 'charge.refunded', about: 'other' as const },
+    { id: 'evt_other', type: 'charge.refunded', about: 'other' as const },
   ]
   const record = (each: typeof event) => transaction((tx) => recordEvent(tx, each, t.now()))
   expect([await record(event), await record(event), await record(other)]).toEqual([true, false, true])
@@ -197,12 +197,11 @@ it('claims a refund when it is due, and counts its own attempts', async () => {
   expect((await rowOf(first.id)).attempts).toBe(2)
 })
 
-it('inserts a refund once for a payment, and finds it for its order', async () => {
+it('finds the refunds of an order, oldest first, and not those of another', async () => {
   const [one, other] = [await aRefund(), await aRefund()]
-  await insertRefund(query, { ...one, id: randomUUID(), amount_cents: 1 })
-  expect(await findRefunds(query, [one.order_id ?? ''])).toEqual([
-    { order_id: one.order_id, status: 'pending', amount_cents: one.amount_cents },
-  ])
+  const earlier = { ...one, id: randomUUID(), amount_cents: 1, created_at: justBefore(one.created_at) }
+  await insertRefund(query, earlier)
+  expect(await findRefunds(query, [one.order_id ?? ''])).toEqual([earlier, one])
   expect(await findRefunds(query, [other.order_id ?? ''])).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
 import { insertOrders } from '#server/features/orders/orders/order-store.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { TestApp } from './app.ts'
 
@@ -50,6 +51,27 @@ export const orderLineRow = (order_id: string, food_item: { id: string; name: st
   portion_weight_g: 420,
   declaration: NOTHING_DECLARED,
   changed_declaration: null,
+})
+
+/** A refund of all of such an order, as it is stored before the provider has heard of it. */
+export const refundRow = (
+  order_id: string,
+  created_at: Date,
+  change: Partial<RefundRow> = {},
+): RefundRow => ({
+  id: randomUUID(),
+  session_id: 'session-1',
+  order_id,
+  amount_cents: ORDER_CENTS,
+  status: 'pending',
+  attempts: 0,
+  due_at: created_at,
+  provider_ref: null,
+  created_at,
+  settled_at: null,
+  borne_by: 'restaurant',
+  reason_code: 'order_cancelled',
+  ...change,
 })
 
 /** Which rows were found. */

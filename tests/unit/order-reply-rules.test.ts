@@ -3,7 +3,7 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { orderLineRow, paidOrderRow } from '#tests/support/order-rows.ts'
+import { orderLineRow, paidOrderRow, refundRow } from '#tests/support/order-rows.ts'
 
 const at = (time: string): Date => new Date(`2026-07-01T${time}:00Z`)
 const row = (change: Partial<OrderRow> = {}): OrderRow => ({
@@ -31,6 +31,7 @@ const restaurant = {
 const lasagne = orderLineRow('order-1', { id: 'a', name: 'Lasagne' })
 const lines = [{ ...lasagne, quantity: 2, unit_price_cents: 1_125 }]
 const context = { lines, restaurant }
+const refunds = [refundRow('order-1', at('09:30'), { amount_cents: 2_250 })]
 const signPass = (order: Pick<OrderRow, 'id'>): string => `PASS OF ${order.id}`
 type Audience = 'customer' | 'friend' | 'restaurant'
 type Context = Parameters<typeof toOrder>[1]
@@ -125,6 +126,7 @@ describe('the reply that shows an order', () => {
       customer_first_name: null,
       shared: false,
       refund: null,
+      refunds: [],
       recall: null,
       actions: ['cancel'],
     })
@@ -139,9 +141,8 @@ describe('the reply that shows an order', () => {
       cancel_reason: 'Oven',
       share_hash: new Uint8Array(1),
     } as const
-    const refund = { status: 'pending', amount: 22.5 } as const
-    expect(reply(cancelled, 'restaurant', { refund, first_name: 'Kim' })).toMatchObject({
-      refund,
+    expect(reply(cancelled, 'restaurant', { refunds, first_name: 'Kim' })).toMatchObject({
+      refund: { status: 'pending', amount: 22.5 },
       customer_first_name: 'Kim',
       paid_at: null,
       pickup_start: null,
@@ -175,8 +176,7 @@ describe('the reply to placing an order', () => {
     const ended_at = at('10:00')
     expect(placedReply({ status: 'collected', collected_at: ended_at, ended_at })).toEqual(first)
     const cancelled = { status: 'cancelled', cancelled_by: 'restaurant', cancel_reason: 'Oven' } as const
-    const refund = { status: 'pending', amount: 22.5 } as const
-    expect(placedReply({ ...cancelled, ended_at }, { refund })).toEqual(first)
+    expect(placedReply({ ...cancelled, ended_at }, { refunds })).toEqual(first)
   })
 
   it('is paid from the start, and without the pass, for an order that costs nothing', () => {

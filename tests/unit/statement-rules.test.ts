@@ -15,9 +15,14 @@ const paid = {
   provider_cents: 2_200,
   commission_cents: -330,
   restaurant_cents: -1_870,
+  operator_cents: 0,
 }
 const backwards = { provider_cents: -2_200, commission_cents: 330, restaurant_cents: 1_870 }
 const refunded = { ...paid, event: 'refunded' as const, ...backwards }
+/** Of the same order half is refunded, once by each side. */
+const byRestaurant = { ...refunded, provider_cents: -1_100, commission_cents: 165, restaurant_cents: 935 }
+const nothing = { commission_cents: 0, restaurant_cents: 0 }
+const byOperator = { ...refunded, provider_cents: -1_100, ...nothing, operator_cents: 1_100 }
 const restaurant = { name: 'Nonna Pina', abn: null }
 
 describe('melbourneMonth', () => {
@@ -55,6 +60,7 @@ describe('toStatement', () => {
       sales: 44,
       refunds: 22,
       customer_paid: 22,
+      borne_by_operator: 0,
       gst_in_sales: 2,
       commission: 3.3,
       gst_in_commission: 0.3,
@@ -62,18 +68,27 @@ describe('toStatement', () => {
     })
   })
 
+  it('takes from the share and the sales only the refunds that the restaurant bears', () => {
+    const { totals, entries } = toStatement('2026-11', restaurant, [paid, byRestaurant, byOperator])
+    const money = { customer_paid: 0, borne_by_operator: 11, commission: 1.65, restaurant_share: 9.35 }
+    expect(totals).toEqual({ sales: 22, refunds: 22, ...money, gst_in_sales: 1, gst_in_commission: 0.15 })
+    expect(totals.customer_paid + totals.borne_by_operator!).toBe(totals.commission + totals.restaurant_share)
+    expect(entries[2]).toMatchObject({ customer_paid: -11, borne_by_operator: 11, restaurant_share: 0 })
+  })
+
   it('lists each movement from the restaurant’s side: what it is owed is positive', () => {
     const statement = toStatement('2026-11', restaurant, [paid, refunded])
     expect(statement).toMatchObject({ month: '2026-11', restaurant })
+    const none = { borne_by_operator: 0 }
     const order = { at: '2026-11-02T09:05:00.000Z', order_id: 'order_1', code: 'ABC234' }
     expect(statement.entries).toEqual([
-      { ...order, event: 'paid', customer_paid: 22, commission: 3.3, restaurant_share: 18.7 },
-      { ...order, event: 'refunded', customer_paid: -22, commission: -3.3, restaurant_share: -18.7 },
+      { ...order, event: 'paid', customer_paid: 22, commission: 3.3, restaurant_share: 18.7, ...none },
+      { ...order, event: 'refunded', customer_paid: -22, commission: -3.3, restaurant_share: -18.7, ...none },
     ])
   })
 
   it('has totals of zero, none of them negative, for a month without movements', () => {
-    expect(Object.values(toStatement('2026-11', restaurant, []).totals)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(toStatement('2026-11', restaurant, []).totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('shows no negative zero for an order that cost nothing', () => {
@@ -89,10 +104,10 @@ describe('toCsv', () => {
 
   it('has a heading, one line for each movement, the totals and the GST in them', () => {
     expect(lines({})).toEqual([
-      'Date (Melbourne),Order,Code,Event,Customer paid AUD,Commission AUD,Your share AUD',
-      '2026-11-02 20:05,order_1,ABC234,paid,22.00,3.30,18.70',
-      'Total,,,,22.00,3.30,18.70',
-      'GST included,,,,2.00,0.30,',
+      'Date (Melbourne),Order,Code,Event,Customer paid AUD,Commission AUD,Your share AUD,Borne by Surplate AUD',
+      '2026-11-02 20:05,order_1,ABC234,paid,22.00,3.30,18.70,0.00',
+      'Total,,,,22.00,3.30,18.70,0.00',
+      'GST included,,,,2.00,0.30,,',
       '',
     ])
   })
@@ -115,11 +130,11 @@ describe('toCsv', () => {
     ['=a,b', '"\'=a,b"'],
     ['\ra', '"\'\ra"'],
   ])('writes the text %j as %j, so that no spreadsheet runs it', (text, cell) => {
-    expect(lines({ code: text })[1]).toBe(`2026-11-02 20:05,order_1,${cell},paid,22.00,3.30,18.70`)
+    expect(lines({ code: text })[1]).toBe(`2026-11-02 20:05,order_1,${cell},paid,22.00,3.30,18.70,0.00`)
   })
 
   it('writes negative amounts as numbers that a spreadsheet can add up', () => {
-    const line = '2026-11-02 20:05,order_1,ABC234,refunded,-22.00,-3.30,-18.70'
+    const line = '2026-11-02 20:05,order_1,ABC234,refunded,-22.00,-3.30,-18.70,0.00'
     expect(lines(refunded)[1]).toBe(line)
   })
 })

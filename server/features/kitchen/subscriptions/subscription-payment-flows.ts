@@ -44,7 +44,7 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
     // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
       if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
-      await requestRefund(tx, { session_id: id, order_id: null, amount_cents, now })
+      await requestRefund(tx, { session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased', now })
       return
     }
     await updateSubscription(tx, account_id, {

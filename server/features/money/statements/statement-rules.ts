@@ -26,6 +26,7 @@ export function toStatement(month: string, restaurant: Statement['restaurant'], 
     sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
   const sales = sumOfEvent('paid')
   const refunds = sumOfEvent('refunded')
+  const borne_by_operator = sum(movements.map((movement) => movement.operator_cents))
   const commission = negate(sum(movements.map((movement) => movement.commission_cents)))
   const restaurant_share = negate(sum(movements.map((movement) => movement.restaurant_cents)))
   return {
@@ -37,6 +38,7 @@ export function toStatement(month: string, restaurant: Statement['restaurant'], 
       code: movement.code,
       event: movement.event,
       customer_paid: toAud(movement.provider_cents),
+      borne_by_operator: toAud(movement.operator_cents),
       commission: toAud(negate(movement.commission_cents)),
       restaurant_share: toAud(negate(movement.restaurant_cents)),
     })),
@@ -44,7 +46,9 @@ export function toStatement(month: string, restaurant: Statement['restaurant'], 
       sales: toAud(sales),
       refunds: toAud(negate(refunds)),
       customer_paid: toAud(sales + refunds),
-      gst_in_sales: toAud(gstIn(sales + refunds)),
+      borne_by_operator: toAud(borne_by_operator),
+      // What the operator bears lowers no price: the restaurant has sold for it as before.
+      gst_in_sales: toAud(gstIn(sales + refunds + borne_by_operator)),
       commission: toAud(commission),
       gst_in_commission: toAud(gstIn(commission)),
       restaurant_share: toAud(restaurant_share),
@@ -73,7 +77,7 @@ function toLocalTime(iso: string): string {
 /** The statement as CSV (RFC 4180), amounts in AUD including GST, times in Melbourne. */
 export function toCsv({ entries, totals }: Statement): string {
   return [
-    toRow(['Date (Melbourne)', 'Order', 'Code', 'Event', 'Customer paid AUD', 'Commission AUD', 'Your share AUD']),
+    toRow(['Date (Melbourne)', 'Order', 'Code', 'Event', 'Customer paid AUD', 'Commission AUD', 'Your share AUD', 'Borne by Surplate AUD']),
     ...entries.map((entry) =>
       toRow([
         toLocalTime(entry.at),
@@ -83,6 +87,7 @@ export function toCsv({ entries, totals }: Statement): string {
         toAmountCell(entry.customer_paid),
         toAmountCell(entry.commission),
         toAmountCell(entry.restaurant_share),
+        toAmountCell(entry.borne_by_operator ?? 0),
       ]),
     ),
     toRow([
@@ -93,7 +98,8 @@ export function toCsv({ entries, totals }: Statement): string {
       toAmountCell(totals.customer_paid),
       toAmountCell(totals.commission),
       toAmountCell(totals.restaurant_share),
+      toAmountCell(totals.borne_by_operator ?? 0),
     ]),
-    toRow(['GST included', '', '', '', toAmountCell(totals.gst_in_sales), toAmountCell(totals.gst_in_commission), '']),
+    toRow(['GST included', '', '', '', toAmountCell(totals.gst_in_sales), toAmountCell(totals.gst_in_commission), '', '']),
   ].join('')
 }

@@ -10,7 +10,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
-import { orderFailure, refundOrder } from './order-transition-flows.ts'
+import { orderFailure } from './order-transition-flows.ts'
+import { returnPayment } from './refunds/refund-flows.ts'
 import { recordDeclarationsOf } from './kitchen-changes/changed-declaration-flows.ts'
 import { findFreePortionUse } from './placing/free-portions-store.ts'
 import { freePortionsLeft, countFreePortions } from './placing/free-portions-rules.ts'
@@ -61,7 +62,7 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
     }
     await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...lateRefusal(order, isErasedAccount) })
   }
-  await refundOrder(tx, deps, order, session.id)
+  await returnPayment(tx, order, session.id, now)
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'payment_returned', order_id: order.id, session_id: session.id }])
 }
 

@@ -1,7 +1,6 @@
 import { hasRole } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
-import { findLatestRefunds } from '#server/features/payments/payments/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
@@ -12,6 +11,7 @@ import type { OrderRow } from './order-tables.ts'
 import { findCollectors } from './restaurant-orders/collector-store.ts'
 import { toOrderRecall } from './recalls/recall-rules.ts'
 import { findRecallsOfOrders } from './recalls/recalled-order-store.ts'
+import { findOrderRefunds } from './refunds/refund-flows.ts'
 
 /** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
 export async function toCustomerOrders(deps: OrderDeps, db: Db, orders: OrderRow[]): Promise<Order[]> {
@@ -66,20 +66,20 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
   const ids = orders.map((order) => order.id)
   // Only these can have been recalled.
   const ended = orders.filter(({ status }) => status === 'collected' || status === 'cancelled').map((order) => order.id)
-  const [lines, cards, recalls] = await Promise.all([
+  const paid = orders.filter(({ paid_at }) => paid_at !== null).map((order) => order.id)
+  const [lines, cards, recalls, refunds] = await Promise.all([
     findOrderLines(db, ids),
     findRestaurantCards(
       db,
       orders.map((order) => order.restaurant_id),
     ),
     findRecallsOfOrders(db, ended).then((byOrder) => new Map([...byOrder].map(([id, rows]) => [id, toOrderRecall(rows)]))),
+    findOrderRefunds(db, paid),
   ])
-  const refunded = orders.filter(({ id, status }) => status === 'cancelled' || recalls.get(id)?.refunded === true).map(({ id }) => id)
-  const refunds = await findLatestRefunds(db, refunded)
   return ({ id, restaurant_id }) => ({
     lines: lines.get(id) ?? [],
     restaurant: cards.get(restaurant_id),
-    refund: refunds.get(id),
+    refunds: refunds.get(id) ?? [],
     recall: recalls.get(id),
   })
 }

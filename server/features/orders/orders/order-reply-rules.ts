@@ -3,6 +3,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
+import { toOrderRefunds } from './refunds/refund-rules.ts'
+import type { RefundRow } from '#server/features/payments/payments/public.ts'
 
 /** A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at the counter cancels nothing. */
 type Audience = 'customer' | 'friend' | 'restaurant' | 'counter'
@@ -20,7 +22,7 @@ interface ReplyOptions {
 export interface OrderContext {
   lines: OrderLineRow[]
   restaurant: Order['restaurant'] | undefined
-  refund?: Order['refund'] | undefined
+  refunds?: RefundRow[] | undefined
   recall?: Order['recall'] | undefined
   first_name?: string | undefined
   collected_by?: string | undefined
@@ -94,7 +96,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     collected_by: context.collected_by ?? null,
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
-    refund: context.refund ?? null,
+    ...toOrderRefunds(context.refunds ?? []),
     recall: context.recall ?? null,
     actions: orderActions(order, context, options),
   }

@@ -59,9 +59,9 @@ export interface LedgerRow {
   order_id: string
   at: Date
   event: 'paid' | 'refunded'
-  ledger_account: 'provider' | 'restaurant' | 'commission'
+  ledger_account: 'provider' | 'restaurant' | 'commission' | 'operator'
   amount_cents: number
-  /** The payment session through which the money moved. */
+  /** Of a payment its session, of a refund its id. */
   ref: string
 }
 

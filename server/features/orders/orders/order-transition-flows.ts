@@ -2,15 +2,13 @@ import type { FailureCode } from '#contract/failures.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderCancelled } from './emails/order-notifications.ts'
-import { requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { ledgerEntries } from './ledger/ledger-rules.ts'
 import { lockAccounts } from './placing/placing-store.ts'
-import { insertLedger, findPaymentSessionId, isRefunded } from './ledger/ledger-store.ts'
 import { findHeldOrders, findOrderLines, hasOpenOrders, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
+import { refundRest } from './refunds/refund-flows.ts'
 
 type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
 
@@ -72,9 +70,7 @@ export async function endPaidOrder(
   })
   if (cancelled === undefined) return undefined
   await releaseLines(tx, order.id, cancellation.by === 'customer')
-  const session_id = await findPaymentSessionId(tx, order.id)
-  // A free order was paid through none.
-  if (session_id !== undefined && !(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
+  await refundRest(tx, order, event === 'recall' ? 'recalled' : 'order_cancelled', now)
   return cancelled
 }
 
@@ -90,14 +86,6 @@ export async function cancelLockedOrder(tx: Db, deps: TransitionDeps, order: Ord
     order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancellation) : await cancelPaidOrder(tx, deps, order, cancellation)
   if (cancelled === undefined) throw new Error(`order ${order.id} was locked as ${order.status}, but could not be cancelled`)
   return cancelled
-}
-
-/** Records the refund of one payment in the ledger and requests it from the provider. */
-export async function refundOrder(tx: Db, deps: TransitionDeps, order: OrderRow, session_id: string): Promise<void> {
-  if (order.total_cents === 0) return
-  const now = deps.now()
-  await insertLedger(tx, ledgerEntries('refunded', order, session_id, now))
-  await requestRefund(tx, { session_id, order_id: order.id, amount_cents: order.total_cents, now })
 }
 
 /** Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place another. */

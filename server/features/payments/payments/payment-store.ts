@@ -86,10 +86,12 @@ export async function claimOverdueSessions(db: Db, limit: number, now: Date): Pr
 }
 
 /** Records an event; false when it was recorded before, by any process. */
-export async function recordEvent(tx: Db, { id, type }: Pick<ProviderEvent, 'id' | 'type'>, now: Date): Promise<boolean> {
+export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<boolean> {
+  const { id, type } = event
+  const session_id = event.about === 'checkout' ? event.session.id : null
   const rows = await tx
     .insertInto('provider_event')
-    .values({ id, type, received_at: now })
+    .values({ id, type, received_at: now, session_id })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()

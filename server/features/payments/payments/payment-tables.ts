@@ -26,7 +26,12 @@ interface ProviderEventRow {
   id: string
   type: string
   received_at: Date
+  /** The checkout session that the event names; null where it names none, and for events from before migration 0055. */
+  session_id: string | null
 }
+
+/** Whose money a refund of an order is. */
+export type RefundBearer = 'restaurant' | 'operator'
 
 export interface RefundRow {
   id: string
@@ -40,6 +45,10 @@ export interface RefundRow {
   provider_ref: string | null
   created_at: Date
   settled_at: Date | null
+  /** Null for a subscription plan. */
+  borne_by: RefundBearer | null
+  /** Why, in the words of who requested it; null for refunds from before migration 0055. */
+  reason_code: string | null
 }
 
 export interface PaymentTables {

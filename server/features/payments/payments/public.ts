@@ -1,3 +1,5 @@
 export type { Payable, PaidSession, Quote } from './payment-deps.ts'
 export type { PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
-export { findLatestRefunds, requestRefund } from './refunds/refund-flows.ts'
+export type { RefundBearer, RefundRow } from './payment-tables.ts'
+export { requestRefund } from './refunds/refund-flows.ts'
+export { findRefunds } from './refunds/refund-store.ts'

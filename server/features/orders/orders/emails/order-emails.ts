@@ -5,6 +5,7 @@ import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import { findRefund, partRefundedTemplate } from '#server/features/orders/orders/refunds/refund-email-templates.ts'
 import {
   collectedEarlyTemplate,
   type CustomerEmailInput,
@@ -32,6 +33,7 @@ interface OrderEmailData {
   cancelled_by_customer: OfOrder
   /** A payment is refunded, because there is no order that it can pay for. */
   payment_returned: OfOrder & { session_id: string }
+  part_refunded: OfOrder & { refund_id: string }
   listing_changed: OfOrder & { at: string; before: FoodItemSnapshot; after: FoodItemSnapshot }
   /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
   declaration_changed: OfOrder & { food_item_id: string; at: string; before: Declaration; after: Declaration }
@@ -95,6 +97,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       attachments: input.details.order.paid_at === null ? [] : [calendarAttachment(input)],
     })),
     payment_returned: toCustomer((input) => ({ template: paymentReturnedTemplate(input) })),
+    part_refunded: toCustomer(partRefundedContent),
     listing_changed: toBuyer(foodItemChangeTemplate),
     declaration_changed: toBuyer((input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
       declarationChangedTemplate(input, { food_item_id, before: sanitizeDeclaration(before), after: sanitizeDeclaration(after) }),
@@ -105,6 +108,11 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     new_order: toRestaurant((input) => (input.details.order.status === 'paid' ? { template: newOrderTemplate(input) } : undefined)),
     cancelled_by_customer: toRestaurant((input) => ({ template: cancelledByCustomerTemplate(input) })),
   }
+}
+
+function partRefundedContent(input: CustomerEmailInput, { refund_id }: OrderEmailOf<'part_refunded'>): EmailContent | undefined {
+  const refund = findRefund(input.details.order, refund_id)
+  return refund && { template: partRefundedTemplate(input, refund) }
 }
 
 /** An order that was cancelled meanwhile has an email of its own. */
@@ -156,6 +164,8 @@ export function orderEmailKey(email: OrderEmail): string {
       return `${kind}:${order_id}`
     case 'payment_returned':
       return `${kind}:${order_id}:${email.session_id}`
+    case 'part_refunded':
+      return `${kind}:${order_id}:${email.refund_id}`
     case 'collected_early':
       return `${kind}:${order_id}:${email.at}`
     case 'listing_changed':

@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import type { LedgerRow } from '#server/features/orders/orders/order-tables.ts'
+import type { Balance } from './ledger-rules.ts'
 
 export const insertLedger = (tx: Db, entries: LedgerRow[]) => tx.insertInto('ledger_entry').values(entries).execute()
 
-/** The payment session that paid for an order. */
-export async function findPaymentSessionId(db: Db, order_id: string): Promise<string | undefined> {
-  const entry = await db
-    .selectFrom('ledger_entry')
-    .select('ref')
-    .where('order_id', '=', order_id)
-    .where('event', '=', 'paid')
-    .orderBy('at')
-    .executeTakeFirst()
-  return entry?.ref
+/** The payment sessions that paid for orders, by order: the first, as a further one is returned. */
+export async function findPaymentSessionIds(db: Db, order_ids: string[]): Promise<Map<string, string>> {
+  if (order_ids.length === 0) return new Map()
+  const { rows } = await sql<{ order_id: string; ref: string }>`
+    select distinct on (order_id) order_id, ref from ledger_entry
+    where order_id = ${anyOf(order_ids)} and event = 'paid' order by order_id, at, id`.execute(db)
+  return new Map(rows.map(({ order_id, ref }) => [order_id, ref]))
 }
 
-/** Whether a payment of an order is refunded, or will be. */
-export async function isRefunded(db: Db, order_id: string, session_id: string): Promise<boolean> {
-  const entry = await db
+export const findPaymentSessionId = async (db: Db, order_id: string): Promise<string | undefined> =>
+  (await findPaymentSessionIds(db, [order_id])).get(order_id)
+
+/** What the accounts of an order hold now. A payment that was returned leaves nothing. */
+export async function findBalance(db: Db, order_id: string): Promise<Balance> {
+  const sums = await db
     .selectFrom('ledger_entry')
-    .select('ref')
+    .select((entry) => ['ledger_account', entry.fn.sum<number>('amount_cents').as('cents')])
     .where('order_id', '=', order_id)
-    .where('event', '=', 'refunded')
-    .where('ref', '=', session_id)
-    .executeTakeFirst()
-  return entry !== undefined
+    .groupBy('ledger_account')
+    .execute()
+  const centsOf = new Map(sums.map(({ ledger_account, cents }) => [ledger_account, Number(cents)]))
+  const of = (account: LedgerRow['ledger_account']): number => centsOf.get(account) ?? 0
+  return { provider: of('provider'), restaurant: of('restaurant'), commission: of('commission'), operator: of('operator') }
 }
 
-/** One movement of money of one order: the three ledger entries of an event side by side, in cents. */
+/** One movement of money of one order: the ledger entries of an event side by side, in cents. */
 export interface Movement {
   at: Date
   order_id: string
@@ -37,6 +40,7 @@ export interface Movement {
   provider_cents: number
   commission_cents: number
   restaurant_cents: number
+  operator_cents: number
 }
 
 /** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
@@ -45,10 +49,11 @@ export async function findMovements(db: Db, restaurant_id: string, from: Date, t
     select at, order_id, (select code from customer_order where id = order_id) as code, event,
       sum(amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
       sum(amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
-      sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents
+      sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::int as operator_cents
     from ledger_entry
     where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to}
     group by at, order_id, event, ref
-    order by at, order_id, event`.execute(db)
+    order by at, order_id, min(id)`.execute(db)
   return rows
 }

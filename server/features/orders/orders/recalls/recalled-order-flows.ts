@@ -2,11 +2,12 @@ import { lockStock, type PendingRecall } from '#server/features/kitchen/food-ite
 import { removeImpactEntries } from '#server/features/orders/impact/public.ts'
 import { notifyOrderCancelled } from '#server/features/orders/orders/emails/order-notifications.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import { findPaymentSessionId, isRefunded } from '#server/features/orders/orders/ledger/ledger-store.ts'
+import { findPaymentSessionId } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import { findOrderLines, lockOrders, moveOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
-import { endPaidOrder, refundOrder, releaseOrder } from '#server/features/orders/orders/order-transition-flows.ts'
+import { endPaidOrder, releaseOrder } from '#server/features/orders/orders/order-transition-flows.ts'
+import { refundRest } from '#server/features/orders/orders/refunds/refund-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { recallAction } from './recall-rules.ts'
@@ -57,18 +58,18 @@ async function recallOrder(tx: Db, deps: RecalledOrderDeps, recall: PendingRecal
     case 'notify': {
       const { id, status, account_id, restaurant_id } = order
       await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
-      return recall.refund && refundOnce(tx, deps, order)
+      return recall.refund && refundCollected(tx, deps, order)
     }
     default:
       return undefined
   }
 }
 
-/** Refunds an order that no earlier recall has refunded; false when nothing was paid. */
-async function refundOnce(tx: Db, deps: RecalledOrderDeps, order: OrderRow): Promise<boolean> {
+/** Refunds what is left of an order; false when nothing was paid. */
+async function refundCollected(tx: Db, deps: RecalledOrderDeps, order: OrderRow): Promise<boolean> {
   const session_id = await findPaymentSessionId(tx, order.id)
   if (session_id === undefined || order.total_cents === 0) return false
-  if (!(await isRefunded(tx, order.id, session_id))) await refundOrder(tx, deps, order, session_id)
+  await refundRest(tx, order, 'recalled', deps.now())
   return true
 }
 

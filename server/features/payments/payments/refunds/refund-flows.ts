@@ -1,41 +1,26 @@
-import { toAud } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import { claimDueRefunds, type DueRefund, insertRefund, findRefunds, updateRefund } from './refund-store.ts'
+import type { RefundBearer } from '#server/features/payments/payments/payment-tables.ts'
+import { claimDueRefunds, type DueRefund, insertRefund, updateRefund } from './refund-store.ts'
 
 interface RefundInput {
   session_id: string
   order_id: string | null
   amount_cents: number
+  borne_by: RefundBearer | null
+  reason_code: string
   now: Date
 }
 
-/** Records a refund of one payment in the caller's transaction. A second request for the same payment changes nothing. */
-export const requestRefund = (tx: Db, { now, ...refund }: RefundInput): Promise<unknown> =>
-  insertRefund(tx, {
-    ...refund,
-    id: newId(now),
-    status: 'pending',
-    attempts: 0,
-    due_at: now,
-    provider_ref: null,
-    created_at: now,
-    settled_at: null,
-  })
-
-/** The latest refund of each order by order id, in the form of the reply. */
-export async function findLatestRefunds(db: Db, order_ids: string[]): Promise<Map<string, NonNullable<Order['refund']>>> {
-  if (order_ids.length === 0) return new Map()
-  return new Map(
-    (await findRefunds(db, order_ids)).map(({ order_id, status, amount_cents }) => [
-      order_id ?? '',
-      { status, amount: toAud(amount_cents) },
-    ]),
-  )
+/** Records a refund of one payment in the caller's transaction, and returns its id. Each request is a refund of its own. */
+export async function requestRefund(tx: Db, { now, ...refund }: RefundInput): Promise<string> {
+  const id = newId(now)
+  const request = { attempts: 0, due_at: now, provider_ref: null, created_at: now, settled_at: null }
+  await insertRefund(tx, { ...refund, ...request, id, status: 'pending' })
+  return id
 }
 
 export interface RefundDeps {

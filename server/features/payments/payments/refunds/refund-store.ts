@@ -6,20 +6,13 @@ import type { RefundRow } from '#server/features/payments/payments/payment-table
 
 export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
 
-export const insertRefund = (tx: Db, row: RefundRow) =>
-  tx
-    .insertInto('refund')
-    .values(row)
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
-    .execute()
+export const insertRefund = (tx: Db, row: RefundRow) => tx.insertInto('refund').values(row).execute()
 
-export const findRefunds = (db: Db, order_ids: string[]) =>
-  db
-    .selectFrom('refund')
-    .select(['order_id', 'status', 'amount_cents'])
-    .where('order_id', '=', anyOf(order_ids))
-    .orderBy('created_at')
-    .execute()
+/** The refunds of orders, oldest first. */
+export async function findRefunds(db: Db, order_ids: string[]): Promise<RefundRow[]> {
+  if (order_ids.length === 0) return []
+  return db.selectFrom('refund').selectAll().where('order_id', '=', anyOf(order_ids)).orderBy('created_at').orderBy('id').execute()
+}
 
 /** Claims refunds that are due, and sets when each is due again if this attempt fails. */
 export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {

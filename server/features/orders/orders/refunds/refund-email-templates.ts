@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { type EmailTemplate, formatMoney } from '#server/features/messages/notifications/public.ts'
+import {
+  type CustomerEmailInput,
+  greetingBlock,
+  orderLink,
+  restaurantName,
+} from '#server/features/orders/orders/emails/customer-email-templates.ts'
+import { formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+export const findRefund = ({ refunds }: Order, refund_id: string): Refund | undefined => refunds?.find(({ id }) => id === refund_id)
+
+/** How the money of a refund gets to the customer. */
+export const refundWayText = ({ status, amount }: Pick<Refund, 'status' | 'amount'>): string =>
+  status === 'failed'
+    ? `The refund of ${formatMoney(amount)} did not go through by itself. We are sending it by hand.`
+    : 'It goes back to the card you paid with. Banks usually show it within 5 to 10 business days.'
+
+export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund): EmailTemplate {
+  const { order } = input.details
+  const amount = formatMoney(refund.amount)
+  return {
+    subject: `${amount} of your order at ${restaurantName(input)} goes back to you`,
+    blocks: [
+      greetingBlock(input),
+      { text: `We are refunding ${amount} of your order at ${restaurantName(input)}.` },
+      { text: refundWayText(refund) },
+      {
+        table: [
+          ...(order.items.length === 0 ? [] : [['Order', formatItems(order.items)] satisfies [string, string]]),
+          ['Paid', formatMoney(order.total)],
+          ['Refunded so far', formatMoney(order.refund?.amount ?? refund.amount)],
+        ],
+      },
+      orderLink(input),
+    ],
+  }
+}

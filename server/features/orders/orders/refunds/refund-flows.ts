@@ -1,0 +1,115 @@
+import { toAud } from '#contract/money.ts'
+import { formatMoney } from '#server/features/messages/notifications/public.ts'
+import {
+  amountsLeft,
+  type Balance,
+  ledgerEntries,
+  type RefundAmounts,
+  refundEntries,
+} from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import {
+  findBalance,
+  findPaymentSessionId,
+  findPaymentSessionIds,
+  insertLedger,
+} from '#server/features/orders/orders/ledger/ledger-store.ts'
+import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
+import { lockOrder } from '#server/features/orders/orders/order-store.ts'
+import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { findRefunds, type RefundBearer, type RefundRow, requestRefund } from '#server/features/payments/payments/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+import { partAmounts, priceAmounts, refundRefusal } from './refund-rules.ts'
+
+interface Reason {
+  borne_by: RefundBearer
+  reason_code: string
+}
+
+/** Records a refund of an order's payment in the ledger and requests it from the provider, if the customer gets any of it; returns its id. */
+async function recordRefund(
+  tx: Db,
+  order: OrderRow,
+  { balance, amounts }: { balance: Balance; amounts: RefundAmounts },
+  reason: Reason,
+  now: Date,
+): Promise<string> {
+  const session_id = await findPaymentSessionId(tx, order.id)
+  if (session_id === undefined) throw new Error(`order ${order.id} has money left, but no payment`)
+  const { refunded_cents: amount_cents } = amounts
+  const ref = amount_cents === 0 ? newId(now) : await requestRefund(tx, { session_id, order_id: order.id, amount_cents, ...reason, now })
+  await insertLedger(tx, refundEntries(order, balance, amounts, { ref, at: now }))
+  return ref
+}
+
+const movesNothing = ({ refunded_cents, restaurant_cents }: RefundAmounts): boolean => refunded_cents === 0 && restaurant_cents === 0
+
+/** Refunds what is left of an order that ends: the restaurant keeps nothing of it, and the operator bears nothing. */
+export async function refundRest(tx: Db, order: OrderRow, reason_code: string, now: Date): Promise<void> {
+  const balance = await findBalance(tx, order.id)
+  const amounts = amountsLeft(balance)
+  if (movesNothing(amounts)) return
+  await recordRefund(tx, order, { balance, amounts }, { borne_by: 'restaurant', reason_code }, now)
+}
+
+/** Refunds the price of something that the restaurant does not sell after all, as far as it is not refunded yet. */
+export async function refundPrice(tx: Db, order: OrderRow, price_cents: number, reason_code: string, now: Date): Promise<void> {
+  const balance = await findBalance(tx, order.id)
+  const amounts = priceAmounts(price_cents, balance)
+  if (movesNothing(amounts)) return
+  await recordRefund(tx, order, { balance, amounts }, { borne_by: 'restaurant', reason_code }, now)
+}
+
+/** Returns a payment that no order can use, in full. */
+export async function returnPayment(tx: Db, order: OrderRow, session_id: string, now: Date): Promise<void> {
+  const { id: order_id, total_cents: amount_cents } = order
+  if (amount_cents === 0) return
+  const reason = { borne_by: 'restaurant', reason_code: 'payment_returned' } as const
+  const ref = await requestRefund(tx, { session_id, order_id, amount_cents, ...reason, now })
+  await insertLedger(tx, ledgerEntries('refunded', order, ref, now))
+}
+
+interface PartRefund extends Reason {
+  order_id: string
+  amount_cents: number
+}
+
+/**
+ * Refunds part of what was paid for an order in the caller's transaction, and notifies its customer; returns the id of the refund. It can
+ * be repeated until all is refunded. Throws a Failure: `not_found`, `not_paid_yet`, `order_released`, `nothing_to_refund`,
+ * `refund_exceeds_paid`.
+ */
+export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: PartRefund, now: Date): Promise<{ refund_id: string }> {
+  const { order_id, amount_cents, borne_by, reason_code } = input
+  if (!Number.isInteger(amount_cents) || amount_cents < 1) throw new Error(`a refund of ${amount_cents} cents is none`)
+  const order = await lockOrder(tx, order_id)
+  if (order === undefined) throw new Failure('not_found')
+  const balance = await findBalance(tx, order.id)
+  const refusal = refundRefusal(order, amount_cents, balance)
+  if (refusal === 'refund_exceeds_paid') throw exceedsPaid(balance)
+  if (refusal !== undefined) throw new Failure(refusal)
+  const amounts = partAmounts(amount_cents, borne_by)
+  const refund_id = await recordRefund(tx, order, { balance, amounts }, { borne_by, reason_code }, now)
+  await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'part_refunded', order_id, refund_id }])
+  const { status, account_id, restaurant_id } = order
+  await publish(tx, orderTopic, [{ order_id, status, account_id, restaurant_id }])
+  return { refund_id }
+}
+
+function exceedsPaid(balance: Balance): Failure {
+  const refundable = toAud(amountsLeft(balance).refunded_cents)
+  return new Failure('refund_exceeds_paid', {
+    detail: `At most ${formatMoney(refundable)} of this order can still be refunded.`,
+    extra: { refundable },
+  })
+}
+
+/** The refunds of the payments that pay for orders, by order, oldest first; not those of further payments that were returned. */
+export async function findOrderRefunds(db: Db, order_ids: string[]): Promise<Map<string, RefundRow[]>> {
+  const refunds = Map.groupBy(await findRefunds(db, order_ids), ({ order_id }) => order_id ?? '')
+  const sessions = await findPaymentSessionIds(db, [...refunds.keys()])
+  return new Map([...refunds].map(([id, rows]) => [id, rows.filter(({ session_id }) => session_id === sessions.get(id))]))
+}
