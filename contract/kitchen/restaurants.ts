@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAbn } from '#contract/people/abn.ts'
 import { city } from '#contract/city.ts'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
@@ -29,14 +30,6 @@ export const RestaurantProfile = Restaurant.extend({
   address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
 })
 export type RestaurantProfile = z.infer<typeof RestaurantProfile>
-
-/** The Australian Business Number's own check: weighted digit sum divisible by 89 (Australian Business Register). */
-export function isAbn(abn: string): boolean {
-  if (!/^\d{11}$/.test(abn)) return false
-  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-  const sum = weights.reduce((total, weight, at) => total + weight * (Number(abn[at]) - (at === 0 ? 1 : 0)), 0)
-  return sum % 89 === 0
-}
 
 const atMost = (max: number) => `Please use at most ${max} characters`
 /** Text that shows nothing counts as empty. */

@@ -7,7 +7,10 @@ import {
   Host,
   isLoopback,
   KeyIds,
+  Line,
   MailServer,
+  OperatorAbn,
+  OperatorContact,
   Port,
   Proxies,
   Sender,
@@ -31,6 +34,10 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: StripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_NAME: Line.optional(),
+  OPERATOR_ABN: OperatorAbn.optional(),
+  OPERATOR_ADDRESS: Line.optional(),
+  OPERATOR_CONTACT: OperatorContact.optional(),
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -46,6 +53,15 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
+export interface Operator {
+  name: string | undefined
+  /** Eleven digits. */
+  abn: string | undefined
+  address: string | undefined
+  /** An email address or a phone number. */
+  contact: string | undefined
+}
+
 export interface Config {
   port: number
   host: string
@@ -60,6 +76,8 @@ export interface Config {
   data_dir: string
   demo: boolean | undefined
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
+  /** Who runs the instance, as the published texts name them. With real payments all of it is given. */
+  operator: Operator
   smtp_url: string | undefined
   mail_from: string
   /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */
@@ -111,6 +129,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The password of its accounts is public: never beside real money, not even by default.
     demo: payments.provider === 'stripe' ? false : settings.DEMO,
     payments,
+    operator: {
+      name: settings.OPERATOR_NAME,
+      abn: settings.OPERATOR_ABN,
+      address: settings.OPERATOR_ADDRESS,
+      contact: settings.OPERATOR_CONTACT,
+    },
     smtp_url: settings.SMTP_URL,
     mail_from: settings.MAIL_FROM,
     mail_in_log: !production && isLoopback(address),
@@ -135,6 +159,8 @@ function readPayments(settings: z.infer<typeof Settings>, is_public: boolean): C
   return { provider: 'sandbox' }
 }
 
+const OPERATOR_SETTINGS = ['OPERATOR_NAME', 'OPERATOR_ABN', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT'] as const
+
 /** Real money needs its secrets, and refuses what only a trial run may use. */
 function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
   if (settings.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
@@ -145,6 +171,9 @@ function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
     refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
   if (settings.SMTP_URL === undefined)
     refuse('SMTP_URL', 'is missing: a shop with real money needs a mail server, for new passwords and refunds')
+  for (const name of OPERATOR_SETTINGS)
+    if (settings[name] === undefined)
+      refuse(name, 'is missing: with real money the terms and the other texts have to say who runs this instance')
   return {
     provider: 'stripe',
     secret_key: settings.STRIPE_SECRET_KEY,

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { isAbn } from '#contract/people/abn.ts'
 
 /** A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be a secret. */
 const checked = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(withoutThrowing(isUsable), reason)
@@ -59,8 +60,24 @@ const commaSeparated = (isUsable: (one: string) => boolean, reason: string) =>
 
 function isSender(value: string): boolean {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
-  return z.email().safeParse(address).success
+  return isEmail(address)
 }
+
+const isEmail = (value: string): boolean => z.email().safeParse(value).success
+const isPhone = (value: string): boolean => /^\+?[\d ().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
+
+/** One line that a person reads. */
+export const Line = checked((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line of text').transform((value) =>
+  value.trim(),
+)
+export const OperatorAbn = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .refine(isAbn, 'must be an ABN: 11 digits, whose check digits are right')
+export const OperatorContact = checked(
+  (value) => isEmail(value.trim()) || isPhone(value.trim()),
+  'must be an email address or a phone number',
+).transform((value) => value.trim())
 
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
 export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')

@@ -4,6 +4,7 @@ import { readConfig } from '#server/application/config.ts'
 import { figure } from '#tests/support/figure.ts'
 import { startApp } from '#tests/support/app.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { operatorSettings } from '#tests/support/operator.ts'
 import type { Signing } from '#tests/support/stripe-double.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { markOf } from './database-changes.ts'
@@ -86,6 +87,7 @@ describe('a webhook without its secret', () => {
     'refuses to start without the webhook secret: %o',
     (missing) => {
       const settings = {
+        ...operatorSettings,
         STRIPE_SECRET_KEY: 'sk_test_surplate',
         STRIPE_WEBHOOK_SECRET: 'whsec_surplate',
         SMTP_URL: 'smtps://mail.example',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { operatorSettings } from './operator.ts'
 import { EVENING, NO_MAIL_SERVER } from './app.ts'
 import { openStripeRecords, StripeRefusal } from './stripe-records.ts'
 
@@ -134,6 +135,7 @@ export async function startStripe() {
     },
     /** The settings that make an instance use this Stripe. */
     env: {
+      ...operatorSettings,
       PAYMENTS: 'stripe',
       SMTP_URL: NO_MAIL_SERVER,
       STRIPE_SECRET_KEY: SECRET_KEY,

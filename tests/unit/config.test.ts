@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
+import { operatorSettings } from '#tests/support/operator.ts'
 
 const stripe = {
+  ...operatorSettings,
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
@@ -59,6 +61,11 @@ describe('invalid settings', () => {
     ['MAIL_FROM', 'Surplate <hello>'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['PICKUP_KEYS_REVOKED', 'foo'],
+    ['OPERATOR_NAME', 'Two\nlines'],
+    ['OPERATOR_ABN', '51 824 753 557'],
+    ['OPERATOR_ABN', '5182475355'],
+    ['OPERATOR_ADDRESS', ' '],
+    ['OPERATOR_CONTACT', 'the front desk'],
     ['RATE_LIMITS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['CLOCK', 'noon'],
@@ -76,6 +83,9 @@ describe('invalid settings', () => {
     ['DATABASE_URL', 'postgres://user:p%40ss@db1:5432,db2:5432/surplate?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://user@%2Fvar%2Frun/surplate'],
     ['DATABASE_URL', 'postgres:///surplate?host=/var/run/postgresql'],
+    ['OPERATOR_ABN', '51824753556'],
+    ['OPERATOR_CONTACT', '+61 3 9555 0123'],
+    ['OPERATOR_CONTACT', '1300 555 012'],
     ['MAIL_FROM', 'hello@surplate.example'],
     ['MAIL_FROM', '"Surplate, Melbourne" <hello@surplate.example>'],
     ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465?pool=true'],
@@ -101,6 +111,10 @@ describe('a public instance', () => {
       expect(refusalOf({ APP_ORIGIN })).toBeUndefined()
     },
   )
+
+  it.each(Object.keys(operatorSettings))('refuses Stripe without %s, which the terms have to say', (name) => {
+    expect(refusalOf({ ...stripe, [name]: '' })).toMatch(new RegExp(`^${name} is missing[^\n]*$`))
+  })
 
   it('refuses Stripe without a mail server, because reset links could not be sent', () => {
     expect(refusalOf({ ...stripe, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing/)
