@@ -20,3 +20,25 @@ export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=$
 export const ADD_PARAMETER = 'add'
 /** Orders nothing: it opens the cart with the food item in it. */
 export const linkToAdd = (food_item_id: string): string => `${linkTo('food_item', food_item_id)}&${ADD_PARAMETER}=1`
+
+/** The texts that the operator publishes, each a document at its own address. Footers, emails and forms link to them. */
+export const legalTextKinds = ['terms', 'restaurant-terms', 'privacy', 'refunds', 'allergens', 'accessibility', 'decisions'] as const
+export type LegalTextKind = (typeof legalTextKinds)[number]
+
+export const legalTextNames: Record<LegalTextKind, string> = {
+  terms: 'Terms of use',
+  'restaurant-terms': 'Restaurant terms',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
+  allergens: 'Allergens',
+  accessibility: 'Accessibility',
+  decisions: 'How we decide',
+}
+
+/** Where the version in effect is. */
+export const legalTextPath = (kind: LegalTextKind): string => `/${kind}`
+/** Where one version stays, also when another has replaced it. */
+export const legalTextVersionPath = (kind: LegalTextKind, version: number): string => `/${kind}/versions/${version}`
+
+/** Those that every email links to. */
+export const emailLegalTexts: readonly LegalTextKind[] = ['terms', 'refunds', 'privacy']

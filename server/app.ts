@@ -1,4 +1,5 @@
 import { serveDocuments } from './documents.ts'
+import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
 import { registerPhotos } from './features/kitchen/photos/slice.ts'
@@ -47,7 +48,8 @@ export interface App {
 async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: Pick<AppDeps, 'hash_cost' | 'web_folder' | 'readDisk'>) {
   const emails = registerNotifications(app)
   const accounts = await registerAccounts(app, { hash_cost, emails })
-  // Before the provider claims the database, which cannot be undone: a start that is refused for its keys leaves it as it was.
+  // Before the provider claims the database, which cannot be undone: a start that is refused for its texts or keys leaves it as it was.
+  await prepareLegalTexts(app)
   const keys = await registerPasses(app)
   const provider = await makePaymentProvider(app.config.payments, app)
 
@@ -69,6 +71,8 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerStatements(app)
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
+
+  registerLegalTexts(app, { web_folder })
   return { browsePage, live, photos }
 }
 

@@ -6,6 +6,7 @@ import type { FoodItemTables } from './features/kitchen/food-items/food-item-tab
 import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
 import type { NotificationTables } from './features/messages/notifications/notification-tables.ts'
+import type { LegalTextTables } from './features/desk/legal-texts/legal-text-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
 import type { RecallTables } from './features/kitchen/food-items/recalls/recall-tables.ts'
 import type { RecallOrderTables } from './features/orders/orders/recalls/recalled-order-tables.ts'
@@ -33,6 +34,7 @@ export interface AllTables
     HoursTables,
     IdempotencyTables,
     ImpactTables,
+    LegalTextTables,
     NotificationTables,
     OrderTables,
     PassTables,

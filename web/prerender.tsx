@@ -8,6 +8,7 @@ import { restaurantKey } from './domain/food-items/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'
 
+export { prerenderLegalText } from './documents/legal-text-page.tsx'
 export { prerenderPublicPage } from './documents/public-page.tsx'
 
 /** The HTML of a view for a visitor without an account or a cart. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -14,13 +15,13 @@ const sitemapAt = async (path: string) => readSitemap(String((await get(path)).b
 const addressOf = ({ user }: { user: { restaurant_id: string | null; name: string } }): string =>
   ORIGIN + restaurantPath({ id: user.restaurant_id ?? '', name: user.name })
 
-it('names home, browsing and the restaurants that had something on sale in the last thirty days', async () => {
+it('names home, browsing, the texts and the restaurants that had something on sale in the last thirty days', async () => {
   const selling = await t.aRestaurant('Tom & Olga')
   await t.aFoodItem(selling)
   await t.aRestaurant('Never Sold Anything')
   const { status, headers } = await get('/sitemap.xml')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-  const inTheShop = [`${ORIGIN}/`, `${ORIGIN}/?view=browse`]
+  const inTheShop = ['/', '/?view=browse', ...legalTextKinds.map(legalTextPath)].map((path) => ORIGIN + path)
   const addresses = [...inTheShop, addressOf(selling)]
   expect(await sitemapAt('/sitemap.xml')).toEqual({ root: 'urlset', addresses })
   t.moveClock({ days: 31 })

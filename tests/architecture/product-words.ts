@@ -22,6 +22,7 @@ const general = new Map([
   ['plan', 'of a query'],
   ['public', 'open to anyone'],
   ['statement', 'of SQL'],
+  ['text', 'characters that somebody reads'],
 ])
 
 /** What stays, with the reason. */

@@ -1,3 +1,4 @@
+import { legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
@@ -37,7 +38,7 @@ async function fileCount({ database }: SitemapDeps): Promise<number> {
 }
 
 async function partXml(deps: SitemapDeps, part: number, count: number): Promise<string> {
-  const shop = part === 1 ? [shopPaths.home, shopPaths.browse] : []
+  const shop = part === 1 ? [shopPaths.home, shopPaths.browse, ...legalTextKinds.map(legalTextPath)] : []
   const paths = [...shop, ...(await findPaths(deps, sitemapPart(part, count)))]
   return sitemapXml(paths.map((path) => deps.origin + path))
 }

@@ -1,0 +1,23 @@
+import type { LegalTextKind } from '#contract/links.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
+import type { LegalTextRow } from './legal-text-tables.ts'
+
+const columns = ['kind', 'version', 'effective_at', 'body', 'published_by', 'published_at'] as const
+
+/** Every version of every text, in ascending order. */
+export const findLegalTexts = (db: Db): Promise<LegalTextRow[]> =>
+  db.selectFrom('legal_text').select(columns).orderBy('kind').orderBy('version').execute()
+
+/** Every version of a text, in ascending order. */
+export const findVersions = defineQuery.read('findLegalTextVersions', (db, kind: Param<LegalTextKind>) =>
+  db.selectFrom('legal_text').select(columns).where('kind', '=', kind).orderBy('version'),
+)
+
+/** Adds versions; one whose number another process has taken is left out. */
+export const insertVersions = (db: Db, rows: LegalTextRow[]) =>
+  db
+    .insertInto('legal_text')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
