@@ -1,4 +1,5 @@
-import { footerClass, footerLinkClass, footerLinksClass, footerRowClass } from './frame-classes.ts'
+import { legalTextKinds, legalTextNames, legalTextPath } from '#contract/links.ts'
+import { footerClass, footerLinkClass, footerLinksClass, footerRowClass, footerTextsClass } from './frame-classes.ts'
 import type { Go } from './view.ts'
 
 export function Footer({ go }: { go: Go }) {
@@ -22,6 +23,7 @@ export function Footer({ go }: { go: Go }) {
           </a>
         </nav>
       </div>
+      <LegalTextLinks />
     </footer>
   )
 }
@@ -32,4 +34,15 @@ export const Claim = () => (
     <span className="block sm:inline">Good food, </span>
     <span className="block sm:inline">before it goes to waste.</span>
   </p>
+)
+
+/** The texts of the operator, which are documents: links in the shop too. */
+export const LegalTextLinks = () => (
+  <nav aria-label="Terms and policies" className={footerTextsClass}>
+    {legalTextKinds.map((kind) => (
+      <a key={kind} href={legalTextPath(kind)} className={footerLinkClass}>
+        {legalTextNames[kind]}
+      </a>
+    ))}
+  </nav>
 )

@@ -16,20 +16,26 @@ const template: EmailTemplate = {
   ],
 }
 
+const ORIGIN = 'https://surplate.example:8443'
 const render = (key: string, of = template) =>
-  renderEmail({ key, to: 'kim@surplate.example', template: of }, 'https://surplate.example:8443')
+  renderEmail({ key, to: 'kim@surplate.example', template: of }, ORIGIN)
 
 it('renders an email as plain text', () => {
-  expect(renderText(template)).toBe(
-    'a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit\'s <b>\n\nSurplate',
+  const footer = `Surplate
+Terms of use: ${ORIGIN}/terms
+Refunds: ${ORIGIN}/refunds
+Privacy: ${ORIGIN}/privacy`
+  expect(renderText(template, ORIGIN)).toBe(
+    `a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit's <b>\n\n${footer}`,
   )
 })
 
 it('renders an email as HTML in which no text becomes markup', () => {
-  const html = renderHtml(template)
+  const html = renderHtml(template, ORIGIN)
   expect(html).toContain('<p>a &amp; b<br>c</p>')
   expect(html).toContain('href="https://a.example/?a=1&amp;b=&quot;2&quot;"')
   expect(html).toContain('<img src="cid:pass" alt="it&#39;s &lt;b&gt;"')
+  for (const path of ['/terms', '/refunds', '/privacy']) expect(html).toContain(`<a href="${ORIGIN}${path}">`)
   expect(html).not.toMatch(/<(i|u|b|1)>/)
 })
 

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { renderText } from '#server/features/messages/notifications/email-template.ts'
+import { type EmailTemplate, renderText } from '#server/features/messages/notifications/email-template.ts'
 import {
   type WeeklyPlanEmailInput,
   weeklyPlanTemplate,
 } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
+
+const ORIGIN = 'https://surplate.example'
+/** The text above the signature, by paragraph. */
+const paragraphsOf = (template: EmailTemplate): string[] =>
+  renderText(template, ORIGIN).split('\n\n').slice(0, -1)
 
 const build = (fields: Partial<WeeklyPlanEmailInput> = {}) =>
   weeklyPlanTemplate({
@@ -14,26 +19,25 @@ const build = (fields: Partial<WeeklyPlanEmailInput> = {}) =>
     failure: null,
     weekday_sales: [5, 6, 4],
     date: '2026-11-24',
-    origin: 'https://surplate.example',
+    origin: ORIGIN,
     ...fields,
   })
 
 describe('the email of a weekly plan', () => {
   it('asks whether to list, with what was sold before and a link to answer', () => {
     expect(build().subject).toBe('List 6 Lasagne until 9:30 pm?')
-    expect(renderText(build()).split('\n\n')).toEqual([
+    expect(paragraphsOf(build())).toEqual([
       'Hi Pina,',
       'Your weekly plan asks: list 6 portions of Lasagne until 9:30 pm? Nothing is on sale until you answer.',
       'Sold on the last Tuesdays, newest first: 5, 6, 4.',
       'Yes, change or not today:\nhttps://surplate.example/?view=restaurant-dashboard',
-      'Surplate',
     ])
   })
 
   it('says why an automatic weekly plan could not list', () => {
     const template = build({ failure: 'Your free trial has ended.', quantity: 1, weekday_sales: [] })
     expect(template.subject).toBe('Not listed: 1 Lasagne')
-    const text = renderText(template)
+    const text = paragraphsOf(template).join('\n')
     expect(text).toContain(
       'Your weekly plan could not list 1 portion of Lasagne until 9:30 pm:\n“Your free trial has ended.”',
     )
@@ -42,7 +46,7 @@ describe('the email of a weekly plan', () => {
 
   it.each([null, 'See evil.com/login'])('makes no link of what was entered; failure: %s', (failure) => {
     const template = build({ food_item_name: 'Pay at http://evil.example', failure })
-    const text = renderText(template).replace('https://surplate.example/?view=restaurant-dashboard', '')
+    const text = paragraphsOf(template).join('\n').replace(`${ORIGIN}/?view=restaurant-dashboard`, '')
     expect(`${template.subject} ${text}`).not.toMatch(/\w\.\w|:\/\//)
   })
 })

@@ -3,7 +3,7 @@ import ShoppingBasket from 'virtual:icons/shopping-basket'
 import UtensilsCrossed from 'virtual:icons/utensils-crossed'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { shopPaths } from '#contract/shop/public-pages.ts'
-import { Claim } from '#web/footer.tsx'
+import { Claim, LegalTextLinks } from '#web/footer.tsx'
 import {
   accountClass,
   brandClass,
@@ -64,6 +64,7 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
             <FooterLink href="/api/docs">For developers</FooterLink>
           </nav>
         </div>
+        <LegalTextLinks />
       </footer>
     </div>
   )

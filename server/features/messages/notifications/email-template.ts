@@ -1,3 +1,4 @@
+import { emailLegalTexts, legalTextNames, legalTextPath } from '#contract/links.ts'
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 
 /** A part of an email. Plain text and HTML are rendered from the same blocks. */
@@ -22,7 +23,12 @@ function blockText(block: Block): string {
   return block.alt
 }
 
-export const renderText = (template: EmailTemplate): string => [...template.blocks.map(blockText), SIGNATURE].join('\n\n')
+/** The texts that every email links to, by their names. */
+const footerLinks = (origin: string): [name: string, href: string][] =>
+  emailLegalTexts.map((kind) => [legalTextNames[kind], origin + legalTextPath(kind)])
+
+export const renderText = (template: EmailTemplate, origin: string): string =>
+  [...template.blocks.map(blockText), [SIGNATURE, ...footerLinks(origin).map((link) => link.join(': '))].join('\n')].join('\n\n')
 
 const htmlLines = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>')
 const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
@@ -40,8 +46,13 @@ function blockHtml(block: Block): string {
   return `<p><img src="cid:${escapeMarkup(block.image)}" alt="${escapeMarkup(block.alt)}" width="320" height="320"></p>`
 }
 
+const footerHtml = (origin: string): string =>
+  `<p style="font-size:14px">${footerLinks(origin)
+    .map(([name, href]) => `<a href="${escapeMarkup(href)}">${name}</a>`)
+    .join(' · ')}</p>`
+
 /** Self-contained HTML: no style sheet, script or remote image. */
-export const renderHtml = (template: EmailTemplate): string =>
+export const renderHtml = (template: EmailTemplate, origin: string): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(template.subject)}</title></head>` +
   `<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">` +
-  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p></body></html>`
+  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p>${footerHtml(origin)}</body></html>`

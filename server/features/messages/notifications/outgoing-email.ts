@@ -28,8 +28,8 @@ export const renderEmail = ({ key, to, template, attachments = [] }: OutgoingEma
   kind: kindOf(key),
   to,
   subject: shortenSubject(template.subject),
-  text: renderText(template),
-  html: renderHtml(template),
+  text: renderText(template, origin),
+  html: renderHtml(template, origin),
   message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
   attachments,
 })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Registration } from '#contract/people/accounts.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { AccountTerms } from '#web/domain/legal-texts/account-terms.tsx'
 import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
@@ -30,6 +31,7 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
       <TextField label="Name" autoComplete="name" help="Your team sees who handed over." {...fieldProps(form, 'name')} />
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
+      <AccountTerms act="joining" />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Join the team
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
+import { LegalTextLink } from '#web/domain/legal-texts/legal-text-link.tsx'
 import { AddressLines } from '#web/domain/position/directions.tsx'
 import type { Address } from '#web/domain/position/distance.ts'
 import { isOver } from '#web/domain/food-items/expiry.ts'
@@ -91,6 +92,10 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
           {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${price(total)}`}
         </Button>
       </div>
+      <p className="text-sm text-soft">
+        By paying you agree to the <LegalTextLink kind="terms">terms of use</LegalTextLink>. When you get your money back:{' '}
+        <LegalTextLink kind="refunds">refunds</LegalTextLink>.
+      </p>
       {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
     </Card>
   )

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { register as createAccount } from '#web/domain/people/session.ts'
+import { AccountTerms } from '#web/domain/legal-texts/account-terms.tsx'
 import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
@@ -60,7 +61,8 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
+      <AccountTerms act="creating an account" isRestaurant={user_type === 'restaurant'} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Create account
       </Button>
     </form>
