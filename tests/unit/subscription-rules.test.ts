@@ -9,6 +9,7 @@ import {
   offerExpiresAt,
   paidPeriodEnd,
   RENEWAL_GRACE_MS,
+  restartedTrial,
   salesEnd,
   shortenTrial,
   statusAt,
@@ -37,6 +38,24 @@ describe('trialEnd', () => {
     ['is the first of a time that happens twice', '2027-03-03T15:30Z', '2027-04-03T15:30Z'],
   ])('%s', (_title, started_at, ends_at) => {
     expect(trialEnd(new Date(started_at))).toEqual(new Date(ends_at))
+  })
+})
+
+describe('restartedTrial', () => {
+  const started = new Date('2026-11-21T07:00:00Z')
+  const now = new Date('2027-01-10T07:00:00Z')
+  const row = { trial_started_at: started, trial_ends_at: trialEnd(started), current_period_end: null }
+
+  it('is a whole trial from now on, however long the first one has been over', () => {
+    const trial = { status: 'trial', trial_started_at: now, trial_ends_at: trialEnd(now) }
+    expect(restartedTrial(row, now)).toEqual(trial)
+  })
+
+  it.each([
+    ['had one before', { trial_ends_at: after(trialEnd(started), -1) }],
+    ['has subscribed', { current_period_end: now }],
+  ])('is none for a partner who %s', (_title, fields) => {
+    expect(restartedTrial({ ...row, ...fields }, now)).toBeUndefined()
   })
 })
 

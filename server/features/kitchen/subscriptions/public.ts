@@ -5,7 +5,7 @@ import { findSubscriptionStatus } from './subscription-account-flows.ts'
 import { commissionBp, salesEnd, statusAt } from './subscription-rules.ts'
 import { findExpired, findSubscription, findSellerSubscriptions } from './subscription-store.ts'
 
-export { endSubscription } from './subscription-account-flows.ts'
+export { endSubscription, restartTrial } from './subscription-account-flows.ts'
 export { rememberAbn } from './trial-identity-flows.ts'
 
 /** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */

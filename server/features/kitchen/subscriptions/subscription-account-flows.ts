@@ -1,8 +1,15 @@
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
-import { findAbn, findSubscription, insertSubscription, lockSubscription, updateSubscription } from './subscription-store.ts'
+import { restartedTrial, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import {
+  findAbn,
+  findOwnerOfRestaurant,
+  findSubscription,
+  insertSubscription,
+  lockSubscription,
+  updateSubscription,
+} from './subscription-store.ts'
 import { detachTrialIdentities, findFormerTrialEnd } from './trial-identity-flows.ts'
 
 interface Owner {
@@ -25,6 +32,14 @@ export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, no
     changed_at: now,
     checked_at: null,
   })
+}
+
+/** Starts the trial of the owner of a restaurant once more, in full; one that was shortened, or has been paid for since, is left as it is. */
+export async function restartTrial(tx: Db, restaurant_id: string, now: Date): Promise<void> {
+  const account_id = await findOwnerOfRestaurant(tx, restaurant_id)
+  const row = account_id === undefined ? undefined : await lockSubscription(tx, account_id)
+  const trial = row && restartedTrial(row, now)
+  if (row !== undefined && trial !== undefined) await updateSubscription(tx, row.account_id, { ...trial, changed_at: now })
 }
 
 export async function findSubscriptionStatus(db: Db, account_id: string, now: Date): Promise<Status> {

@@ -42,6 +42,18 @@ const earlierOf = (one: Date, other: Date): Date => new Date(Math.min(one.getTim
 export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | undefined): Date =>
   former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
 
+/**
+ * A whole trial from now on. Undefined for who had one before, whose trial was shortened when it began, and for who has subscribed.
+ */
+export function restartedTrial(
+  row: Pick<SubscriptionRow, 'trial_started_at' | 'trial_ends_at' | 'current_period_end'>,
+  now: Date,
+): Pick<SubscriptionRow, 'status' | 'trial_started_at' | 'trial_ends_at'> | undefined {
+  const isShortened = row.trial_ends_at < trialEnd(row.trial_started_at)
+  if (isShortened || row.current_period_end !== null) return undefined
+  return { status: 'trial', trial_started_at: now, trial_ends_at: trialEnd(now) }
+}
+
 /** End of the period that one payment covers, where the provider does not report it. */
 export const paidPeriodEnd = (paid_at: Date): Date => melbourneMonthsAfter(paid_at, 1)
 

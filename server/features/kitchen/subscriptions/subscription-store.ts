@@ -77,3 +77,6 @@ export async function claimOverdueSubscriptionPlans(db: Db, limit: number, now: 
 export async function findAbn(tx: Db, account_id: string): Promise<string | null> {
   return (await tx.selectFrom('restaurant').select('abn').where('account_id', '=', account_id).executeTakeFirst())?.abn ?? null
 }
+
+export const findOwnerOfRestaurant = async (tx: Db, restaurant_id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('restaurant').select('account_id').where('id', '=', restaurant_id).executeTakeFirst())?.account_id
