@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { InstantReply, optional } from '#contract/values.ts'
 
-export const foodItemActions = ['listed', 'listed_again', 'listed_by_plan', 'changed', 'withdrawn', 'closed'] as const
+export const foodItemActions = [
+  'listed',
+  'listed_again',
+  'listed_by_plan',
+  'changed',
+  'withdrawn',
+  'closed',
+  'removed',
+  'restored',
+] as const
 export type FoodItemAction = (typeof foodItemActions)[number]
 export const FoodItemEdit = z.object({
   at: InstantReply,
   action: z.enum(foodItemActions),
-  by: z.string().nullable().meta({ description: 'Who did it; null for a weekly plan, and once the account is erased' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who did it; null for a weekly plan, for what the operator did, and once the account is erased' }),
   fields: z.array(z.string()).meta({ description: 'What a change changed' }),
 })
 export type FoodItemEdit = z.infer<typeof FoodItemEdit>

@@ -45,6 +45,7 @@ export const OwnFoodItem = FoodItem.extend({
   listed_at: InstantReply,
   quantity_listed: z.int().meta({ description: 'All portions that were put on sale, sold ones included' }),
   quantity_sold: z.int().meta({ description: 'Portions in orders, those that are held included' }),
+  hidden: z.enum(['with_restaurant', 'removed']).nullish().meta({ description: 'Why customers do not see it; null when they do' }),
 })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
@@ -137,6 +138,18 @@ export type Suggestions = z.infer<typeof Suggestions>
 
 const ById = z.object({ food_item_id: Id })
 
+const listingFailures = [
+  'too_many_requests',
+  'meal_recalled',
+  'dish_on_sale',
+  'restaurant_closed',
+  'restaurant_suspended',
+  'food_item_removed',
+  'subscription_required',
+  'closed_day',
+  'too_many_on_sale',
+] as const
+
 export const foodItemsApi = {
   browse: cachedEndpoint(paths.foodItems.browse, {
     summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
@@ -177,15 +190,7 @@ export const foodItemsApi = {
     input: acceptKept(NewFoodItem),
     reply: FoodItem,
     status: 201,
-    failures: [
-      'too_many_requests',
-      'meal_recalled',
-      'dish_on_sale',
-      'restaurant_closed',
-      'subscription_required',
-      'closed_day',
-      'too_many_on_sale',
-    ],
+    failures: listingFailures,
   }),
   change: endpoint(paths.foodItems.change, {
     access: 'manager',
@@ -224,16 +229,7 @@ export const foodItemsApi = {
     input: ListAgain.extend(ById.shape),
     reply: FoodItem,
     status: 201,
-    failures: [
-      'too_many_requests',
-      'meal_recalled',
-      'dish_on_sale',
-      'declaration_outdated',
-      'restaurant_closed',
-      'subscription_required',
-      'closed_day',
-      'too_many_on_sale',
-    ],
+    failures: [...listingFailures, 'declaration_outdated'],
   }),
   suggestions: endpoint(paths.foodItems.suggestions, {
     access: 'manager',

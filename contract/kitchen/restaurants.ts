@@ -24,10 +24,15 @@ export const Restaurant = z.object({
 })
 export type Restaurant = z.infer<typeof Restaurant>
 
+/** Why nobody but its team sees a restaurant. */
+export const HiddenReason = z.enum(['unapproved', 'suspended'])
+export type HiddenReason = z.infer<typeof HiddenReason>
+
 export const RestaurantProfile = Restaurant.extend({
   abn: z.string().nullable(),
   pickup_instructions: z.string().nullable(),
   address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
+  hidden: HiddenReason.nullish().meta({ description: 'Why nobody but its team sees the restaurant; null when everybody does' }),
 })
 export type RestaurantProfile = z.infer<typeof RestaurantProfile>
 

@@ -123,6 +123,8 @@ export const weeklyPlansApi = {
     failures: [
       'too_many_requests',
       'restaurant_closed',
+      'restaurant_suspended',
+      'food_item_removed',
       'plan_day_answered',
       'meal_recalled',
       'dish_on_sale',

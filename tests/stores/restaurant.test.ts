@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import {
   closeRestaurant,
   findCards,
-  findOpenRestaurants,
+  findPublicRestaurants,
   findOwners,
   findRestaurantProfile,
   findRestaurantsByNames,
@@ -20,7 +20,7 @@ import {
   findFoodItemsOfRestaurant,
 } from '#server/features/kitchen/food-items/public.ts'
 import {
-  countOpenRestaurants,
+  countPublicRestaurants,
   findRestaurantByShortId,
   findRestaurantAddresses,
 } from '#server/features/kitchen/restaurants/restaurant-address-store.ts'
@@ -45,8 +45,8 @@ it('finds open restaurants by name, from after a cursor on', async () => {
 })
 
 it('finds open restaurants by id, in order of their names', async () => {
-  expect(idsOf(await findOpenRestaurants(query, [neighbour, closed, one]))).toEqual([one, neighbour])
-  expect(idsOf(await findOpenRestaurants(query, [neighbour]))).toEqual([neighbour])
+  expect(idsOf(await findPublicRestaurants(query, [neighbour, closed, one]))).toEqual([one, neighbour])
+  expect(idsOf(await findPublicRestaurants(query, [neighbour]))).toEqual([neighbour])
 })
 
 it('finds open restaurants by their names', async () => {
@@ -74,6 +74,7 @@ it('locks an open restaurant for a listing, and no closed one', async () => {
       account_id: expect.any(String) as string,
       name: 'Pho Mai',
       suburb: null,
+      hidden: null,
       latitude: null,
       longitude: null,
     },
@@ -119,7 +120,7 @@ it('finds a restaurant by its short id while it is open', async () => {
 })
 
 it('counts open restaurants, and finds them in ranges of their short ids', async () => {
-  expect(await countOpenRestaurants(query)).toEqual({ count: 2 })
+  expect(await countPublicRestaurants(query)).toEqual({ count: 2 })
   const idsIn = async (after: string, to: string) =>
     (await findRestaurantAddresses(query, after, to)).map(({ id }) => id)
   const [first = '', second = ''] = byShortId

@@ -62,6 +62,8 @@ export const foodItemRow = (fields: Partial<FoodItemRow> = {}): FoodItemRow => (
   allergens_checked_by: null,
   switched_off: false,
   withdrawn_at: null,
+  hidden: false,
+  removed: false,
   created_at: new Date('2026-11-21T06:00:00Z'),
   ...NO_RESTAURANT,
   ...fields,

@@ -20,6 +20,7 @@ const saleOf = (fields: object = {}) => ({
   quantity_available: 3,
   switched_off: false,
   withdrawn_at: null,
+  hidden: false,
   expires_at: hours(2),
   pickup_end: hours(3),
   ...fields,
@@ -31,6 +32,7 @@ describe('isAvailable', () => {
     ['is false with nothing left', { quantity_available: 0 }, false],
     ['is false when switched off', { switched_off: true }, false],
     ['is false when withdrawn', { withdrawn_at: NOW }, false],
+    ['is false when hidden', { hidden: true }, false],
   ])('%s', (_title, fields, expected) => {
     expect(isAvailable(saleOf(fields))).toBe(expected)
   })
@@ -42,6 +44,7 @@ describe('isOnSale', () => {
     ['is false at the end of sale', { expires_at: NOW }, false],
     ['is false when switched off', { switched_off: true }, false],
     ['is false when withdrawn', { withdrawn_at: NOW }, false],
+    ['is false when hidden', { hidden: true }, false],
   ])('%s', (_title, fields, expected) => {
     expect(isOnSale(saleOf(fields), NOW)).toBe(expected)
   })

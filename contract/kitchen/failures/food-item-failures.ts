@@ -12,6 +12,11 @@ export const foodItemFailures = {
     title: 'Meal withdrawn',
     detail: 'This meal was withdrawn. Please list it again instead.',
   },
+  food_item_removed: {
+    status: 409,
+    title: 'Meal removed',
+    detail: 'This meal was taken off Surplate, so it cannot be listed again. Please list another one.',
+  },
   closed_day: {
     status: 409,
     title: 'Closed day',

@@ -5,4 +5,9 @@ export const restaurantFailures = {
     title: 'Restaurant closed',
     detail: 'This restaurant has closed its account, so nothing was changed.',
   },
+  restaurant_suspended: {
+    status: 409,
+    title: 'Restaurant suspended',
+    detail: 'Your restaurant is suspended, so nothing new can go on sale. Orders that are open stay as they are.',
+  },
 } as const

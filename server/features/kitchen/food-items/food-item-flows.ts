@@ -57,7 +57,7 @@ export async function countFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db)
 
 export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
   const item = isId(id) ? await findItem(db, id) : undefined
-  if (item === undefined || item.withdrawn_at !== null) throw new Failure('not_found')
+  if (item === undefined || item.withdrawn_at !== null || item.hidden) throw new Failure('not_found')
   return toFoodItem(item)
 }
 

@@ -7,21 +7,27 @@ import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, isLongEnough, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { changedDeclaration, toDeclaration, withAnswersThatHold } from './declaration-rules.ts'
-import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns } from './food-item-tables.ts'
+import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns, VisibilityColumns } from './food-item-tables.ts'
 
-export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at'>): boolean =>
-  item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null
+export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>): boolean =>
+  item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null && !item.hidden
 
-/** Whether the sale of an item has ended, by its time or because it was withdrawn. */
-export const isOver = ({ withdrawn_at, expires_at }: Pick<FoodItemRow, 'withdrawn_at' | 'expires_at'>, now: Date): boolean =>
-  withdrawn_at !== null || expires_at <= now
+/** Whether the sale of an item has ended for customers: by its time, or because it was withdrawn or is hidden. */
+export const isOver = (
+  { withdrawn_at, expires_at, hidden }: Pick<FoodItemRow, 'withdrawn_at' | 'expires_at' | 'hidden'>,
+  now: Date,
+): boolean => hidden || withdrawn_at !== null || expires_at <= now
 
 type SaleState = Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'expires_at'>
 type SaleWithPickup = SaleState & Pick<FoodItemRow, 'pickup_end' | 'withdrawn_at'>
 
+type ListedState = Pick<FoodItemRow, 'switched_off' | 'withdrawn_at' | 'expires_at'>
+
+/** Whether its kitchen has an item on sale at `now`, which is hidden from customers or not. */
+const isListed = (item: ListedState, now: Date): boolean => item.withdrawn_at === null && !item.switched_off && item.expires_at > now
+
 /** Whether an item can be ordered at `now`, as long as there is stock. */
-export const isOnSale = (item: Pick<FoodItemRow, 'switched_off' | 'withdrawn_at' | 'expires_at'>, now: Date): boolean =>
-  item.withdrawn_at === null && !item.switched_off && item.expires_at > now
+export const isOnSale = (item: ListedState & Pick<FoodItemRow, 'hidden'>, now: Date): boolean => !item.hidden && isListed(item, now)
 
 /**
  * Whether a change puts something on sale, as listing a new item does: more stock, a later end, or switching the item on again.
@@ -44,7 +50,7 @@ export const needsSubscription = (before: OfferedFoodItem, after: OfferedFoodIte
 
 /** Whether a change puts something on sale that is then on sale, or leaves an item on sale to be collected until later. */
 export const extendsSale = (before: SaleWithPickup, after: SaleWithPickup, now: Date): boolean =>
-  isOnSale(after, now) && (putsOnSale(before, after, now) || after.pickup_end > before.pickup_end)
+  isListed(after, now) && (putsOnSale(before, after, now) || after.pickup_end > before.pickup_end)
 
 /** Whether a change puts an item on sale again after its end had passed. */
 export const reopens = (before: SaleState, after: SaleState, now: Date): boolean => before.expires_at <= now && after.expires_at > now
@@ -95,7 +101,7 @@ export function restaurantColumns({ name, suburb, latitude, longitude }: CopiedR
 export const NO_RESTAURANT: RestaurantColumns = { restaurant_words: '', east_km: null, north_km: null }
 
 /** A food item whose restaurant is not read yet. */
-export type NewRow = Omit<FoodItemRow, keyof RestaurantColumns>
+export type NewRow = Omit<FoodItemRow, keyof RestaurantColumns | keyof VisibilityColumns>
 
 interface NewRowContext {
   id: string
@@ -220,6 +226,11 @@ export const toFoodItem = (row: PublicFoodItemRow): FoodItem => ({
   allergens_checked_at: row.allergens_checked_at?.toISOString() ?? null,
 })
 
+function hiddenReason({ hidden, removed }: VisibilityColumns): OwnFoodItem['hidden'] {
+  if (removed) return 'removed'
+  return hidden ? 'with_restaurant' : null
+}
+
 export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   ...toFoodItem(row),
   withdrawn: row.withdrawn_at !== null,
@@ -227,4 +238,5 @@ export const toOwnFoodItem = (row: FoodItemRow): OwnFoodItem => ({
   listed_at: row.created_at.toISOString(),
   quantity_listed: row.quantity_listed,
   quantity_sold: row.quantity_listed - row.quantity_available - row.quantity_withdrawn,
+  hidden: hiddenReason(row),
 })

@@ -158,6 +158,7 @@ const stockColumns = [
   'declaration',
   'switched_off',
   'withdrawn_at',
+  'hidden',
 ] as const
 /** A food item as orders need it. */
 export type StockItem = Pick<FoodItemRow, (typeof stockColumns)[number]>
@@ -180,7 +181,7 @@ const addStock = defineQuery.writeReturning(
   'addStock',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql<Stock>`
     update food_item set quantity_available = quantity_available + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id
-    returning food_item.id, quantity_available, switched_off, withdrawn_at`,
+    returning food_item.id, quantity_available, switched_off, withdrawn_at, hidden`,
 )
 
 const addLockedStock = defineQuery.write(
@@ -195,7 +196,7 @@ const addWithdrawnUnits = defineQuery.write(
     update food_item set quantity_withdrawn = quantity_withdrawn + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id`,
 )
 
-type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at'>
+type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>
 
 /** Publishes what is left of food items, and which of them have sold out or have stock again. `by` is what was added. */
 export async function publishStock(tx: Db, items: (Stock & { by: number })[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { FoodItemSnapshot } from './edits/snapshot-rules.ts'
 
 /**
  * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
- * `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, never by a request.
+ * `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, and with `hidden`.
  */
 export interface FoodItemRow {
   id: string
@@ -35,6 +35,10 @@ export interface FoodItemRow {
   allergens_checked_by: string | null
   switched_off: boolean
   withdrawn_at: Date | null
+  /** Its restaurant is hidden, or it was removed. It has then ended for all that looks for food items on sale. */
+  hidden: boolean
+  /** Taken off sale by somebody else than its kitchen, which cannot put it on sale again. */
+  removed: boolean
   created_at: Date
   /** Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is cleared when it closes. */
   restaurant_words: string
@@ -64,10 +68,13 @@ export interface FoodItemSpellingRow {
   letters: string
 }
 
+/** Whether others than its kitchen see a food item. */
+export type VisibilityColumns = Pick<FoodItemRow, 'hidden' | 'removed'>
+
 /** A food item without what only its restaurant sees. */
 export type PublicFoodItemRow = Omit<
   FoodItemRow,
-  'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | keyof RestaurantColumns
+  'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | 'removed' | keyof RestaurantColumns
 >
 
 /** What was declared last of a meal. */

@@ -52,6 +52,7 @@ export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
 export type { StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
+export { hideRestaurant, removeFoodItem, restoreFoodItem, showRestaurant } from './visibility/visibility-flows.ts'
 
 /** The items by id, locked until the caller's transaction ends. */
 export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {

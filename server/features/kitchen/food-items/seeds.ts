@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import { NO_RESTAURANT, restaurantColumns } from './food-item-rules.ts'
-import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
+import type { FoodItemRow, RestaurantColumns, VisibilityColumns } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
-export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | keyof RestaurantColumns>
+export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | keyof RestaurantColumns | keyof VisibilityColumns>
 
 /** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void> {
@@ -20,7 +20,15 @@ export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void>
   const columnsOf = new Map(restaurants.map((restaurant) => [restaurant.id, restaurantColumns(restaurant)]))
   await tx
     .insertInto('food_item')
-    .values(rows.map((row) => ({ ...row, discount_percentage: discount(row), ...(columnsOf.get(row.restaurant_id) ?? NO_RESTAURANT) })))
+    .values(
+      rows.map((row) => ({
+        ...row,
+        discount_percentage: discount(row),
+        hidden: false,
+        removed: false,
+        ...(columnsOf.get(row.restaurant_id) ?? NO_RESTAURANT),
+      })),
+    )
     .execute()
   await publish(
     tx,

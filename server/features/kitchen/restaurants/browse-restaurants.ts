@@ -5,13 +5,13 @@ import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { cursorAfter, readCursor } from './restaurant-cursor.ts'
 import { toRestaurant } from './restaurant-reply-rules.ts'
-import { findOpenRestaurants, findRestaurantsPage } from './restaurant-store.ts'
+import { findPublicRestaurants, findRestaurantsPage } from './restaurant-store.ts'
 
 /** Restaurants by name, or those with the given ids. */
 export async function browseRestaurants(db: Db, { ids, limit = RESTAURANTS_MAX, cursor }: RestaurantQuery): Promise<Page<Restaurant[]>> {
   if (ids !== undefined) {
     const valid = ids.filter(isId)
-    return new Page(valid.length === 0 ? [] : (await findOpenRestaurants(db, valid)).map(toRestaurant))
+    return new Page(valid.length === 0 ? [] : (await findPublicRestaurants(db, valid)).map(toRestaurant))
   }
   const rows = await findRestaurantsPage(db, limit + 1, cursor === undefined ? undefined : readCursor(cursor))
   const page = rows.slice(0, limit)

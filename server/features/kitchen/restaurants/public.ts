@@ -10,16 +10,17 @@ import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
   findSellerCards,
   findCards,
-  findOpenRestaurants,
   findOwners,
+  findPublicRestaurants,
   findRestaurantProfile as findProfile,
   lockRestaurantShared,
   lockRestaurantToChange,
 } from './restaurant-store.ts'
 
-export { ADDRESSES_READ, countOpenRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
+export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
+export { lockVisibility, setRestaurantHidden } from './restaurant-visibility-store.ts'
 export { restaurantsTopic } from './restaurant-topics.ts'
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
@@ -30,17 +31,17 @@ export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<st
   return new Map((await findCards(db, [...new Set(ids)])).map((card) => [card.id, card]))
 }
 
-/** The public fields of restaurants that are open. */
+/** The public fields of restaurants that everybody sees. */
 export const findRestaurants = async (db: Db, ids: string[]): Promise<Restaurant[]> =>
-  ids.length === 0 ? [] : (await findOpenRestaurants(db, [...new Set(ids)])).map(toRestaurant)
+  ids.length === 0 ? [] : (await findPublicRestaurants(db, [...new Set(ids)])).map(toRestaurant)
 
-/** Open restaurants among these, with what a map shows of them. */
+/** Public restaurants among these, with what a map shows of them. */
 export const findMapRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findOnMap(db, ids))
 
 /** The same of all that are in a part of the map. */
 export const findRestaurantsInArea = (db: Db, { south, north, west, east }: MapArea) => findInArea(db, south, north, west, east)
 
-/** An open restaurant by the short id in its address; of two with the same one, the older. */
+/** A public restaurant by the short id in its address; of two with the same one, the older. */
 export async function findRestaurantByShortId(db: Db, short_id: string): Promise<Restaurant | undefined> {
   const row = await findByShortId(db, short_id)
   return row === undefined ? undefined : toRestaurant(row)

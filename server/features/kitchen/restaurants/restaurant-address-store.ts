@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import { publicColumns } from './restaurant-store.ts'
+import { isPublic, publicColumns } from './restaurant-store.ts'
 
 /** The expression of the index `restaurant_short_id`. */
 const short_id = sql<string>`right(id::text, 12) collate "C"`
 
-/** An open restaurant by the short id in its address; of two with the same one, the older. */
+/** A public restaurant by the short id in its address; of two with the same one, the older. */
 export const findRestaurantByShortId = defineQuery.readOne('findRestaurantByShortId', (db, id: Param<string>) =>
-  db.selectFrom('restaurant').select(publicColumns).where(short_id, '=', id).where('closed_at', 'is', null).orderBy('id').limit(sql.lit(1)),
+  db.selectFrom('restaurant').select(publicColumns).where(short_id, '=', id).where(isPublic).orderBy('id').limit(sql.lit(1)),
 )
 
-export const countOpenRestaurants = defineQuery.readOne(
-  'countOpenRestaurants',
-  () => sql<{ count: number }>`select count(*)::int as count from restaurant where closed_at is null`,
+export const countPublicRestaurants = defineQuery.readOne(
+  'countPublicRestaurants',
+  () => sql<{ count: number }>`select count(*)::int as count from restaurant where ${isPublic}`,
 )
 
 /** The largest number of restaurants that one read of their addresses gives. */
 export const ADDRESSES_READ = 1_000
 
-/** Open restaurants with short ids above `after` and up to `to`, in their order. */
+/** Public restaurants with short ids above `after` and up to `to`, in their order. */
 export const findRestaurantAddresses = defineQuery.readMany('findRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
   db
     .selectFrom('restaurant')
     .select(['id', 'name'])
     .where(short_id, '>', after)
     .where(short_id, '<=', to)
-    .where('closed_at', 'is', null)
+    .where(isPublic)
     .orderBy(short_id)
     .limit(sql.lit(ADDRESSES_READ)),
 )

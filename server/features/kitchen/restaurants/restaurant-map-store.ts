@@ -1,9 +1,10 @@
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
+import { isPublic } from './restaurant-store.ts'
 
 const mapColumns = ['id', 'name', 'suburb', 'latitude', 'longitude', 'position_is_approximate'] as const
 
-/** Open restaurants in a part of the map. */
+/** Public restaurants in a part of the map. */
 export const findInArea = defineQuery.readMany(
   'findRestaurantsInArea',
   (db, south: Param<number>, north: Param<number>, west: Param<number>, east: Param<number>) =>
@@ -14,10 +15,10 @@ export const findInArea = defineQuery.readMany(
       .where('latitude', '<=', north)
       .where('longitude', '>=', west)
       .where('longitude', '<=', east)
-      .where('closed_at', 'is', null),
+      .where(isPublic),
 )
 
-/** Open restaurants among these, with what a map shows of them. */
+/** Public restaurants among these, with what a map shows of them. */
 export const findOnMap = defineQuery.readMany('findMapRestaurants', (db, ids: Param<string[]>) =>
-  db.selectFrom('restaurant').select(mapColumns).where('id', '=', anyOf(ids)).where('closed_at', 'is', null),
+  db.selectFrom('restaurant').select(mapColumns).where('id', '=', anyOf(ids)).where(isPublic),
 )

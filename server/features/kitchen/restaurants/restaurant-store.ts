@@ -22,7 +22,7 @@ export const publicColumns = [
   'phone',
 ] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
-const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at'] as const
+const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden'] as const
 const cardColumns = [
   'id',
   'name',
@@ -44,6 +44,9 @@ export async function insertRestaurants(tx: Db, restaurants: NewRestaurantRow[])
   )
 }
 
+/** Whether everybody sees a restaurant. The indexes of what is public have the same condition. */
+export const isPublic = sql<boolean>`closed_at is null and hidden is null`
+
 /** Where the last page ended. */
 export interface RestaurantCursor {
   name: string
@@ -54,23 +57,17 @@ const selectRestaurantsPage = defineQuery.readVariants(
   'findRestaurantsPage',
   (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<RestaurantCursor>) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
-    where closed_at is null ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
+    where ${isPublic} ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
     order by name, id limit ${sql.lit(limit)}`,
 )
 
-/** Open restaurants by name, from the first or from after a cursor on. */
+/** Public restaurants by name, from the first or from after a cursor on. */
 export const findRestaurantsPage = (db: Db, limit: number, after: RestaurantCursor | undefined): Promise<PublicRestaurant[]> =>
   selectRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
-/** Open restaurants among these. */
-export const findOpenRestaurants = defineQuery.read('findOpenRestaurants', (db, ids: Param<string[]>) =>
-  db
-    .selectFrom('restaurant')
-    .select(publicColumns)
-    .where('id', '=', anyOf(ids))
-    .where('closed_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id'),
+/** Public restaurants among these. */
+export const findPublicRestaurants = defineQuery.read('findPublicRestaurants', (db, ids: Param<string[]>) =>
+  db.selectFrom('restaurant').select(publicColumns).where('id', '=', anyOf(ids)).where(isPublic).orderBy('name').orderBy('id'),
 )
 
 export const findRestaurantsByNames = (db: Db, names: string[]) =>
@@ -109,7 +106,7 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
 export const lockRestaurantShared = (tx: Db, id: string) =>
   tx
     .selectFrom('restaurant')
-    .select(['id', 'account_id', 'name', 'suburb', 'latitude', 'longitude'])
+    .select(['id', 'account_id', 'name', 'suburb', 'latitude', 'longitude', 'hidden'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forShare()

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { HiddenReason } from '#contract/kitchen/restaurants.ts'
 
 interface RestaurantTable {
   id: string
@@ -19,6 +20,9 @@ interface RestaurantTable {
   photo_color: string | null
   created_at: Date
   closed_at: Date | null
+  /** Why nobody but its team sees the restaurant. */
+  hidden: Generated<HiddenReason | null>
+  hidden_at: Generated<Date | null>
   /** Counts the changes of what customers' calendars show of the restaurant. */
   calendar_sequence: Generated<number>
   calendar_revised_at: Date | null
@@ -31,5 +35,8 @@ export interface RestaurantTables {
 }
 
 export type RestaurantRow = Selectable<RestaurantTable>
-/** A restaurant to insert: its calendar entries have no revisions yet. */
-export type NewRestaurantRow = Omit<RestaurantRow, 'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at'>
+/** A restaurant to insert: it is public, and its calendar entries have no revisions yet. */
+export type NewRestaurantRow = Omit<
+  RestaurantRow,
+  'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at' | 'hidden' | 'hidden_at'
+>

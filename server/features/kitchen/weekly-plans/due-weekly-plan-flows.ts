@@ -14,6 +14,7 @@ import {
   isDue,
   minutesInto,
   onSaleText,
+  SUSPENDED_TEXT,
   weeklyPlanSale,
   recalledText,
   undeclaredText,
@@ -71,7 +72,7 @@ async function findCandidates(db: Db, date: string, now: Date, after: string | u
 const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
   deps.database.transaction(async (tx) => {
     // A change of the hours waits for this lock, or is seen below.
-    await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
+    const restaurant = await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
     const weeklyPlan = await lockIdleWeeklyPlan(tx, id)
     if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await closedDayFinder(tx, restaurant_id))) return
     const day: WeeklyPlanDayRow = {
@@ -86,6 +87,9 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
       answered_by: null,
       at: now,
     }
+    // The question is there when the restaurant is suspended no longer. Nobody is asked daily for what cannot be listed.
+    if (restaurant.hidden === 'suspended')
+      return void (await insertWeeklyPlanDay(tx, { ...day, status: 'failed', failure: SUSPENDED_TEXT }))
     if (!(await insertWeeklyPlanDay(tx, day))) return
     const outcome = weeklyPlan.automatic ? await listByWeeklyPlan(tx, weeklyPlan, day) : {}
     if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)

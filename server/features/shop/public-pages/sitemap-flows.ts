@@ -2,7 +2,7 @@ import { legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
-import { ADDRESSES_READ, countOpenRestaurants, findRestaurantAddresses } from '#server/features/kitchen/restaurants/public.ts'
+import { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { countFiles, partName, readPart, sitemapIndexXml, type SitemapPart, sitemapPart, sitemapXml } from './sitemap-rules.ts'
@@ -33,7 +33,7 @@ async function findPaths({ database, now }: SitemapDeps, { after, to }: SitemapP
 }
 
 async function fileCount({ database }: SitemapDeps): Promise<number> {
-  const { count = 0 } = (await countOpenRestaurants(database.publicReads)) ?? {}
+  const { count = 0 } = (await countPublicRestaurants(database.publicReads)) ?? {}
   return countFiles(count)
 }
 

@@ -28,6 +28,7 @@ import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-p
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { useIsDashboardReady } from './use-dashboard-data.ts'
 import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
+import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
 import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
@@ -81,6 +82,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
       <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
         <div className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
           <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
+          <HiddenNotice />
           <ClosedTodayNotice />
           <HolidayQuestions />
           <TonightOrders />

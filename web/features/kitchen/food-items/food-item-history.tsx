@@ -14,6 +14,8 @@ const actionNames: Record<FoodItemAction, string> = {
   changed: 'Changed',
   withdrawn: 'Withdrawn',
   closed: 'Taken off sale, because the day was closed',
+  removed: 'Taken off Surplate by the operator',
+  restored: 'Put back by the operator',
 }
 
 const fieldNames: Record<string, string> = {

@@ -62,7 +62,7 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
         </thead>
         <tbody className="grid gap-3 @xl:grid-cols-2">
           {items.map((item) => (
-            <Row key={item.id} item={item} now={now} canListAgain={canListAgain} onOpenDialog={onOpenDialog} />
+            <Row key={item.id} item={item} now={now} canListAgain={canListAgain && item.hidden !== 'removed'} onOpenDialog={onOpenDialog} />
           ))}
         </tbody>
       </table>

@@ -26,9 +26,10 @@ export async function announceAddition({ name, quantity_available }: FoodItem): 
   await refreshListings()
 }
 
-/** Says that a meal is on sale, with a way back. */
+/** Says that a meal is on sale, or waits until its restaurant is public; with a way back. */
 export async function announceListing(item: FoodItem): Promise<void> {
-  const text = `${shortName(item.name)} is on sale until ${timeFromToday(item.expires_at, new Date(serverNow()))}.`
-  notify(text, 'success', { label: 'Undo', run: () => void undoListing(item) })
+  const until = timeFromToday(item.expires_at, new Date(serverNow()))
+  const text = item.is_available ? `is on sale until ${until}.` : 'is listed. Customers see it once your restaurant is public.'
+  notify(`${shortName(item.name)} ${text}`, 'success', { label: 'Undo', run: () => void undoListing(item) })
   await refreshListings()
 }

@@ -1,12 +1,15 @@
 import type { User } from '#contract/people/accounts.ts'
 import { membershipOf } from '#web/domain/people/membership.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
 import { classes } from '#web/ui/class-names.ts'
 
-/** The page of the restaurant that anyone can open. */
+/** The page of the restaurant that anyone can open; nothing while it has none. */
 export function PublicPageLink({ user, className }: { user: User; className?: string }) {
   const { restaurant_id, restaurant_name: name } = membershipOf(user) ?? {}
-  if (restaurant_id === undefined || name === undefined) return null
+  const { data: profile } = useEndpoint(api.restaurants.mine, {})
+  if (restaurant_id === undefined || name === undefined || profile?.hidden != null) return null
   return (
     <a
       href={restaurantPath({ id: restaurant_id, name })}

@@ -24,6 +24,7 @@ export const publicColumns = [
   'allergens_checked_at',
   'switched_off',
   'withdrawn_at',
+  'hidden',
 ] as const
 
 /** How far a food item is, in kilometres, to half a metre; null when the position of its restaurant is unknown. */

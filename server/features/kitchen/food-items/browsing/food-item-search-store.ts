@@ -112,7 +112,7 @@ function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unk
     select expires_at, food_item_id from ${source} and ${bound}
     order by expires_at, food_item_id limit ${sql.lit(limit)}`
   if (hasRestaurant) {
-    const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item) item`
+    const items = sql`(select expires_at, id as food_item_id, restaurant_id from food_item where not hidden) item`
     return rowsOf(sql`${items} where restaurant_id = ${$.restaurant_id}`, CANDIDATES_MAX)
   }
   if (hasOneStem) return rowsOf(sql`food_item_word where word = ${$.stem}`, candidatesMax(shape))

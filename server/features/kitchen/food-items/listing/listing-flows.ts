@@ -18,6 +18,7 @@ import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/fo
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
 import { findLatestDeclarations } from './dish-store.ts'
+import { assertNotSuspended } from './suspension-flows.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -43,10 +44,12 @@ export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now
 export async function listFoodItem(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
   const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
+  assertNotSuspended(restaurant)
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, row.restaurant_id, now, row.pickup_end)
   await assertBelowListingLimit(tx, row.restaurant_id, now)
-  const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant) }])
+  const hidden = restaurant.hidden !== null
+  const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant), hidden, removed: false }])
   if (item === undefined) throw new Error('The food item was not inserted')
   await insertEdits(tx, [{ food_item_id: item.id, at: now, action, account_id, fields: [] }])
   await publish(tx, foodItemsTopic, [item.id])
@@ -76,6 +79,7 @@ async function findListedItem(tx: Db, restaurant_id: string, id: string): Promis
 async function findItemToList(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
   const item = isId(id) ? await findOwnItem(tx, restaurant_id, id) : undefined
   if (item === undefined) throw new Failure('not_found')
+  if (item.removed) throw new Failure('food_item_removed')
   return item
 }
 

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Hides all food items of a restaurant, past ones included, in the order of their ids as orders lock them; those that were not hidden. */
+export async function hideItemsOfRestaurant(tx: Db, restaurant_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update food_item set hidden = true, ended = true
+    where id in (select id from food_item where restaurant_id = ${restaurant_id} and not hidden order by id for no key update)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Shows them again, except for those that were removed. What has ended by now is not on sale any more. */
+export async function showItemsOfRestaurant(tx: Db, restaurant_id: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update food_item set hidden = removed, ended = removed or expires_at <= ${now}
+    where id in (
+      select id from food_item where restaurant_id = ${restaurant_id} and hidden and not removed order by id for no key update)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes a food item; false when it is removed already. */
+export async function removeItem(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update food_item set removed = true, hidden = true, ended = true where id = ${id} and not removed returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Restores a food item; false when it is not removed. It stays hidden where its restaurant is. */
+export async function restoreItem(tx: Db, id: string, hidden: boolean, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update food_item set removed = false, hidden = ${hidden}, ended = ${hidden} or expires_at <= ${now}
+    where id = ${id} and removed returning id`.execute(tx)
+  return rows.length > 0
+}
