@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Session, SubscriptionStatus, User } from './people/accounts.ts'
+import { ExportedEmailChange } from './people/email-addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders/orders.ts'
 import { Passkey } from './people/passkeys.ts'
@@ -34,6 +35,7 @@ export type ExportedSubscription = z.infer<typeof ExportedSubscription>
 /** Everything that is kept about an account, as its owner may see it: what is not named here never leaves the server. */
 export const AccountExport = z.object({
   user: User,
+  email_changes: z.array(ExportedEmailChange),
   sessions: z.array(Session),
   passkeys: z.array(Passkey),
   two_step_sign_in: TwoFactor,

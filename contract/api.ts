@@ -1,6 +1,7 @@
 import { accountExportApi } from './account-export.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
+import { emailAddressesApi } from './people/email-addresses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { foodItemMapApi } from './kitchen/food-item-map.ts'
 import { foodItemsApi } from './kitchen/food-items.ts'
@@ -24,6 +25,7 @@ import { twoFactorApi } from './people/two-factor.ts'
 export const api = {
   accounts: accountsApi,
   accountExport: accountExportApi,
+  emailAddresses: emailAddressesApi,
   twoFactor: twoFactorApi,
   passkeys: passkeysApi,
   restaurants: restaurantsApi,

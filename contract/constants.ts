@@ -18,6 +18,9 @@ export const IDEMPOTENCY_KEY_MAX = 200
 // Accounts
 /** How long the link to set a new password is valid. The email that contains it says so. */
 export const RESET_LINK_HOURS = 1
+export const CONFIRM_EMAIL_DAYS = 7
+export const CHANGE_EMAIL_HOURS = 24
+export const UNDO_EMAIL_CHANGE_DAYS = 3
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
 

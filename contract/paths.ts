@@ -18,6 +18,12 @@ export const paths = {
   accountExport: {
     read: { method: 'GET', path: '/api/auth/export' },
   },
+  emailAddresses: {
+    confirm: { method: 'POST', path: '/api/auth/email/confirm' },
+    resend: { method: 'POST', path: '/api/auth/email/resend' },
+    change: { method: 'POST', path: '/api/auth/email/change' },
+    undo: { method: 'POST', path: '/api/auth/email/undo' },
+  },
   twoFactor: {
     status: { method: 'GET', path: '/api/auth/two-factor' },
     begin: { method: 'POST', path: '/api/auth/two-factor/begin' },

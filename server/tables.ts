@@ -1,4 +1,5 @@
 import type { AccountTables } from './features/people/accounts/account-tables.ts'
+import type { EmailAddressTables } from './features/people/accounts/email-addresses/email-address-tables.ts'
 import type { PasskeyTables } from './features/people/accounts/passkeys/passkey-tables.ts'
 import type { TwoFactorTables } from './features/people/accounts/two-factor/two-factor-tables.ts'
 import type { CalendarTables } from './features/orders/calendar/calendar-tables.ts'
@@ -27,6 +28,7 @@ import type { LimitTables } from './platform/limits/limit-store.ts'
 export interface AllTables
   extends
     AccountTables,
+    EmailAddressTables,
     PasskeyTables,
     TwoFactorTables,
     CalendarTables,

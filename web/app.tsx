@@ -26,6 +26,10 @@ const OrdersView = lazy(async () => ({ default: (await import('./features/orders
 const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
 const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
+const ConfirmEmailView = lazy(async () => ({
+  default: (await import('./features/people/email-links/confirm-email-view.tsx')).ConfirmEmailView,
+}))
+const UndoEmailView = lazy(async () => ({ default: (await import('./features/people/email-links/undo-email-view.tsx')).UndoEmailView }))
 const PaymentSuccessView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-success-view.tsx')).PaymentSuccessView,
 }))
@@ -39,7 +43,7 @@ const AccountView = lazy(async () => ({ default: (await import('./features/peopl
 const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
 
 /** Views that show nothing that live events change. */
-const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation'])
+const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation', 'confirm-email', 'undo-email'])
 
 /** The whole page: header, current view, footer and notices. */
 export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => void) | undefined }) {
@@ -123,6 +127,10 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'invitation':
       return <InvitationView key={view.invitation_token} go={go} user={user} invitation_token={view.invitation_token} />
+    case 'confirm-email':
+      return <ConfirmEmailView key={view.email_token} go={go} user={user} email_token={view.email_token} />
+    case 'undo-email':
+      return <UndoEmailView key={view.email_token} go={go} email_token={view.email_token} />
     case 'restaurant-dashboard':
       return <DashboardView go={go} user={user} />
     case 'account':

@@ -15,6 +15,8 @@ export type View =
   | { name: 'order'; order_id: string }
   | { name: 'shared-pass'; share_token: string }
   | { name: 'invitation'; invitation_token: string }
+  | { name: 'confirm-email'; email_token: string }
+  | { name: 'undo-email'; email_token: string }
   | { name: 'restaurant-dashboard' }
   | { name: 'account' }
   | { name: 'payment-success' }
@@ -77,6 +79,8 @@ const titles: Record<View['name'], string> = {
   order: 'Your order',
   'shared-pass': 'Your pickup',
   invitation: 'Your invitation',
+  'confirm-email': 'Your email',
+  'undo-email': 'Your email',
   'restaurant-dashboard': 'Dashboard',
   account: 'Your account',
   'payment-success': 'Payment Successful',
@@ -92,6 +96,8 @@ export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? 
   order: 'order_id',
   'shared-pass': 'share_token',
   invitation: 'invitation_token',
+  'confirm-email': 'email_token',
+  'undo-email': 'email_token',
 }
 
 export const isViewName = (name: unknown): name is View['name'] => typeof name === 'string' && Object.hasOwn(titles, name)
@@ -124,6 +130,8 @@ const linkableView: Record<LinkableView, View> = {
 /** The view of a link, by the value that its address has for the subject. */
 const linkedView: Record<LinkSubject, (value: string) => View> = {
   reset: () => ({ name: 'auth', mode: 'reset-password' }),
+  confirm_email: (email_token) => ({ name: 'confirm-email', email_token }),
+  undo_email: (email_token) => ({ name: 'undo-email', email_token }),
   pass: (share_token) => ({ name: 'shared-pass', share_token }),
   invitation: (invitation_token) => ({ name: 'invitation', invitation_token }),
   order: (order_id) => ({ name: 'order', order_id }),

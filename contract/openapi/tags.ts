@@ -3,6 +3,7 @@ import { type api, publishedName } from '#contract/api.ts'
 const descriptions: Record<keyof typeof api, string> = {
   accounts: 'Registration, sign-in with a password, sessions, and erasing an account.',
   accountExport: 'All data of an account.',
+  emailAddresses: 'Confirming the email of an account, changing it, and undoing a change.',
   twoFactor: 'Two-step sign-in with an authenticator app, and recovery codes.',
   passkeys: 'Passkeys of an account, and signing in with one.',
   restaurants: 'Restaurants as everyone sees them, and the profile of the own one.',

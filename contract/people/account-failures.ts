@@ -9,6 +9,16 @@ export const accountFailures = {
     detail: 'Please enter the code from your authenticator app to sign in.',
   },
   email_taken: { status: 409, title: 'Email taken', detail: 'An account with this email already exists. Please sign in instead.' },
+  email_link_over: {
+    status: 410,
+    title: 'Link used or too old',
+    detail: 'This link has been used already, or it is too old. Please open the newest one, or ask for another in your account.',
+  },
+  email_already_confirmed: {
+    status: 409,
+    title: 'Email confirmed already',
+    detail: 'Your email is confirmed already. There is nothing left to do.',
+  },
   open_orders: {
     status: 409,
     title: 'Open orders',

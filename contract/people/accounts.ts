@@ -20,6 +20,7 @@ export const User = z.object({
   subscription_status: SubscriptionStatus.nullable(),
   restaurant_id: z.string().nullable(),
   pickup_reminders: z.boolean().meta({ description: 'An email reminds of orders that are not collected yet' }),
+  email_confirmed: z.boolean().optional().meta({ description: 'The owner has opened the link that was sent to the email' }),
   membership: Membership.nullable().meta({ description: 'The restaurant whose staff this account belongs to, its owner included' }),
 })
 export type User = z.infer<typeof User>
@@ -62,7 +63,12 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const AccountSettings = z.object({ pickup_reminders: z.boolean('Please say true or false') })
+/** Only what is given is changed. */
+export const AccountSettings = z.object({
+  pickup_reminders: z.boolean('Please say true or false').optional(),
+  name: Name.optional(),
+  mobile_number: MobileNumber.optional(),
+})
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 const SignedIn = z.object({ user: User })
@@ -95,9 +101,10 @@ export const accountsApi = {
   me: endpoint(paths.accounts.me, { access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
   changeSettings: endpoint(paths.accounts.changeSettings, {
     access: 'signed-in',
-    summary: 'Changes settings of the account: whether an email reminds before pickup ends.',
+    summary: 'Changes the name, the mobile number, or whether an email reminds before pickup ends. A new mobile number is told by email.',
     input: AccountSettings,
     reply: SignedIn,
+    failures: ['too_many_requests'],
   }),
   forgotPassword: endpoint(paths.accounts.forgotPassword, {
     access: 'anyone',

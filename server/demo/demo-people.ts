@@ -42,6 +42,7 @@ function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 
     mobile_number,
     erased_at: null,
     pickup_reminders: true,
+    email_confirmed_at: row.created_at,
     ...row,
   }
   draft.accounts.push(account)

@@ -106,6 +106,15 @@ export async function startApp(options: Started = {}) {
   const moveClock = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void => {
     time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
   }
+  /** The token of the newest link with this parameter that was sent to an address. */
+  const emailToken = async (
+    email: string,
+    parameter: 'confirm_email' | 'undo_email' | 'reset',
+  ): Promise<string> => {
+    await app.jobs.drain()
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes(`${parameter}=`))
+    return new RegExp(`${parameter}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
+  }
   const t = {
     address,
     origin: config.origin,
@@ -134,12 +143,11 @@ export async function startApp(options: Started = {}) {
     /** What somebody was sent, of one kind or of all. */
     mailsTo: ({ user }: Pick<Person, 'user'>, kind?: string) =>
       mails.filter((mail) => mail.to === user.email && (kind ?? mail.kind) === mail.kind),
+    emailToken,
     /** Asks for an email with a link to a new password, and gives the token of the link. */
     resetToken: async (email: string, headers: Record<string, string> = {}): Promise<string> => {
       await visitor.ok(accountsApi.forgotPassword, { email }, headers)
-      await app.jobs.drain()
-      const mail = mails.findLast(({ to, text }) => to === email && text.includes('reset='))
-      return /reset=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      return emailToken(email, 'reset')
     },
     now: () => new Date(time),
     /** Moves the clock alone: no job has run since, as between two sweeps. */
@@ -159,7 +167,8 @@ export async function startApp(options: Started = {}) {
     visitor,
     stop: app.stop,
   }
-  return { ...t, ...builders(t) }
+  const confirmEmail = (id: string) => t.update('account', { id }, { email_confirmed_at: t.now() })
+  return { ...t, ...builders({ ...t, confirmEmail }) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

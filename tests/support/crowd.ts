@@ -26,6 +26,7 @@ export async function createCrowd(database: Database, address: string, count: nu
           created_at: now,
           erased_at: null,
           pickup_reminders: true,
+          email_confirmed_at: null,
         })),
       )
       .execute()
@@ -38,6 +39,7 @@ export async function createCrowd(database: Database, address: string, count: nu
           account_id: id,
           device: 'crowd',
           created_at: now,
+          second_step_at: null,
           last_seen_at: now,
           expires_at: new Date(now.getTime() + 86_400_000),
         })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountsApi } from '#contract/people/accounts.ts'
+import { emailAddressesApi } from '#contract/people/email-addresses.ts'
 import { passkeysApi } from '#contract/people/passkeys.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
@@ -19,6 +20,26 @@ const withCode: ExampleCall['input'] = async (w, caller) => ({
 async function newPasswordByEmail(w: ExampleWorld) {
   const { user } = await w.somebodyLike('customer A')
   return { token: await w.t.resetToken(user.email), password: newPassword }
+}
+
+const unconfirmed: ExampleCall['input'] = async (w, { user }) => {
+  await w.t.update('account', { id: user.id }, { email_confirmed_at: null })
+  return {}
+}
+
+async function confirmLink(w: ExampleWorld) {
+  const email = anEmail()
+  await w.t.client().ok(accountsApi.register, newAccount(email))
+  return { token: await w.t.emailToken(email, 'confirm_email') }
+}
+
+/** The link that the old address gets once the new one is confirmed. */
+async function undoLink(w: ExampleWorld) {
+  const { client, user } = await w.somebodyLike('customer A')
+  const email = anEmail()
+  await client.ok(emailAddressesApi.change, { email, password: PASSWORD })
+  await w.t.visitor.ok(emailAddressesApi.confirm, { token: await w.t.emailToken(email, 'confirm_email') })
+  return { token: await w.t.emailToken(user.email, 'undo_email') }
 }
 
 async function signInByPasskey(w: ExampleWorld) {
@@ -59,6 +80,10 @@ export const peopleCalls: ExampleCalls = {
   'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: newPassword }) }],
   'accounts.endSession': [{ ...byCustomer, input: currentSession }],
   'accounts.erase': [{ fresh: true, input: withPassword }],
+  'email-addresses.confirm': [{ input: confirmLink }],
+  'email-addresses.resend': [{ fresh: true, input: unconfirmed }],
+  'email-addresses.change': [{ fresh: true, input: () => ({ email: anEmail(), password: PASSWORD }) }],
+  'email-addresses.undo': [{ input: undoLink }],
   'two-factor.begin': [{ input: withPassword }],
   'two-factor.confirm': [{ fresh: true, input: firstCode }],
   'two-factor.recoveryCodes': [{ fresh: true, input: withCode }],

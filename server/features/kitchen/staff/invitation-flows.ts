@@ -70,7 +70,7 @@ async function joinAsNewcomer(
   input: Accepting,
   source: RequestSource,
 ): Promise<AcceptedInvitation> {
-  const create = await prepareAccount(deps.accounts, newPerson(input, email), source)
+  const create = await prepareAccount(deps.accounts, newPerson(input, email), source, true)
   return deps.database.transaction(async (tx) => {
     const invitation = await requireLocked(deps, tx, input.token)
     const signedIn = await create(tx)

@@ -100,6 +100,25 @@ export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
     .forUpdate('membership')
     .executeTakeFirst()
 
+/** Follows an account to its new email, unless its restaurant has invited that email besides. */
+export const updateMemberEmail = (tx: Db, account_id: string, email: string) =>
+  tx
+    .updateTable('membership')
+    .set({ email })
+    .where('account_id', '=', account_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('membership as other')
+            .select('other.id')
+            .whereRef('other.restaurant_id', '=', 'membership.restaurant_id')
+            .where('other.email', '=', email),
+        ),
+      ),
+    )
+    .execute()
+
 /** Makes an open invitation the membership of an account. */
 export async function acceptInvitation(tx: Db, id: string, account_id: string, accepted_at: Date): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { closeStaff, findMembership, forgetMember } from './membership-flows.ts'
+import { updateMemberEmail } from './membership-store.ts'
 import { staffJobs } from './staff-jobs.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -12,6 +13,7 @@ export function registerStaff(app: AppParts, { accounts, emails }: { accounts: A
   staffJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({
     describe: async (db, account) => ({ membership: await findMembership(db, account) }),
+    onEmailChanged: updateMemberEmail,
     onErasing: { leave: (tx, account, now) => forgetMember(tx, account.id, now), close: closeStaff },
   })
 }

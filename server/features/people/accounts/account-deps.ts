@@ -17,6 +17,7 @@ export type AccountChange =
   | 'two_factor_off'
   | 'two_factor_reset'
   | 'recovery_codes_replaced'
+  | 'mobile_changed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'calendar_feed_made'

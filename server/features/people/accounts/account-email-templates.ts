@@ -12,6 +12,7 @@ const WORDING: Record<AccountChange, { subject: string; what: string }> = {
     what: 'Two-step sign-in was switched off for your account at its owner’s request, every device was signed out, and the old recovery codes are void',
   },
   recovery_codes_replaced: { subject: 'You have new recovery codes', what: 'New recovery codes were made for your account' },
+  mobile_changed: { subject: 'Your mobile number was changed', what: 'The mobile number of your account was changed' },
   passkey_added: { subject: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { subject: 'A passkey was removed', what: 'A passkey was removed from your account' },
   calendar_feed_made: {

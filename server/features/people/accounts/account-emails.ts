@@ -9,9 +9,10 @@ import type { AccountChange } from './account-deps.ts'
 import { accountChangedTemplate, passwordResetTemplate } from './account-email-templates.ts'
 import { findById, insertReset, lockAccount } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
+import { type EmailAddressEmailData, emailAddressEmails } from './email-addresses/email-address-emails.ts'
 import { hashToken, newToken } from './sign-in/session-token.ts'
 
-interface AccountEmailData {
+interface AccountEmailData extends EmailAddressEmailData {
   /** The id makes each change an email of its own, also two changes of the same kind. */
   account_changed: { id: string; account_id: string; what: AccountChange; at: string }
   /** Null if no account has that email. */
@@ -25,6 +26,7 @@ export interface AccountJobData {
 const RESET_LIFETIME_MS = RESET_LINK_HOURS * HOUR_MS
 
 export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
+  ...emailAddressEmails,
   account_changed: async ({ database, origin }, { id, account_id, what, at }) => {
     const owner = await findById(database.query, account_id)
     if (owner === undefined) return undefined

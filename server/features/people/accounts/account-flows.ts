@@ -3,11 +3,15 @@ import type { AccountSettings, Registration, User } from '#contract/people/accou
 import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
+import { notifyAccountChanged } from './account-emails.ts'
 import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
-import { registerUses } from './account-limits.ts'
-import { findById, insertAccount, updateSettings } from './account-store.ts'
+import { credentialChangeUses, registerUses } from './account-limits.ts'
+import { findById, insertAccount, lockAccount, updateSettings } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
+import { sendConfirmLink } from './email-addresses/email-address-flows.ts'
+import { isReserved } from './email-addresses/email-change-store.ts'
 import { checkNewPassword } from './passwords/password-flows.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import { rememberDevice } from './sign-in/device-flows.ts'
@@ -17,12 +21,13 @@ export type NewAccount = z.infer<typeof Registration>
 
 /**
  * Checks the password of a new account and hashes it. The function that this gives creates the account in a transaction and signs it in;
- * it fails with `emailTaken` where there is an account with the same email.
+ * it fails with `emailTaken` where there is an account with the same email. A link in an email may have proved the address already.
  */
 export async function prepareAccount(
   deps: AccountDeps,
   input: NewAccount,
   source: RequestSource,
+  is_email_proved = false,
 ): Promise<(tx: Db) => Promise<SignInResult>> {
   const { password, ...person } = input
   checkNewPassword(password, person)
@@ -39,9 +44,13 @@ export async function prepareAccount(
     created_at: now,
     erased_at: null,
     pickup_reminders: true,
+    email_confirmed_at: is_email_proved ? now : null,
   }
   return async (tx) => {
     await insertAccount(tx, account)
+    // After the insert, which waits for an account that is giving this email up at this moment.
+    if (await isReserved(tx, account.email, account.id, now)) throw new Failure('email_taken')
+    if (!is_email_proved) await sendConfirmLink(tx, deps.jobs, account.id)
     if (restaurant_id !== null) await registerElsewhere(deps.hooks, tx, { ...account, restaurant_id })
     const device_token = await rememberDevice(tx, account.id, now)
     const token = await openSession(tx, account.id, { device: source.device, has_second_step: false }, now)
@@ -63,8 +72,9 @@ export async function register(deps: AccountDeps, input: NewAccount, source: Req
 
 export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow): Promise<User> {
   const { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders } = account
+  const email_confirmed = account.email_confirmed_at !== null
   const elsewhere = await describeElsewhere(deps.hooks, db, account, deps.now())
-  return { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders, ...elsewhere }
+  return { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders, email_confirmed, ...elsewhere }
 }
 
 /** The account as its owner sees it. */
@@ -75,8 +85,14 @@ export async function findUser(deps: AccountDeps, account_id: string): Promise<U
 }
 
 /** Changes the settings of an account that are given; the account as its owner sees it then. */
-export async function changeSettings(deps: AccountDeps, account_id: string, settings: AccountSettings): Promise<User> {
-  const account = await updateSettings(deps.database.query, account_id, settings)
-  if (account === undefined) throw new Failure('sign_in_required')
-  return buildUser(deps, deps.database.query, account)
+export async function changeSettings(deps: AccountDeps, caller: Caller, settings: AccountSettings): Promise<User> {
+  if (settings.mobile_number !== undefined) await deps.limits.spend(credentialChangeUses(caller.id))
+  return deps.database.transaction(async (tx) => {
+    const before = await lockAccount(tx, caller.id)
+    if (before === undefined) throw new Failure('sign_in_required')
+    const account = Object.keys(settings).length === 0 ? before : await updateSettings(tx, caller.id, settings)
+    if (account === undefined) throw new Failure('sign_in_required')
+    if (account.mobile_number !== before.mobile_number) await notifyAccountChanged(tx, deps.jobs, caller.id, 'mobile_changed', deps.now())
+    return buildUser(deps, tx, account)
+  })
 }

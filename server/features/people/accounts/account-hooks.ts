@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountRow } from './account-tables.ts'
 
-type ExportedElsewhere = Omit<AccountExport, 'user' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
+type ExportedElsewhere = Omit<AccountExport, 'user' | 'email_changes' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
 type DescribedElsewhere = Pick<User, 'subscription_status' | 'membership'>
 
 /**
@@ -33,6 +33,8 @@ export interface AccountHooks {
   exportData?: (db: Db, caller: Caller) => Promise<Partial<ExportedElsewhere>>
   /** Closes what is read without signing in. Called in the transaction that changes the password or enables two-step sign-in. */
   onCredentialsChanged?: (tx: Db, account_id: string) => Promise<unknown>
+  /** Called in the transaction that gives an account another email. */
+  onEmailChanged?: (tx: Db, account_id: string, email: string) => Promise<unknown>
   onErasing?: ErasingHooks
 }
 
@@ -55,6 +57,10 @@ export async function exportElsewhere(hooks: AccountHooks[], db: Db, caller: Cal
 
 export async function secureElsewhere(hooks: AccountHooks[], tx: Db, account_id: string): Promise<void> {
   for (const { onCredentialsChanged } of hooks) await onCredentialsChanged?.(tx, account_id)
+}
+
+export async function moveElsewhere(hooks: AccountHooks[], tx: Db, account_id: string, email: string): Promise<void> {
+  for (const { onEmailChanged } of hooks) await onEmailChanged?.(tx, account_id, email)
 }
 
 /** From the top down: what a slice stores refers to what is stored below it. */

@@ -4,6 +4,8 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { accountEmails } from './account-emails.ts'
 import { deleteExpiredResets } from './account-store.ts'
+import { deleteExpiredChanges } from './email-addresses/email-change-store.ts'
+import { deleteExpiredLinks } from './email-addresses/email-link-store.ts'
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts'
 import { deleteExpiredDevices } from './sign-in/device-store.ts'
 import { deleteExpiredSessions } from './sign-in/session-store.ts'
@@ -19,6 +21,8 @@ export function accountJobs(jobs: Jobs, deps: { database: Database; now: Now; em
     await deleteExpiredDevices(deps.database.query, deps.now())
     await deleteExpiredChallenges(deps.database.query, deps.now())
     await deleteExpiredResets(deps.database.query, deps.now())
+    await deleteExpiredLinks(deps.database.query, deps.now())
+    await deleteExpiredChanges(deps.database.query, deps.now())
     await deleteExpiredPending(deps.database.query, new Date(deps.now().getTime() - CONFIRMATION_PERIOD_MS))
   })
 }

@@ -2,6 +2,7 @@ import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 
+const SPAM_ADVICE = 'Please look for our earlier emails, in the spam folder too.'
 const RESET_ADVICE = 'You can also set a new password by email.'
 
 // Attempts at one account from one network, from everywhere, and at any account from one network. A device that has signed
@@ -21,9 +22,11 @@ const hashAccountBudget: Budget = { purpose: 'password_account', limit: 60, minu
 const hashNetworkBudget: Budget = { purpose: 'password_network', limit: 600, minutes: 15 }
 // Each change emails the owner, whose address is not confirmed.
 const credentialChangeBudget: Budget = { purpose: 'change_ways_in', limit: 30, minutes: 24 * 60 }
+const emailChangeTargetBudget: Budget = { purpose: 'email_change_target', limit: 5, minutes: 60, advice: SPAM_ADVICE }
+const confirmLinkBudget: Budget = { purpose: 'confirm_link', limit: 5, minutes: 60, advice: SPAM_ADVICE }
+const emailLinkBudget: Budget = { purpose: 'email_link', limit: 100, minutes: 60 }
 const exportBudget: Budget = { purpose: 'export_data', limit: 20, minutes: 60 }
 
-const SPAM_ADVICE = 'Please look for our earlier emails, in the spam folder too.'
 const resetPairBudget: Budget = { purpose: 'forgot_pair', limit: 5, minutes: 60, advice: SPAM_ADVICE }
 const resetNetworkBudget: Budget = { purpose: 'forgot_network', limit: 50, minutes: 60 }
 const resetAccountBudget: Budget = { purpose: 'forgot_account', limit: 10, minutes: 60, advice: SPAM_ADVICE }
@@ -56,6 +59,17 @@ export const passwordProofUses = (account_id: string): LimitUse[] => [{ budget: 
 
 /** A change of a password, passkey or second step; counted once it is allowed. */
 export const credentialChangeUses = (account_id: string): LimitUse[] => [{ budget: credentialChangeBudget, subject: account_id }]
+
+/** A requested change of the email, which sends an email to an address of somebody's choice. */
+export const emailChangeUses = (account_id: string, email: string): LimitUse[] => [
+  ...credentialChangeUses(account_id),
+  { budget: emailChangeTargetBudget, subject: email },
+]
+
+export const confirmLinkUses = (account_id: string): LimitUse[] => [{ budget: confirmLinkBudget, subject: account_id }]
+
+/** Opening the link of an email. */
+export const emailLinkUses = (address: string): LimitUse[] => [{ budget: emailLinkBudget, subject: networkOf(address) }]
 
 /** A data export takes many queries. */
 export const exportingUses = (account_id: string): LimitUse[] => [{ budget: exportBudget, subject: account_id }]

@@ -6,6 +6,8 @@ import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
 import { exportingUses } from './account-limits.ts'
+import { exportEmailChanges } from './email-addresses/email-address-flows.ts'
+import { emailAddressRoutes } from './email-addresses/email-address-routes.ts'
 import { eraseAccount } from './erasing-flows.ts'
 import { setDeviceCookie } from './sign-in/device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
@@ -43,7 +45,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     removeSessionCookie(context)
   })
   route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
-  route(accountsApi.changeSettings, async (settings, caller) => ({ user: await changeSettings(deps, caller.id, settings) }))
+  route(accountsApi.changeSettings, async (settings, caller) => ({ user: await changeSettings(deps, caller, settings) }))
   route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
   route(accountsApi.resetPassword, async (input, _caller, context) =>
     setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),
@@ -57,6 +59,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     await deps.limits.spend(exportingUses(caller.id))
     return {
       user: await findUser(deps, caller.id),
+      email_changes: await exportEmailChanges(db, caller.id, deps.now()),
       sessions: await findSessions(db, caller, deps.now()),
       passkeys: await findPasskeys(db, caller.id),
       two_step_sign_in: await findTwoFactorState(db, caller.id),
@@ -67,6 +70,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     await eraseAccount(deps, caller, input)
     removeSessionCookie(context)
   })
+  emailAddressRoutes(route, deps)
   twoFactorRoutes(route, deps)
   passkeyRoutes(route, deps)
 }

@@ -27,8 +27,16 @@ export const findNames = defineQuery.read('findAccountNames', (db, ids: Param<st
   db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null),
 )
 
-export const updateSettings = (db: Db, id: string, settings: Pick<AccountRow, 'pickup_reminders'>) =>
+export const updateSettings = (db: Db, id: string, settings: Partial<Pick<AccountRow, 'pickup_reminders' | 'name' | 'mobile_number'>>) =>
   db.updateTable('account').set(settings).where('id', '=', id).where('erased_at', 'is', null).returningAll().executeTakeFirst()
+
+/** Records that the owner reads the email of an account. */
+export const confirmEmail = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('account').set({ email_confirmed_at: now }).where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
+
+/** Gives an account another email, which was just proved. */
+export const setEmail = (tx: Db, id: string, email: string, now: Date) =>
+  tx.updateTable('account').set({ email, email_confirmed_at: now }).where('id', '=', id).execute()
 
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
@@ -37,7 +45,7 @@ export const setPassword = (tx: Db, id: string, password_hash: string) =>
 export const anonymizeAccount = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('account')
-    .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', erased_at: now })
+    .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', email_confirmed_at: null, erased_at: now })
     .where('id', '=', id)
     .execute()
 

@@ -10,6 +10,8 @@ export interface AccountRow {
   erased_at: Date | null
   /** Whether an email reminds of orders that are not collected yet. */
   pickup_reminders: boolean
+  /** When the owner proved to read the email; null until then. */
+  email_confirmed_at: Date | null
 }
 
 export interface SessionRow {

@@ -6,6 +6,8 @@ import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { eraseElsewhere } from './account-hooks.ts'
 import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
+import { deleteChangesOfAccount } from './email-addresses/email-change-store.ts'
+import { deleteLinksOfAccount } from './email-addresses/email-link-store.ts'
 import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
 import { deletePasskeys } from './passkeys/passkey-store.ts'
 import { deleteDevices } from './sign-in/device-store.ts'
@@ -21,6 +23,8 @@ export async function eraseAccount(
   await actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
     await eraseElsewhere(deps.hooks, tx, account, deps.now())
     await deleteResets(tx, caller.id)
+    await deleteLinksOfAccount(tx, caller.id)
+    await deleteChangesOfAccount(tx, caller.id)
     await deleteSessions(tx, caller.id)
     await deleteDevices(tx, caller.id)
     await deleteTwoFactor(tx, caller.id)

@@ -16,16 +16,20 @@ export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
 export { resetSecondFactor } from './two-factor/two-factor-flows.ts'
 
-/** Name and email of an account, and whether it wants reminders; undefined once it is erased. */
+/** Name and email of an account, whether the email is confirmed, and whether it wants reminders; undefined once it is erased. */
 export async function findContact(
   db: Db,
   account_id: string,
-): Promise<Pick<AccountRow, 'name' | 'email' | 'pickup_reminders'> | undefined> {
+): Promise<(Pick<AccountRow, 'name' | 'email' | 'pickup_reminders'> & { email_confirmed: boolean }) | undefined> {
   const account = await findById(db, account_id)
   if (account === undefined) return undefined
-  const { name, email, pickup_reminders } = account
-  return { name, email, pickup_reminders }
+  const { name, email, pickup_reminders, email_confirmed_at } = account
+  return { name, email, pickup_reminders, email_confirmed: email_confirmed_at !== null }
 }
+
+/** Whether the owner of an account has proved to read its email; false once it is erased. */
+export const isEmailConfirmed = async (db: Db, account_id: string): Promise<boolean> =>
+  (await findContact(db, account_id))?.email_confirmed === true
 
 /** The names of accounts, without erased ones. */
 export async function findAccountNames(db: Db, account_ids: string[]): Promise<Map<string, string>> {

@@ -6,7 +6,8 @@ const REPLACED = 'public.account'
 
 /** Ends every sign-in, and every link and challenge that leads to one. */
 export async function endAllAccess(tx: Db): Promise<void> {
-  for (const table of ['session', 'known_device', 'password_reset', 'passkey_challenge'] as const) await tx.deleteFrom(table).execute()
+  for (const table of ['session', 'known_device', 'password_reset', 'passkey_challenge', 'email_link'] as const)
+    await tx.deleteFrom(table).execute()
 }
 
 /** Accounts sign in with the password, the second factor and the passkeys that they had last, not with those of the backup. */

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { phoneText } from '#contract/people/phone-numbers.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
+import { Details } from './details.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { LeaveTeam } from './leave-team.tsx'
@@ -43,29 +42,5 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
         </div>
       )}
     </Page>
-  )
-}
-
-const userTypeLabels = { customer: 'Customer', restaurant: 'Restaurant partner' }
-
-function Details({ user }: { user: User }) {
-  const details = {
-    Name: user.name,
-    Email: user.email,
-    'Mobile number': phoneText(user.mobile_number),
-    Account: userTypeLabels[user.user_type],
-  }
-  return (
-    <Card>
-      <h2 className="mb-3 text-2xl">Details</h2>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {Object.entries(details).map(([name, value]) => (
-          <div key={name} className="sm:contents">
-            <dt className="text-soft">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }

@@ -14,7 +14,7 @@ export function PickupReminders({ user }: { user: User }) {
     onError: (error) => notify(failureText(error, 'That was not saved. Please try again.'), 'error'),
   })
   // A user that was stored before the setting existed has none: reminders are on.
-  const isOn = change.isPending ? change.variables.pickup_reminders : user.pickup_reminders !== false
+  const isOn = (change.isPending ? change.variables : user).pickup_reminders !== false
   return (
     <Card>
       <SwitchField

@@ -9,7 +9,7 @@ import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import type { AuthDraft } from './auth-draft.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '#web/domain/people/email-field.tsx'
 
 interface ForgotFormProps {
   draft: AuthDraft

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '#web/domain/people/email-field.tsx'
 import { UserTypeChoice } from './user-type-choice.tsx'
 
 const emptyDraft: Required<AuthDraft> = {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '#web/domain/people/email-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))

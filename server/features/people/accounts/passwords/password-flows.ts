@@ -8,6 +8,7 @@ import type { AccountDeps, RequestSource } from '#server/features/people/account
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
 import {
+  confirmEmail,
   deleteResets,
   findByEmail,
   findReset,
@@ -65,6 +66,7 @@ export async function resetPassword(
     const account = await lockAccount(tx, person.id)
     if (account === undefined || !(await consumeResetToken(tx, token_hash))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
+    await confirmEmail(tx, person.id, deps.now())
     await deleteSessions(tx, person.id)
     await deletePasskeys(tx, person.id)
     return revokeOldAccess(deps, tx, person.id, 'password_reset')

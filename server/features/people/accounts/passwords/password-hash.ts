@@ -34,6 +34,10 @@ export async function hashPassword(password: string, cost: HashCost = OWASP_COST
   return `${prefix(cost)}${unpaddedBase64(salt)}$${unpaddedBase64(await deriveHash(password, salt, cost))}`
 }
 
+/** A hash that no password matches, for an account whose password has to be set anew. */
+export const unmatchedHash = (cost: HashCost): string =>
+  `${prefix(cost)}${unpaddedBase64(randomBytes(SALT_BYTES))}$${unpaddedBase64(randomBytes(HASH_BYTES))}`
+
 async function matches(password: string, hash: string): Promise<boolean> {
   const [, , , cost = '', salt = '', expected = ''] = hash.split('$')
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(cost) ?? []

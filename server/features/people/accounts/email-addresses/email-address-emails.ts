@@ -1,0 +1,81 @@
+import { CONFIRM_EMAIL_DAYS } from '#contract/constants.ts'
+import { linkTo } from '#contract/links.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { findByEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
+import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
+import { hashToken, newToken } from '#server/features/people/accounts/sign-in/session-token.ts'
+import { changeEmailTemplate, confirmEmailTemplate, emailChangedTemplate, emailInUseTemplate } from './email-address-templates.ts'
+import type { EmailChangeRow, EmailLinkRow } from './email-address-tables.ts'
+import { findChange, isReserved } from './email-change-store.ts'
+import { insertLink } from './email-link-store.ts'
+
+export interface EmailAddressEmailData {
+  confirm_email: { account_id: string }
+  email_change_requested: { change_id: string }
+  email_changed: { change_id: string }
+}
+
+/** Links are made when an email is built and not when it is enqueued, so that the job queue never contains one. */
+export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> = {
+  confirm_email: ({ database, now, origin }, { account_id }) =>
+    database.transaction(async (tx) => {
+      const account = await lockAccount(tx, account_id)
+      if (account === undefined || account.email_confirmed_at !== null) return undefined
+      const expires_at = new Date(now().getTime() + CONFIRM_EMAIL_DAYS * DAY_MS)
+      const link = origin + (await addLink(tx, { account_id, purpose: 'confirm', email_change_id: null, expires_at }))
+      return secretEmail('confirm_email', account.email, link, confirmEmailTemplate({ name: account.name, link }))
+    }),
+  email_change_requested: (deps, { change_id }) =>
+    withChange(deps, change_id, async (tx, change, account) => {
+      if (change.changed_at !== null) return undefined
+      const { new_email: to } = change
+      const owner = await findByEmail(tx, to)
+      const key = `email_in_use:${change_id}`
+      if (owner !== undefined) return { key, to, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
+      if (await isReserved(tx, to, account.id, deps.now()))
+        return { key, to, template: emailInUseTemplate({ name: '', origin: deps.origin }) }
+      const link = deps.origin + (await addChangeLink(tx, change, 'change'))
+      return secretEmail('change_email', to, link, changeEmailTemplate({ name: account.name, link }))
+    }),
+  email_changed: (deps, { change_id }) =>
+    withChange(deps, change_id, async (tx, change, { name }) => {
+      if (change.changed_at === null) return undefined
+      const link = deps.origin + (await addChangeLink(tx, change, 'undo'))
+      const [changed_at, undo_until] = [change.changed_at.toISOString(), change.expires_at.toISOString()]
+      const template = emailChangedTemplate({ name, link, new_email: change.new_email, changed_at, undo_until })
+      return secretEmail('email_changed', change.old_email, link, template)
+    }),
+}
+
+const secretEmail = (kind: string, to: string, link: string, template: OutgoingEmail['template']): OutgoingEmail => ({
+  key: `${kind}:${link}`,
+  has_secret_key: true,
+  to,
+  template,
+})
+
+/** The change, once its account is locked; undefined when it was withdrawn, is over, or its account is erased. */
+const withChange = (
+  { database, now }: EmailDeps,
+  change_id: string,
+  build: (tx: Db, change: EmailChangeRow, account: AccountRow) => Promise<OutgoingEmail | undefined>,
+): Promise<OutgoingEmail | undefined> =>
+  database.transaction(async (tx) => {
+    const account_id = (await findChange(tx, change_id, now()))?.account_id
+    const account = account_id === undefined ? undefined : await lockAccount(tx, account_id)
+    // Again: it may have been made or withdrawn before the lock was given.
+    const change = await findChange(tx, change_id, now())
+    return account === undefined || change === undefined ? undefined : build(tx, change, account)
+  })
+
+const addChangeLink = (tx: Db, { id, account_id, expires_at }: EmailChangeRow, purpose: 'change' | 'undo'): Promise<string> =>
+  addLink(tx, { account_id, purpose, email_change_id: id, expires_at })
+
+/** Stores the hash of a new token; the path of its link. */
+async function addLink(tx: Db, link: Omit<EmailLinkRow, 'token_hash'>): Promise<string> {
+  const token = newToken()
+  await insertLink(tx, { ...link, token_hash: hashToken(token) })
+  return linkTo(link.purpose === 'undo' ? 'undo_email' : 'confirm_email', token)
+}

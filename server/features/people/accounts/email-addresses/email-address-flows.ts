@@ -1,0 +1,68 @@
+import type { ExportedEmailChange } from '#contract/people/email-addresses.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Caller } from '#server/application/callers.ts'
+import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
+import { confirmLinkUses, emailLinkUses } from '#server/features/people/accounts/account-limits.ts'
+import { confirmEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
+import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
+import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
+import type { EmailLinkRow } from './email-address-tables.ts'
+import { findChangesOfAccount } from './email-change-store.ts'
+import { makeChange } from './email-change-flows.ts'
+import { consumeLink, deleteConfirmLinks, findLink } from './email-link-store.ts'
+
+export const emailLinkOver = (): Failure => new Failure('email_link_over')
+
+/** Enqueues the email whose link confirms the address of an account. */
+export const sendConfirmLink = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> =>
+  jobs.enqueue(tx, 'accounts.emails', [{ kind: 'confirm_email', account_id }])
+
+export async function resendConfirmLink(deps: AccountDeps, caller: Caller): Promise<void> {
+  await deps.limits.spend(confirmLinkUses(caller.id))
+  await deps.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, caller.id)
+    if (account === undefined) throw new Failure('sign_in_required')
+    if (account.email_confirmed_at !== null) throw new Failure('email_already_confirmed')
+    await sendConfirmLink(tx, deps.jobs, caller.id)
+  })
+}
+
+/** Runs `act` in a transaction with the account of a link, which is used up by it, and locked. */
+export async function useLink(
+  deps: Pick<AccountDeps, 'database' | 'now' | 'limits'>,
+  { token, address, purposes }: { token: string; address: string; purposes: EmailLinkRow['purpose'][] },
+  act: (tx: Db, account: AccountRow, link: EmailLinkRow) => Promise<void>,
+): Promise<void> {
+  await deps.limits.spend(emailLinkUses(address))
+  const token_hash = hashToken(token)
+  const link = await findLink(deps.database.query, token_hash, deps.now())
+  if (link === undefined || !purposes.includes(link.purpose)) throw emailLinkOver()
+  await deps.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, link.account_id)
+    if (account === undefined || !(await consumeLink(tx, token_hash))) throw emailLinkOver()
+    await act(tx, account, link)
+  })
+}
+
+/** Opens the link that was sent to an address: it confirms that of the account, or makes the change to it. */
+export const openEmailLink = (deps: AccountDeps, token: string, address: string): Promise<void> =>
+  useLink(deps, { token, address, purposes: ['confirm', 'change'] }, async (tx, account, { email_change_id }) => {
+    await (email_change_id === null ? confirmAddress(tx, account.id, deps.now()) : makeChange(deps, tx, account, email_change_id))
+  })
+
+async function confirmAddress(tx: Db, account_id: string, now: Date): Promise<void> {
+  await confirmEmail(tx, account_id, now)
+  await deleteConfirmLinks(tx, account_id)
+}
+
+/** The changes of an account's email that are requested or can be undone, for its data export. */
+export const exportEmailChanges = async (db: Db, account_id: string, now: Date): Promise<ExportedEmailChange[]> =>
+  (await findChangesOfAccount(db, account_id, now)).map(({ old_email, new_email, requested_at, changed_at, expires_at }) => ({
+    old_email,
+    new_email,
+    requested_at: requested_at.toISOString(),
+    changed_at: changed_at?.toISOString() ?? null,
+    expires_at: expires_at.toISOString(),
+  }))

@@ -1,0 +1,51 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { EmailChangeRow } from './email-address-tables.ts'
+
+export const insertChange = (tx: Db, change: EmailChangeRow) => tx.insertInto('email_change').values(change).execute()
+
+export const findChange = (db: Db, id: string, now: Date) =>
+  db.selectFrom('email_change').selectAll().where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+
+export const findChangesOfAccount = (db: Db, account_id: string, now: Date) =>
+  db
+    .selectFrom('email_change')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+
+/** Deletes what an account has requested and not made, with its links. */
+export const deleteRequestedChanges = (tx: Db, account_id: string) =>
+  tx.deleteFrom('email_change').where('account_id', '=', account_id).where('changed_at', 'is', null).execute()
+
+export const recordChange = (tx: Db, id: string, change: Pick<EmailChangeRow, 'old_email' | 'changed_at' | 'expires_at'>) =>
+  tx.updateTable('email_change').set(change).where('id', '=', id).execute()
+
+/** Deletes a change and those after it, made or requested, with their links: what they began from is no more. */
+export const deleteChangesFrom = (tx: Db, { id, account_id, changed_at }: EmailChangeRow) =>
+  tx
+    .deleteFrom('email_change')
+    .where('account_id', '=', account_id)
+    .where((eb) => eb.or([eb('id', '=', id), eb('changed_at', 'is', null), eb('changed_at', '>', changed_at)]))
+    .execute()
+
+/** Whether another account can still take an address back, by undoing a change. */
+export async function isReserved(db: Db, email: string, account_id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('id')
+    .where('old_email', '=', email)
+    .where('changed_at', 'is not', null)
+    .where('account_id', '!=', account_id)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteChangesOfAccount = (tx: Db, account_id: string) =>
+  tx.deleteFrom('email_change').where('account_id', '=', account_id).execute()
+
+export const deleteExpiredChanges = (db: Db, now: Date) => db.deleteFrom('email_change').where('expires_at', '<=', now).execute()

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { EmailChangeForm } from '#contract/people/email-addresses.ts'
+import { SecondFactor } from '#contract/people/two-factor.ts'
+import { EmailField } from '#web/domain/people/email-field.tsx'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { api } from '#web/platform/http/api.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+
+const WithoutCode = EmailChangeForm.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { email: '', password: '', code: '' }
+
+/** Requests another email: after the password, and a code where two-step sign-in is on, a link goes to the new address. */
+export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const change = useCall(api.emailAddresses.change)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await change.mutateAsync(input)
+    } catch (error) {
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'That did not work. Please try again.'))
+    }
+  })
+  if (change.isSuccess)
+    return (
+      <>
+        <Callout kind="success" live>
+          We have sent a link to {change.variables.email}. Your email stays as it is until you open it there.
+        </Callout>
+        <Button onClick={onClose}>Close</Button>
+      </>
+    )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <UsernameHint email={email} />
+      <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ConfirmActions
+        confirmLabel="Send the link"
+        cancelLabel="Not now"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

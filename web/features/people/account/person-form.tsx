@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Registration, type User } from '#contract/people/accounts.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
+import { MobileField } from '#web/domain/people/account-fields.tsx'
+import { setUser } from '#web/domain/people/session.ts'
+import { api } from '#web/platform/http/api.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { notify } from '#web/platform/notices.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+
+const PersonSchema = Registration.pick({ name: true, mobile_number: true })
+
+/** Changes the name and the mobile number. */
+export function PersonForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(PersonSchema),
+    defaultValues: { name: user.name, mobile_number: phoneText(user.mobile_number) },
+  })
+  const change = useCall(api.accounts.changeSettings)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      setUser((await change.mutateAsync(input)).user)
+    } catch (error) {
+      setFormError(showFormErrors(error, ['name', 'mobile_number'], form.setError, 'That was not saved. Please try again.'))
+      return
+    }
+    notify('Saved.', 'success')
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
+      <MobileField {...fieldProps(form, 'mobile_number')} />
+      <ConfirmActions confirmLabel="Save" cancelLabel="Not now" busy={form.formState.isSubmitting} error={formError} onCancel={onClose} />
+    </form>
+  )
+}

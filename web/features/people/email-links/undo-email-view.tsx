@@ -1,0 +1,49 @@
+import { forgetUser } from '#web/domain/people/session.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText, Problem } from '#web/platform/http/call.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import type { Go } from '#web/view.ts'
+import { EmailLinkPage, LinkOutcome, removeFromAddress } from './email-link-page.tsx'
+
+/** What the link to a former email opens. It asks first: a program that checks the links of emails must not undo anything. */
+export function UndoEmailView({ go, email_token }: { go: Go; email_token: string }) {
+  const undo = useCall(api.emailAddresses.undo, {
+    onSuccess: () => {
+      removeFromAddress('undo_email')
+      forgetUser()
+    },
+  })
+  if (undo.isSuccess)
+    return (
+      <EmailLinkPage heading="Your email is back">
+        <LinkOutcome
+          kind="success"
+          text="This address is the email of your account again, and every device is signed out. Open the email that we have just sent you, and set a new password."
+          go={go}
+        />
+      </EmailLinkPage>
+    )
+  if (undo.error instanceof Problem && undo.error.status < 500)
+    return (
+      <EmailLinkPage heading="Your email">
+        <LinkOutcome kind="error" text={failureText(undo.error, '')} go={go} />
+      </EmailLinkPage>
+    )
+  return (
+    <EmailLinkPage heading="Undo the change of your email?">
+      <p>
+        Your account gets this address back. Every device is signed out, your passkeys are removed, and we email you a link to set a new
+        password.
+      </p>
+      <FormError message={undo.error === null ? undefined : failureText(undo.error, 'That did not work. Please try again.')} />
+      <Button busy={undo.isPending} onClick={() => undo.mutate({ token: email_token })}>
+        Undo the change
+      </Button>
+      <Button variant="secondary" onClick={() => go({ name: 'home' })}>
+        Leave it as it is
+      </Button>
+    </EmailLinkPage>
+  )
+}
