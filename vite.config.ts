@@ -48,7 +48,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: { index: at('web/index.html'), counter: at('web/counter.html'), document: at('web/document.html') },
+            input: {
+              index: at('web/index.html'),
+              counter: at('web/counter.html'),
+              desk: at('web/desk.html'),
+              document: at('web/document.html'),
+            },
             output: {
               codeSplitting: { groups: firstChunks() },
             },

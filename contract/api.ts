@@ -1,4 +1,6 @@
 import { accountExportApi } from './account-export.ts'
+import { auditApi } from './desk/audit.ts'
+import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
 import { emailAddressesApi } from './people/email-addresses.ts'
@@ -44,6 +46,9 @@ export const api = {
   live: liveApi,
   statements: statementsApi,
   calendar: calendarApi,
+  deskSession: deskSessionApi,
+  operators: operatorsApi,
+  audit: auditApi,
 }
 
 /** The name of a slice as it is published, such as `food-items`. */

@@ -5,11 +5,16 @@ import type { FailureCode } from './failures.ts'
 export const staffRoles = ['counter', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** The roles of those who run the instance, from the narrowest on: each may do what the one before may. */
+export const operatorRoles = ['support', 'finance', 'admin'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
 /**
- * Who may call. A role of staff is the least that is needed; `counter` admits a paired counter device as well. `provider` is the payment
- * provider, authenticated by its signature and not by a session.
+ * Who may call. A role of staff is the least that is needed; `counter` admits a paired counter device as well. A role of operators is the
+ * least as well, and needs an open desk session; `operator` needs none. `provider` is the payment provider, authenticated by its signature
+ * and not by a session.
  */
-export type Access = 'anyone' | 'signed-in' | StaffRole | 'provider'
+export type Access = 'anyone' | 'signed-in' | StaffRole | 'operator' | OperatorRole | 'provider'
 
 /** Who is admitted, as a document for people says it. */
 export const accessText: Record<Access, string> = {
@@ -18,6 +23,10 @@ export const accessText: Record<Access, string> = {
   counter: 'restaurant staff, counter device',
   manager: 'restaurant owner or manager',
   owner: 'restaurant owner',
+  operator: 'operator',
+  support: 'operator at the desk',
+  finance: 'operator at the desk, for money or as administrator',
+  admin: 'operator at the desk, as administrator',
   provider: 'payment provider',
 }
 
@@ -26,6 +35,13 @@ export const isStaffAccess = (access: Access): access is StaffRole => staffRoles
 /** Whether somebody with a role may call what needs a role. */
 export const hasRole = (role: StaffRole | null, needed: StaffRole): boolean =>
   role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
+
+export type DeskAccess = 'operator' | OperatorRole
+export const isDeskAccess = (access: Access): access is DeskAccess => access === 'operator' || operatorRoles.some((role) => role === access)
+
+/** Whether an operator with a role may call what needs a role. */
+export const hasOperatorRole = (role: OperatorRole, needed: DeskAccess): boolean =>
+  needed === 'operator' || operatorRoles.indexOf(role) >= operatorRoles.indexOf(needed)
 
 /** What a request needs besides its input; `paths.ts` has those of every endpoint. */
 export interface MethodAndPath {
@@ -74,6 +90,8 @@ export interface Endpoint<
   reply: Reply
   status: 200 | 201 | 202 | 204
   idempotent?: Key
+  /** A call of the desk that the operator has to have proven again who they are for, not long ago. */
+  proof?: 'recent'
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */
   receives?: 'image'
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
@@ -130,6 +148,8 @@ export const ROLE_TOO_NARROW: Record<StaffRole, string> = {
   manager: 'Your role at this restaurant is to hand meals over. Please ask a manager or the owner.',
   owner: 'Only the owner of the restaurant can do this.',
 }
+/** The same for an operator. */
+export const OPERATOR_ROLE_TOO_NARROW = 'Your role at the desk does not allow that. Please ask an administrator.'
 export const DEVICE_ONLY = 'This device can only hand meals over. Please sign in for anything else.'
 
 export type InputOf<E> = E extends Endpoint<infer I> ? z.infer<I> : never

@@ -1,3 +1,4 @@
+import { operatorFailures } from './desk/operator-failures.ts'
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
 import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
 import { photoFailures } from './kitchen/failures/photo-failures.ts'
@@ -65,6 +66,7 @@ export const failures = {
   ...pickupFailures,
   ...recallFailures,
   ...paymentFailures,
+  ...operatorFailures,
 } as const satisfies Record<string, FailureEntry>
 
 /** The codes that a call can be refused with. */

@@ -16,6 +16,10 @@ export const viewParameters: readonly string[] = [...linkSubjects, VIEW_PARAMETE
 export const linkTo = (subject: LinkSubject, value: string): string => `/?${subject}=${value}`
 export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=${view}`
 
+/** The document of those who run the instance, and the link of an invitation to it. */
+export const DESK = '/desk'
+export const linkToDesk = ({ invitation }: { invitation: string }): string => `${DESK}?invitation=${invitation}`
+
 /** With it, a link about a food item also puts it into the cart of the browser, once. */
 export const ADD_PARAMETER = 'add'
 /** Orders nothing: it opens the cart with the food item in it. */

@@ -142,4 +142,20 @@ export const paths = {
     link: { method: 'POST', path: '/api/calendar/feed' },
     feed: { method: 'GET', path: '/api/calendar/{feed_token}.ics' },
   },
+  deskSession: {
+    get: { method: 'GET', path: '/api/desk/session' },
+    open: { method: 'POST', path: '/api/desk/session' },
+    close: { method: 'DELETE', path: '/api/desk/session' },
+  },
+  operators: {
+    overview: { method: 'GET', path: '/api/desk/overview' },
+    all: { method: 'GET', path: '/api/desk/operators' },
+    invite: { method: 'POST', path: '/api/desk/operators' },
+    changeRole: { method: 'PATCH', path: '/api/desk/operators/{operator_id}' },
+    end: { method: 'DELETE', path: '/api/desk/operators/{operator_id}' },
+    acceptInvitation: { method: 'POST', path: '/api/desk/invitations/accept' },
+  },
+  audit: {
+    browse: { method: 'GET', path: '/api/desk/audit' },
+  },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

@@ -1,3 +1,3 @@
-import { runBackupCommand } from './backup-command.mjs'
+import { runBackupCommand } from './server-command.mjs'
 
 await runBackupCommand('backup')

@@ -1,5 +1,7 @@
 import { serveDocuments } from './documents.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
+import { registerAudit } from './features/desk/audit/slice.ts'
+import { makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
 import { registerPhotos } from './features/kitchen/photos/slice.ts'
@@ -19,6 +21,7 @@ import { makePaymentProvider, registerPayments } from './features/payments/payme
 import { type HashCost, makeAuthenticator, registerAccounts } from './features/people/accounts/slice.ts'
 import { registerLive } from './features/shop/live/slice.ts'
 import { registerPublicPages } from './features/shop/public-pages/slice.ts'
+import { makeOperatorCheck } from './application/caller-finder.ts'
 import { type AppParts, makeAppParts, type Outside } from './application/app-parts.ts'
 import { readWebDocuments } from './application/web-documents.ts'
 import type { DiskSpace } from './platform/host/disk-space.ts'
@@ -72,18 +75,24 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
+  const write = registerAudit(app)
+  registerOperators(app, { accounts, write })
   registerLegalTexts(app, { web_folder })
   return { browsePage, live, photos }
 }
 
 /** The whole application: everything from outside comes in as an argument, and nothing else is global. */
 export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDisk, ...outside }: AppDeps): Promise<App> {
-  const callers = { authenticate: makeAuthenticator(outside), authenticateDevice: makeDeviceAuthenticator(outside) }
+  const callers = {
+    authenticate: makeAuthenticator(outside),
+    authenticateDevice: makeDeviceAuthenticator(outside),
+    findOperator: makeOperatorFinder(outside),
+  }
   const app = makeAppParts({ ...outside, ...callers, idle_jobs })
   const { http, jobs, events, mailer, database, origin } = app
   const { browsePage, live, photos } = await registerSlices(app, { hash_cost, web_folder, readDisk })
   serveDocuments(app)
-  const sources = { folder: web_folder, origin, browsePage }
+  const sources = { folder: web_folder, origin, browsePage, isOperator: makeOperatorCheck(callers) }
   http.serveWeb({ folder: web_folder, readDocuments: () => readWebDocuments(sources) })
   return {
     http,

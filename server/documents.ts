@@ -1,4 +1,4 @@
-import { linkToView } from '#contract/links.ts'
+import { DESK, linkToView } from '#contract/links.ts'
 import type { AppParts } from './application/app-parts.ts'
 import { healthRoutes } from './platform/http/documents/health.ts'
 import { serveOpenApi } from './platform/http/documents/openapi.ts'
@@ -9,7 +9,13 @@ import { metricsRoute } from './platform/monitoring/metrics.ts'
 export function serveDocuments({ page, config, database, now, metrics }: AppParts): void {
   const { origin, secure, mail_from } = config
   serveOpenApi(page, { origin, secure })
-  wellKnownFiles(page, { origin, contact: mail_from, now, not_indexed: ['/sandbox/', '/counter'], password_form: linkToView('account') })
+  wellKnownFiles(page, {
+    origin,
+    contact: mail_from,
+    now,
+    not_indexed: ['/sandbox/', '/counter', DESK],
+    password_form: linkToView('account'),
+  })
   healthRoutes(page, database)
   metricsRoute(page, metrics)
 }

@@ -21,6 +21,8 @@ import type { WeeklyPlanTables } from './features/kitchen/weekly-plans/weekly-pl
 import type { RestaurantTables } from './features/kitchen/restaurants/restaurant-tables.ts'
 import type { StaffTables } from './features/kitchen/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/kitchen/subscriptions/subscription-tables.ts'
+import type { AuditTables } from './features/desk/audit/audit-tables.ts'
+import type { OperatorTables } from './features/desk/operators/operator-tables.ts'
 import type { IdempotencyTables } from './platform/idempotency/idempotency-store.ts'
 import type { LimitTables } from './platform/limits/limit-store.ts'
 
@@ -29,6 +31,8 @@ export interface AllTables
   extends
     AccountTables,
     EmailAddressTables,
+    AuditTables,
+    OperatorTables,
     PasskeyTables,
     TwoFactorTables,
     CalendarTables,

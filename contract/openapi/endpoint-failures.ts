@@ -11,6 +11,11 @@ const byAccess: Record<Endpoint['access'], FailureCode[]> = {
   counter: ['sign_in_required', 'role_required'],
   manager: ['sign_in_required', 'forbidden', 'role_required'],
   owner: ['sign_in_required', 'forbidden', 'role_required'],
+  // Whoever is no operator is not told that there is a desk.
+  operator: ['not_found'],
+  support: ['not_found', 'desk_session_required'],
+  finance: ['not_found', 'desk_session_required', 'role_required'],
+  admin: ['not_found', 'desk_session_required', 'role_required'],
   provider: [],
 }
 
@@ -36,6 +41,7 @@ export const impliedFailures = (endpoint: Endpoint): FailureCode[] => [
   ...byAccess[endpoint.access],
   ...ofInput(endpoint),
   ...ofBody(endpoint),
+  ...(endpoint.proof === undefined ? [] : (['proof_required'] as const)),
   ...(endpoint.idempotent === undefined ? [] : byIdempotency[endpoint.idempotent]),
 ]
 

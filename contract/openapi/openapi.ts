@@ -13,6 +13,10 @@ const access: Record<Endpoint['access'], string> = {
   counter: 'For the staff of a restaurant and its counter devices.',
   manager: 'For the owner and the managers of a restaurant.',
   owner: 'For the owner of a restaurant.',
+  operator: 'For an operator of the instance. Anyone else is told that there is nothing here.',
+  support: 'For an operator with an open desk session. Anyone else is told that there is nothing here.',
+  finance: 'For an operator with the role `finance` or `admin`, and an open desk session.',
+  admin: 'For an operator with the role `admin`, and an open desk session.',
   provider: 'For the payment provider, authenticated by its signature.',
 }
 

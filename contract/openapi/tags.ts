@@ -22,6 +22,9 @@ const descriptions: Record<keyof typeof api, string> = {
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
   calendar: 'Pickups as calendar entries.',
+  deskSession: 'The session in which an operator works at the desk.',
+  operators: 'Who runs the instance, and what waits for them.',
+  audit: 'What was done at the desk, by whom and why.',
 }
 
 /** What the calls of each slice are about. */

@@ -42,7 +42,13 @@ interface PartsDeps extends Outside, CallerDeps {
 const LIMIT_SWEEP_SECONDS = 600
 const images = { name: 'photo', bytes_max: PHOTO_BYTES_MAX, kb_per_s_least: PHOTO_KB_PER_S_LEAST }
 
-export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...outside }: PartsDeps): AppParts & { http: Http<Callers> } {
+export function makeAppParts({
+  authenticate,
+  authenticateDevice,
+  findOperator,
+  idle_jobs,
+  ...outside
+}: PartsDeps): AppParts & { http: Http<Callers> } {
   const { config, database, log, now } = outside
   const { origin, secure, trust_proxy, rate_limits: has_limits } = config
   const own_origins = ownOrigins(origin)
@@ -53,7 +59,7 @@ export function makeAppParts({ authenticate, authenticateDevice, idle_jobs, ...o
   const limits = makeLimits({ database, now, metrics, on: has_limits })
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
-  const callers = makeCallerFinder({ authenticate, authenticateDevice })
+  const callers = makeCallerFinder({ authenticate, authenticateDevice, findOperator, now })
   const http = makeHttp(callers, { database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, images })
   const { route, page, readCached } = http
   return { ...outside, events, metrics, limits, jobs, origin, own_origins, http, route, page, readCached }

@@ -1,14 +1,30 @@
 import { COUNTER_COOKIE, SESSION_COOKIE } from '#contract/cookies.ts'
-import { DEVICE_ONLY, type Endpoint, hasRole, isStaffAccess, RESTAURANT_ONLY, ROLE_TOO_NARROW, type StaffRole } from '#contract/endpoint.ts'
+import {
+  type DeskAccess,
+  DEVICE_ONLY,
+  type Endpoint,
+  hasOperatorRole,
+  hasRole,
+  isDeskAccess,
+  isStaffAccess,
+  OPERATOR_ROLE_TOO_NARROW,
+  RESTAURANT_ONLY,
+  ROLE_TOO_NARROW,
+  type StaffRole,
+} from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CallerFinder, Exchange } from '#server/platform/http/http.ts'
-import type { Caller, Callers, CounterCaller, DeviceCaller, SessionCaller } from './callers.ts'
+import type { Caller, Callers, CounterCaller, DeviceCaller, OperatorCaller, SessionCaller, SessionOperator } from './callers.ts'
+import type { Now } from '#server/platform/clock.ts'
 
 export interface CallerDeps {
   /** The caller behind a session token, or undefined when the session has ended. */
   authenticate: (token: string) => Promise<SessionCaller | undefined>
   /** The counter device behind its token, or undefined when it is revoked. */
   authenticateDevice: (token: string) => Promise<DeviceCaller | undefined>
+  /** The operator behind a signed-in account; undefined when it is none. */
+  findOperator: (caller: SessionCaller) => Promise<SessionOperator | undefined>
+  now: Now
 }
 
 async function findCaller({ cookie, address }: Exchange, { authenticate }: CallerDeps): Promise<Caller | undefined> {
@@ -43,9 +59,27 @@ async function requireCounter(exchange: Exchange, deps: CallerDeps): Promise<Cou
   throw caller === undefined ? new Failure('sign_in_required') : roleRefusal(caller, 'counter')
 }
 
+/** An operator, to whom alone the desk exists. All but `operator` need the desk session to be open. */
+async function requireOperator(
+  { access, proof }: Pick<Endpoint, 'proof'> & { access: DeskAccess },
+  exchange: Exchange,
+  deps: CallerDeps,
+): Promise<OperatorCaller> {
+  const caller = await findCaller(exchange, deps)
+  const operator = caller === undefined ? undefined : await deps.findOperator(caller)
+  if (caller === undefined || operator === undefined) throw new Failure('not_found')
+  if (access === 'operator') return { ...caller, ...operator }
+  if (operator.desk_session === undefined) throw new Failure('desk_session_required')
+  if (!hasOperatorRole(operator.operator_role, access)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
+  if (proof !== undefined && operator.desk_session.proof_until < deps.now()) throw new Failure('proof_required')
+  return { ...caller, ...operator }
+}
+
 /** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
-async function requireCaller({ access }: Endpoint, exchange: Exchange, deps: CallerDeps): Promise<Caller | CounterCaller | undefined> {
+async function requireCaller(endpoint: Endpoint, exchange: Exchange, deps: CallerDeps): Promise<Caller | CounterCaller | undefined> {
+  const { access, proof } = endpoint
   if (access === 'anyone' || access === 'provider') return undefined
+  if (isDeskAccess(access)) return requireOperator({ access, proof }, exchange, deps)
   if (access === 'counter') return requireCounter(exchange, deps)
   const caller = await findCaller(exchange, deps)
   if (caller === undefined)
@@ -61,3 +95,11 @@ export const makeCallerFinder = (deps: CallerDeps): CallerFinder<Callers> => ({
   requireCaller: (endpoint, exchange) => requireCaller(endpoint, exchange, deps),
   findCaller: (exchange) => findCaller(exchange, deps),
 })
+
+/** Whether an operator is signed in, whose desk session may be closed. */
+export const makeOperatorCheck =
+  (deps: Pick<CallerDeps, 'authenticate' | 'findOperator'>) =>
+  async (session_token: string): Promise<boolean> => {
+    const caller = session_token === '' ? undefined : await deps.authenticate(session_token)
+    return caller !== undefined && (await deps.findOperator(caller)) !== undefined
+  }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/endpoint.ts'
+import type { OperatorRole, StaffRole } from '#contract/endpoint.ts'
 import type { RequestContextFor, RouteFor } from '#server/platform/http/http.ts'
 
 /** Who is calling, from the session alone. */
@@ -39,6 +39,20 @@ export interface CounterCaller {
   role: StaffRole | null
 }
 
+/** An operator, and the desk session where one is open. */
+export interface SessionOperator {
+  operator_id: string
+  operator_role: OperatorRole
+  desk_session: { started_at: Date; proof_until: Date } | undefined
+}
+
+export interface OperatorCaller extends Caller, SessionOperator {}
+
+/** An operator who works at the desk, with at least the role that the endpoint needs. */
+export interface DeskCaller extends OperatorCaller {
+  desk_session: NonNullable<SessionOperator['desk_session']>
+}
+
 /** The caller that a handler gets, by the access of its endpoint. */
 export interface Callers {
   anyone: undefined
@@ -47,6 +61,10 @@ export interface Callers {
   counter: CounterCaller
   manager: Partner
   owner: Partner
+  operator: OperatorCaller
+  support: DeskCaller
+  finance: DeskCaller
+  admin: DeskCaller
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */

@@ -106,5 +106,7 @@ export const Gigabytes = z
 export const StripeKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe: sk_live_… or sk_test_…')
 export const StripeWebhookSecret = z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
 
+/** Whether a name or address is this machine's alone. */
+export const isLoopbackHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 /** Whether only this machine can open an address. */
-export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+export const isLoopback = ({ hostname }: URL): boolean => isLoopbackHost(hostname)

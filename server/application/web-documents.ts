@@ -1,4 +1,5 @@
-import { linkToView, viewParameters } from '#contract/links.ts'
+import { SESSION_COOKIE } from '#contract/cookies.ts'
+import { DESK, linkToView, viewParameters } from '#contract/links.ts'
 import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
 import { canPrerender } from '#server/platform/http/documents/prerender-program.ts'
 import { prerenderedDocument, type PrerenderSource } from '#server/platform/http/documents/prerendered-document.ts'
@@ -17,6 +18,8 @@ interface DocumentSources {
   /** The public origin. */
   origin: string
   browsePage: () => Promise<PrerenderSource>
+  /** Whether this session token is an operator's. */
+  isOperator: (session_token: string) => Promise<boolean>
 }
 
 /** Whether the page opens another view than the one that is prerendered for the plain address. */
@@ -28,7 +31,7 @@ function opensAnotherView(url: string): boolean {
 }
 
 /** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
-export function readWebDocuments({ folder, origin, browsePage }: DocumentSources): WebDocuments {
+export function readWebDocuments({ folder, origin, browsePage, isOperator }: DocumentSources): WebDocuments {
   const readDocument = (name: string): Representation => htmlDocument(readHtml(folder, name, origin))
   const pass = htmlDocument(readHtml(folder, 'page.html', origin).replaceAll(HEADLINE, PASS_HEADLINE))
   const home = readDocument('index.html')
@@ -46,7 +49,15 @@ export function readWebDocuments({ folder, origin, browsePage }: DocumentSources
     },
     page,
     policy: documentPolicy(readHtml(folder, 'index.html', origin)),
-    // The counter reads QR codes with WebAssembly.
-    others: [{ path: '/counter', document: readDocument('counter.html'), policy: webAssemblyPolicy }],
+    others: [
+      // The counter reads QR codes with WebAssembly.
+      { path: '/counter', document: readDocument('counter.html'), policy: webAssemblyPolicy },
+      {
+        path: DESK,
+        document: readDocument('desk.html'),
+        policy: documentPolicy(readHtml(folder, 'desk.html', origin)),
+        exists: (cookie) => isOperator(cookie(SESSION_COOKIE)),
+      },
+    ],
   }
 }

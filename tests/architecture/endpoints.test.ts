@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { paths } from '#contract/paths.ts'
-import { misaddressed, notBoundOnce } from './endpoints.ts'
+import { misaddressed, notBoundOnce, unrecordedWrites } from './endpoints.ts'
 import { madeUp, sources } from './sources.ts'
 
 it('binds every endpoint of the contract exactly once', () => {
@@ -24,4 +24,17 @@ it('gives every endpoint the method and path that browsers send it to', () => {
 it('sees an endpoint that is declared with the path of another', () => {
   const orders = { ...api.orders, cancel: api.orders.get }
   expect(misaddressed({ ...api, orders }, paths)).toEqual(['orders.cancel'])
+})
+
+/** They record themselves, in a transaction that proves who it is; tests/api/audit.test.ts shows that they do. */
+const RECORDED_BY_THEMSELVES = ['deskSession.open', 'deskSession.close']
+
+it('binds every write of the desk by what records it in the audit log', () => {
+  expect(unrecordedWrites(sources, api)).toEqual(RECORDED_BY_THEMSELVES)
+})
+
+it('detects a write of the desk that is bound without an audit entry', () => {
+  const wipe = { method: 'POST', access: 'admin' } as const
+  const bound = madeUp('server/features/desk/x/x.ts', 'route(wipesApi.wipe, () => wipe())')
+  expect(unrecordedWrites([bound], { wipes: { wipe } })).toEqual(['wipes.wipe'])
 })

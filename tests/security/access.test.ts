@@ -2,13 +2,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { type Endpoint, hasRole, isStaffAccess } from '#contract/endpoint.ts'
+import {
+  type DeskAccess,
+  type Endpoint,
+  hasOperatorRole,
+  hasRole,
+  isDeskAccess,
+  isStaffAccess,
+} from '#contract/endpoint.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import type { ExampleCall } from '#tests/support/example-calls/example-call.ts'
 import { exampleCalls, readsWithoutInput } from '#tests/support/example-calls/example-calls.ts'
 import {
+  operatorRoleOf,
+  operators,
   people,
   type Person,
   type PersonName,
@@ -27,7 +36,7 @@ const tried = { calls: 0, unexpected: 0, changed: 0 }
 const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
 const neighbourIds = await settleNeighbours(w.t)
 
-const personNames: PersonName[] = [...people, ...staff]
+const personNames: PersonName[] = [...people, ...staff, ...operators]
 const isPerson = (actor: Actor): actor is PersonName => personNames.some((name) => name === actor)
 
 type CallerWithAccess = PersonName | 'device A'
@@ -54,10 +63,19 @@ function expectedWithAccess(endpoint: Endpoint, rule: ExampleCall, actor: Caller
   return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
 }
 
+/** To whoever is no operator, nothing of the desk exists. */
+function expectedAtDesk(access: DeskAccess, { status }: Endpoint, rule: ExampleCall, actor: Actor): number {
+  const role = isPerson(actor) ? operatorRoleOf(actor) : null
+  if (role === null) return 404
+  if (!hasOperatorRole(role, access)) return 403
+  return rule.for_operators?.[role] ?? status
+}
+
 /** What an actor has to be told, from the access in the contract and whose the named thing is. */
 function expected(endpoint: Endpoint, rule: ExampleCall, actor: Actor): number {
   if (endpoint.access === 'anyone') return endpoint.status
   if (endpoint.access === 'provider') return 400
+  if (isDeskAccess(endpoint.access)) return expectedAtDesk(endpoint.access, endpoint, rule, actor)
   return isPerson(actor) || actor === 'device A' ? expectedWithAccess(endpoint, rule, actor) : 401
 }
 

@@ -3,6 +3,7 @@ import { startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   createExampleWorld,
+  operators,
   people,
   type PersonName,
   staff,
@@ -17,6 +18,7 @@ export const actors = [
   'anonymous',
   ...people,
   ...staff,
+  ...operators,
   ...devices,
   'expired session',
   'signed-out session',

@@ -35,6 +35,8 @@ export interface ReadContext {
 
 /** The parts of a request and its reply that are neither input nor body. */
 export interface RequestContextFor<Callers extends CallersByAccess = CallersByAccess> extends ReadContext, Exchange {
+  /** As the log has it. */
+  request_id: string
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
   /** The caller's session, for an endpoint that is open to anyone and treats a signed-in caller differently. */

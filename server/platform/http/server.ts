@@ -36,7 +36,7 @@ export interface Http<Callers extends CallersByAccess = CallersByAccess> {
   page: PageRoute
   /** The reply to a query of a cached endpoint, as everyone gets it. */
   readCached: <E extends CachedEndpoint>(endpoint: E, query: InputOf<E>) => Promise<Representation>
-  serveWeb: (options: WebOptions) => void
+  serveWeb: (options: Omit<WebOptions, 'secure'>) => void
   listen: (at: { host: string; port: number }) => Promise<string>
   close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export function makeHttp<Callers extends CallersByAccess>(
       if (cache === undefined) throw new Error(`${endpoint.path} is not cached`)
       return cache.fetch(query as object)
     },
-    serveWeb: (options) => serveWeb(server, options),
+    serveWeb: (options) => serveWeb(server, { ...options, secure: deps.secure }),
     listen: (at) => server.listen(at),
     close: () => closeGracefully(server),
   }

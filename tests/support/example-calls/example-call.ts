@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/endpoint.ts'
+import type { OperatorRole, StaffRole } from '#contract/endpoint.ts'
 import type { ExampleWorld, Person, PersonName } from './example-world.ts'
 
 /** A valid call of an endpoint, and who may make it. */
@@ -13,6 +13,8 @@ export interface ExampleCall {
   only?: { partners: true; others: 403 | 404 }
   /** What those of a role are told, those of none, or the counter device, where that is not what the contract's access says. */
   by_role?: Partial<Record<StaffRole | 'none' | 'device', 403 | 404>>
+  /** What operators of a role are told, where that is not what the contract's access says. */
+  for_operators?: Partial<Record<OperatorRole, 403 | 404 | 409>>
   /** For whom it succeeds, where that is not restaurant A. */
   succeeds_for?: PersonName
   /** Each caller is somebody new: the call begins or ends sessions, or can be done once. */

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isDeskAccess } from '#contract/endpoint.ts'
 import { type ExampleCall, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld, Person } from './example-world.ts'
+import { deskCalls } from './desk.ts'
 import { kitchenCalls } from './kitchen.ts'
 import { moneyCalls } from './money.ts'
 import { orderCalls } from './orders.ts'
 import { peopleCalls } from './people.ts'
 import { staffCalls } from './staff.ts'
 
+const byAdmin: ExampleCall = { ...withoutInput, succeeds_for: 'admin' }
+
 /** A call that reads and takes nothing can be about nothing but what the contract's `access` says. */
 const takesNothing = ({ method, input }: Endpoint): boolean =>
   method === 'GET' && input instanceof z.ZodObject && Object.keys(input.shape).length === 0
 export const readsWithoutInput: ExampleCalls = Object.fromEntries(
-  endpoints.filter(([, endpoint]) => takesNothing(endpoint)).map(([name]) => [name, [withoutInput]]),
+  endpoints
+    .filter(([, endpoint]) => takesNothing(endpoint))
+    .map(([name, { access }]) => [name, [isDeskAccess(access) ? byAdmin : withoutInput]]),
 )
 
 /** Valid calls, and who may make them beyond what the contract's `access` says: one or more for each endpoint that takes something. */
@@ -24,6 +29,7 @@ export const exampleCalls: ExampleCalls = {
   ...staffCalls,
   ...orderCalls,
   ...moneyCalls,
+  ...deskCalls,
 }
 
 /** Somebody for whom a call succeeds, and its input. */
@@ -34,7 +40,7 @@ export async function prepare(
   const caller =
     call.fresh === true
       ? await w.somebodyLike(call.succeeds_for ?? 'restaurant A')
-      : w.persons[call.owner ?? 'restaurant A']
+      : w.persons[call.owner ?? call.succeeds_for ?? 'restaurant A']
   return { caller, input: (await call.input(w, caller)) as object }
 }
 

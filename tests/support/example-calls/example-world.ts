@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '#contract/endpoint.ts'
+import { type OperatorRole, operatorRoles, type StaffRole } from '#contract/endpoint.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
@@ -8,15 +8,22 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aMember } from '#tests/support/staff.ts'
 
 export const people = ['customer A', 'customer B', 'restaurant A', 'restaurant B'] as const
 /** Who works, or has worked, at restaurant A. */
 export const staff = ['manager A', 'counter A', 'removed member'] as const
 type StaffName = (typeof staff)[number]
-export type PersonName = (typeof people)[number] | StaffName
+/** Who runs the instance, or has run it. */
+export const operators = ['support', 'finance', 'admin', 'former operator'] as const
+type OperatorName = (typeof operators)[number]
+export type PersonName = (typeof people)[number] | StaffName | OperatorName
 export type Person = Awaited<ReturnType<TestApp['aCustomer']>>
 
+/** The role at the desk. */
+export const operatorRoleOf = (name: PersonName): OperatorRole | null =>
+  operatorRoles.find((role) => role === name) ?? null
 const isStaff = (name: PersonName): name is StaffName => staff.some((each) => each === name)
 
 const roles: Partial<Record<PersonName, StaffRole>> = {
@@ -38,6 +45,10 @@ export async function createExampleWorld(t: TestApp) {
     'manager A': await aMember(t, nonna, 'manager', 'Mia Tran'),
     'counter A': await aMember(t, nonna, 'counter', 'Cai Wu'),
     'removed member': await aRemovedMember(t, nonna),
+    support: await anOperator(t, 'support', 'Sol Diaz'),
+    finance: await anOperator(t, 'finance', 'Fay Lin'),
+    admin: await anOperator(t, 'admin', 'Ada Brook'),
+    'former operator': await aFormerOperator(t),
   }
   // Read each time: who loses an account is replaced.
   const customer = () => persons['customer A']
@@ -75,11 +86,15 @@ export async function createExampleWorld(t: TestApp) {
     anotherSession: async (name: PersonName): Promise<Client> => {
       const client = t.client()
       await client.ok(accountsApi.login, { email: persons[name].user.email, password: PASSWORD })
+      if (operatorRoleOf(name) !== null) await openDesk({ client })
       return client
     },
     /** Somebody new of the same kind, for what cannot be done twice. */
     somebodyLike: async (name: PersonName): Promise<Person> => {
       if (name === 'removed member') return t.aCustomer(randomUUID())
+      if (name === 'former operator') return aFormerOperator(t)
+      const operatorRole = operatorRoleOf(name)
+      if (operatorRole !== null) return anOperator(t, operatorRole, randomUUID())
       const role = roleOf(name)
       // Of a restaurant that nobody looks at: each has a limited number of members.
       if (isStaff(name) && role !== null && role !== 'owner') return joinAnotherRestaurant(role)
@@ -95,5 +110,11 @@ async function aRemovedMember(t: TestApp, owner: Person): Promise<Person> {
   const members = await owner.client.ok(staffApi.members, {})
   const member = members.find(({ email }) => email === person.user.email)
   await owner.client.ok(staffApi.removeMember, { member_id: member?.id ?? '' })
+  return person
+}
+
+async function aFormerOperator(t: TestApp): Promise<Person> {
+  const person = await anOperator(t, 'admin', randomUUID())
+  await t.update('operator', { id: person.operator_id }, { ended_at: t.now() })
   return person
 }

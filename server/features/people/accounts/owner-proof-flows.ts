@@ -76,6 +76,17 @@ export const actAsOwner = <T>(
     })
   })
 
+/** The same, and `act` learns whether a code was needed, and right. */
+export const actWithSecondStep = async <T>(
+  deps: OwnerProofDeps,
+  caller: Caller,
+  { password, code }: OwnerProof,
+  act: (tx: Db, has_second_step: boolean) => Promise<T>,
+): Promise<T> =>
+  actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, (tx, { has_second_step }) =>
+    act(tx, has_second_step),
+  )
+
 /** Runs `act` in a transaction for a caller who has entered the password again, and a code if two-step sign-in is on. */
 export const actWithProof = async <T>(
   deps: OwnerProofDeps,

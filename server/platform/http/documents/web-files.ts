@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
+import { cookieValue } from '#server/platform/http/requests/cookies.ts'
 import { sendRepresentation } from '#server/platform/http/replies/replies.ts'
 import type { Representation } from '#server/platform/http/replies/representation.ts'
 
@@ -21,6 +22,14 @@ const cacheFor = (path: string): string => {
 /** Paths that name a file or a resource, so that none of them is answered with the page. */
 const NOT_A_PAGE = /^\/api\/|^\/\.well-known(?:\/|$)|\.\w+(?:$|\?)/
 
+interface WebDocument {
+  path: string
+  document: Representation
+  policy: string
+  /** Whether it exists for whoever sends these cookies; without it, for everyone. Else it is sent with 404. */
+  exists?: (cookie: (name: string) => string) => Promise<boolean>
+}
+
 /** The documents of the web, each with what its browser may load. */
 export interface WebDocuments {
   /** The one at the root, by the address with its query. */
@@ -29,12 +38,14 @@ export interface WebDocuments {
   page: Representation
   policy: string
   /** Documents with a path and a policy of their own. */
-  others: { path: string; document: Representation; policy: string }[]
+  others: WebDocument[]
 }
 
 export interface WebOptions {
   /** Where the build is. */
   folder: string
+  /** Whether cookies are sent over https only, which changes their names. */
+  secure: boolean
   /** Called when there is a build. */
   readDocuments: () => WebDocuments
 }
@@ -68,13 +79,22 @@ function serveFiles(server: FastifyInstance, folder: string): void {
   void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
 }
 
-function serveWebDocuments(server: FastifyInstance, { readDocuments }: WebOptions): void {
+function serveWebDocuments(server: FastifyInstance, { readDocuments, secure }: WebOptions): void {
   const { findRoot, page, policy, others } = readDocuments()
   const send = (document: Representation, content_policy: string, request: FastifyRequest, reply: FastifyReply) =>
     sendRepresentation(document, request, reply.header('content-security-policy', content_policy))
   server.get('/', async (request, reply) => send(await findRoot(request.url), policy, request, reply))
-  for (const { path, document, policy: own_policy } of others)
-    server.get(path, (request, reply) => send(document, own_policy, request, reply))
+  for (const { path, document, policy: own_policy, exists } of others)
+    server.get(path, async (request, reply) => {
+      if (exists === undefined) return send(document, own_policy, request, reply)
+      if (await exists((name) => cookieValue(request.headers.cookie, name, secure))) return send(document, own_policy, request, reply)
+      // Without the ETag, by which a browser would be told that the document of 200 is unchanged.
+      const { etag: _, ...headers } = document.headers
+      return reply
+        .code(404)
+        .headers({ ...headers, 'content-security-policy': own_policy })
+        .send(document.body)
+    })
   server.get('/*', (request, reply) => {
     if (NOT_A_PAGE.test(request.url)) throw new Failure('not_found')
     return send(page, policy, request, reply)

@@ -27,6 +27,7 @@ export function makeContext(
   const setHeader = (name: string, value: string): void => void reply.header(name, value)
   return {
     ...exchange,
+    request_id: request.id,
     db: readDatabase(endpoint, request, deps),
     header: (name) => request.headers[name.toLowerCase()]?.toString(),
     setHeader,

@@ -2,6 +2,7 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hashing.ts'
 import { totpStep } from './one-time-code.ts'
+import { findPasskeysOfAccount } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'
 import { findTwoFactor, consumeRecoveryCode, consumeTimeStep } from './two-factor-store.ts'
@@ -61,4 +62,10 @@ async function consumeCode(deps: SecondFactorDeps, tx: Db, row: TwoFactorRow, { 
   }
   // New recovery codes have a new salt, so a hash of an earlier code matches none of them.
   return recovery !== undefined && consumeRecoveryCode(tx, row.account_id, recovery.hash)
+}
+
+/** Whether an account has a second step or a passkey. */
+export async function hasSecondFactor(db: Db, account_id: string): Promise<boolean> {
+  const [two_factor, passkeys] = await Promise.all([findTwoFactor(db, account_id), findPasskeysOfAccount(db, account_id)])
+  return passkeys.length > 0 || (two_factor?.confirmed_at ?? null) !== null
 }

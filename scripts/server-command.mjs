@@ -4,11 +4,14 @@ import { exitCode } from './child-process.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 
-/** Runs server/backup-command.ts (`backup` or `restore`) with the Node and the settings of the server. */
-export async function runBackupCommand(action) {
+/** Runs server/backup-command.ts (`backup` or `restore`). */
+export const runBackupCommand = (action) => runServerCommand('backup-command.ts', [action, ...process.argv.slice(2)])
+
+/** Runs a program of the server with its Node and its settings. */
+export async function runServerCommand(program, args) {
   await ensureInstalled({ dev: false })
   const settings = existsSync(inRoot('.env')) ? ['--env-file=.env'] : []
-  const child = spawn(nodeProgram(), [...settings, inRoot('server', 'backup-command.ts'), action, ...process.argv.slice(2)], {
+  const child = spawn(nodeProgram(), [...settings, inRoot('server', program), ...args], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...process.env },
     stdio: 'inherit',

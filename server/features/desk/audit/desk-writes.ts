@@ -1,0 +1,76 @@
+import type { AuditObject } from '#contract/desk/audit.ts'
+import type { Endpoint, InputOf, OperatorRole, ReplyOf } from '#contract/endpoint.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import type { DeskCaller, RequestContext } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { z } from 'zod'
+import { insertAuditEntries } from './audit-store.ts'
+
+/** What is recorded of a write: people by their ids only, so that an account can be erased. */
+export interface AuditRecord {
+  /** A verb in the past tense, such as `approved`. */
+  action: string
+  object_kind: AuditObject
+  object_id: string
+  reason?: string | null | undefined
+  /** What changed, as it was. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+export type Actor = { kind: 'operator'; id: string; request_id: string } | { kind: 'system' | 'command' }
+
+type DeskEndpoint = Endpoint<z.ZodType, z.ZodType, OperatorRole, undefined>
+
+interface DeskAction<E extends DeskEndpoint> {
+  /** In the transaction that records the write as well, so that neither is there without the other. */
+  (
+    tx: Db,
+    input: InputOf<E>,
+    caller: DeskCaller,
+    context: RequestContext,
+  ): Promise<{ reply: ReplyOf<E>; audit: AuditRecord | AuditRecord[] }>
+}
+
+/** Binds a write of the desk: the action runs in a transaction, with an audit entry or more. */
+export type DeskWrite = <E extends DeskEndpoint>(endpoint: E, act: DeskAction<E>) => void
+
+/** Records what was done, in the transaction that does it. */
+export const recordAudit = (tx: Db, now: Date, actor: Actor, records: AuditRecord[]): Promise<void> =>
+  insertAuditEntries(
+    tx,
+    records.map(({ action, object_kind, object_id, reason, before, after }) => ({
+      at: now,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'operator' ? actor.id : null,
+      action,
+      object_kind,
+      object_id,
+      reason: reason ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      request_id: actor.kind === 'operator' ? actor.request_id : null,
+    })),
+  )
+
+export const operatorActor = (
+  { operator_id }: Pick<DeskCaller, 'operator_id'>,
+  { request_id }: Pick<RequestContext, 'request_id'>,
+): Actor => ({
+  kind: 'operator',
+  id: operator_id,
+  request_id,
+})
+
+export const makeDeskWrite =
+  ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>): DeskWrite =>
+  (endpoint, act) => {
+    const handler = (input: never, caller: DeskCaller, context: RequestContext) =>
+      database.transaction(async (tx) => {
+        const { reply, audit } = await act(tx, input, caller, context)
+        await recordAudit(tx, now(), operatorActor(caller, context), [audit].flat())
+        return reply
+      })
+    // The type of a handler depends on its endpoint in a way that TypeScript cannot follow through `E`.
+    route<DeskEndpoint>(endpoint, handler as never)
+  }

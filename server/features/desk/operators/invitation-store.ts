@@ -1,0 +1,54 @@
+import type { Db } from '#server/platform/db/database.ts'
+
+export const insertInvitation = (tx: Db, invitation: { token_hash: Uint8Array; operator_id: string; expires_at: Date }) =>
+  tx.insertInto('operator_invitation').values(invitation).execute()
+
+const openInvitations = (db: Db, token_hash: Uint8Array, now: Date) =>
+  db
+    .selectFrom('operator_invitation')
+    .innerJoin('operator', 'operator.id', 'operator_invitation.operator_id')
+    .select(['operator.id', 'operator.role', 'operator.invited_email'])
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .where('ended_at', 'is', null)
+    .where('accepted_at', 'is', null)
+
+export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) => openInvitations(db, token_hash, now).executeTakeFirst()
+export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
+  openInvitations(tx, token_hash, now).forUpdate().executeTakeFirst()
+
+export async function acceptInvitation(tx: Db, id: string, account_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ account_id, accepted_at: now, invited_email: null })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('operator_invitation').where('operator_id', '=', id).execute()
+}
+
+/** Open invitations to an address end when it is invited anew, and when their hour is over. */
+export const endInvitationsTo = (tx: Db, email: string, now: Date) =>
+  tx
+    .updateTable('operator')
+    .set({ ended_at: now, invited_email: null })
+    .where('invited_email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export async function endExpiredInvitations(tx: Db, now: Date): Promise<void> {
+  const expired = await tx.deleteFrom('operator_invitation').where('expires_at', '<=', now).returning('operator_id').execute()
+  if (expired.length === 0) return
+  await tx
+    .updateTable('operator')
+    .set({ ended_at: now, invited_email: null })
+    .where(
+      'id',
+      'in',
+      expired.map(({ operator_id }) => operator_id),
+    )
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+
+/** What waits for operators: each slice of the desk adds its own queues when it registers. */
+export type FindQueues = (db: Db, now: Date) => Promise<{ name: string; waiting: number; oldest_at: Date | null; overdue: number }[]>
+
+export interface OperatorDeps {
+  database: Database
+  now: Now
+  limits: Limits
+  origin: string
+  accounts: AccountDeps
+  /** Whether the instance is a trial that only this machine can reach. */
+  is_local_trial: boolean
+  queues: FindQueues[]
+}

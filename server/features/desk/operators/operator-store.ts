@@ -1,0 +1,69 @@
+import type { OperatorRole } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
+import type { OperatorRow } from './operator-tables.ts'
+
+export const insertOperator = (tx: Db, row: OperatorRow) => tx.insertInto('operator').values(row).execute()
+
+/** The operator behind an account and the desk session of its session, if there is one. */
+export const findOperatorOf = defineQuery.read('findOperatorOf', (db, account_id: Param<string>, session_id: Param<string>) =>
+  db
+    .selectFrom('operator')
+    .leftJoin('desk_session', (join) =>
+      join.onRef('desk_session.operator_id', '=', 'operator.id').on('desk_session.session_id', '=', session_id),
+    )
+    .select(['operator.id', 'operator.role', 'operator.is_demo'])
+    .select(['desk_session.started_at', 'desk_session.last_seen_at', 'desk_session.proven_at'])
+    .where('operator.account_id', '=', account_id)
+    .where('operator.ended_at', 'is', null)
+    .where('operator.accepted_at', 'is not', null),
+)
+
+export interface FoundOperator extends Omit<OperatorRow, 'is_demo' | 'invited_by'> {
+  /** Both null until the invitation is accepted, and once the account is erased. */
+  name: string | null
+  email: string | null
+}
+
+/** All operators, or the one with an id. */
+export const findOperators = (db: Db, id?: string): Promise<FoundOperator[]> =>
+  db
+    .selectFrom('operator')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null))
+    .select(['operator.id', 'operator.role', 'operator.invited_email', 'operator.invited_at', 'operator.accepted_at'])
+    .select(['operator.ended_at', 'operator.account_id', 'account.name', 'account.email'])
+    .$if(id !== undefined, (query) => query.where('operator.id', '=', id ?? ''))
+    .orderBy('operator.id')
+    .execute()
+
+export const lockOperator = (tx: Db, id: string) =>
+  tx.selectFrom('operator').selectAll().where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** Whether somebody with this email works at the desk. */
+export const findActiveByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select('operator.id')
+    .where('account.email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export const setRole = (tx: Db, id: string, role: OperatorRole) => tx.updateTable('operator').set({ role }).where('id', '=', id).execute()
+
+export async function endOperator(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('operator').set({ ended_at: now, invited_email: null }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await tx.deleteFrom('operator_invitation').where('operator_id', '=', id).execute()
+  await tx.deleteFrom('desk_session').where('operator_id', '=', id).execute()
+}
+
+/** Ends the role of an account that is erased. */
+export async function endOperatorOfAccount(tx: Db, account_id: string, now: Date): Promise<void> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (row !== undefined) await endOperator(tx, row.id, now)
+}

@@ -1,0 +1,1 @@
+export { inviteOperator } from './operator-flows.ts'

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { Email } from '#contract/values.ts'
+import { operatorRoles } from '#contract/endpoint.ts'
+import { readConfig } from './application/config.ts'
+import { reachDatabase } from './application/reach-database.ts'
+import { checkSeals, findSealHash, recordAudit } from './features/desk/audit/public.ts'
+import { inviteOperator } from './features/desk/operators/public.ts'
+import type { Database } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { Failure } from './platform/failure.ts'
+import { keepFilesPrivate } from './platform/host/data-dir.ts'
+import { makeLog } from './platform/monitoring/log.ts'
+import { SettingError } from './platform/setting-error.ts'
+
+const USAGE = 'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], or npm run operator -- check-audit'
+
+/** `invite EMAIL [ROLE]` and `check-audit`, for the database that the settings name. */
+async function main(): Promise<void> {
+  keepFilesPrivate()
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [action, ...args] = positionals
+  // Only the settings of the database and of links matter here; those that serving needs may be missing.
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT } = process.env
+  const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT, PAYMENTS: 'sandbox' })
+  const log = makeLog('silent')
+  if (action !== 'invite' && action !== 'check-audit') throw new SettingError(USAGE)
+  const database = await openDatabase(await reachDatabase(config, log), config, log)
+  try {
+    await migrate(database)
+    if (action === 'invite') await invite(database, config.origin, args)
+    else await checkAudit(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function invite(database: Database, origin: string, [address, wantedRole = 'admin']: string[]): Promise<void> {
+  const email = Email.safeParse(address)
+  const role = operatorRoles.find((each) => each === wantedRole)
+  if (!email.success || role === undefined) throw new SettingError(USAGE)
+  const now = (): Date => new Date()
+  const { invitation_url, expires_at } = await database.transaction(async (tx) => {
+    const invited = await inviteOperator({ now, origin }, tx, { email: email.data, role, invited_by: null })
+    await recordAudit(tx, now(), { kind: 'command' }, [invited.audit])
+    return invited
+  })
+  console.log(`${email.data} is invited as ${role}. The link works once, until ${expires_at.toISOString()}:\n${invitation_url}`)
+}
+
+async function checkAudit({ query }: Database): Promise<void> {
+  const { faults, entries, seals } = await checkSeals(query)
+  for (const fault of faults) console.error(fault)
+  const newest = await findSealHash(query)
+  if (newest !== undefined) console.log(`Newest seal: ${newest.at.toISOString()} ${newest.hash}`)
+  if (faults.length > 0) throw new SettingError(`The audit log was changed: ${faults.length} faults in ${entries} entries`)
+  console.log(`The audit log is whole: ${entries} entries in ${seals} seals. Compare the newest hash with the one in the operators’ email`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const { code, message } = error as Error & { code?: string }
+  // Errors of the database and refusals have a code; any other is a defect.
+  if (!(error instanceof SettingError || error instanceof Failure) && code === undefined) throw error
+  console.error(message.split('\n')[0])
+  process.exitCode = 1
+}
+process.exit()

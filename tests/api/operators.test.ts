@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/desk/audit.ts'
+import { deskSessionApi, operatorsApi } from '#contract/desk/operators.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.ts'
+
+const t = await forFile(startApp())
+const admin = await anOperator(t, 'admin')
+
+const tokenOf = (invitation_url: string): string =>
+  new URL(invitation_url).searchParams.get('invitation') ?? ''
+const newPerson = { name: 'Nia Cole', mobile_number: MOBILE, password: PASSWORD }
+
+async function anInvitation(email: string) {
+  const { invitation_url } = await admin.client.ok(operatorsApi.invite, { email, role: 'support' })
+  return tokenOf(invitation_url)
+}
+
+describe('the desk session', () => {
+  it('needs the password of the demo’s operator again after half an hour without use', async () => {
+    const operator = await anOperator(t, 'support')
+    await t.advance({ minutes: 29 })
+    await operator.client.ok(operatorsApi.overview, {})
+    await t.advance({ minutes: 29 })
+    await operator.client.ok(operatorsApi.overview, {})
+    await t.advance({ minutes: 31 })
+    await operator.client.fails('403 desk_session_required', operatorsApi.overview, {})
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
+    await openDesk(admin)
+  })
+
+  it('ends after twelve hours of use', async () => {
+    const operator = await anOperator(t, 'support')
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      await operator.client.ok(operatorsApi.overview, {})
+      t.moveClock({ minutes: 20 })
+    }
+    await operator.client.fails('403 desk_session_required', operatorsApi.overview, {})
+    await openDesk(admin)
+    expect(await t.rows('desk_session', { operator_id: operator.operator_id })).toHaveLength(1)
+  })
+
+  it('asks for proof again when money, roles or suspensions are at stake ten minutes after the last', async () => {
+    const operator = await anOperator(t, 'admin')
+    t.moveClock({ minutes: 11 })
+    const invitation = { email: 'late@surplate.example', role: 'support' as const }
+    await operator.client.fails('403 proof_required', operatorsApi.invite, invitation)
+    await operator.client.ok(operatorsApi.overview, {})
+    await operator.client.fails(422, deskSessionApi.open, { password: 'wrong-password' })
+    await openDesk(operator)
+    expect(await operator.client.ok(operatorsApi.invite, invitation)).toMatchObject({
+      operator: { role: 'support', accepted_at: null },
+    })
+    await openDesk(admin)
+  })
+
+  it('is refused to an operator without a second step who is not the demo’s', async () => {
+    const operator = await aClosedOperator(t, 'admin')
+    await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+    const proof = { password: PASSWORD }
+    await operator.client.fails('403 second_step_required', deskSessionApi.open, proof)
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ password_alone: false })
+  })
+
+  it('ends with the sign-in to the shop', async () => {
+    const operator = await anOperator(t, 'support')
+    await operator.client.ok(accountsApi.logout, {})
+    await operator.client.fails('404 not_found', operatorsApi.overview, {})
+    expect(await t.rows('desk_session', { operator_id: operator.operator_id })).toEqual([])
+  })
+})
+
+describe('an invitation to the desk', () => {
+  it('creates an account, once, within an hour', async () => {
+    const token = await anInvitation('nia@surplate.example')
+    const client = t.client()
+    await client.fails(422, operatorsApi.acceptInvitation, { token })
+    const reply = await client.ok(operatorsApi.acceptInvitation, { token, ...newPerson })
+    expect(reply).toEqual({ email: 'nia@surplate.example', role: 'support' })
+    expect(await client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
+    await t.client().fails('404 not_found', operatorsApi.acceptInvitation, { token, ...newPerson })
+    const late = await anInvitation('late-nia@surplate.example')
+    await t.advance({ minutes: 61 })
+    await t.client().fails('404 not_found', operatorsApi.acceptInvitation, { token: late, ...newPerson })
+    await openDesk(admin)
+  })
+
+  it('is accepted by the account with its email, signed in, and by no other', async () => {
+    const person = await t.aCustomer()
+    const token = await anInvitation(person.user.email)
+    const stranger = await t.aCustomer()
+    await stranger.client.fails('403 sign_in_as_invited', operatorsApi.acceptInvitation, { token })
+    await person.client.ok(operatorsApi.acceptInvitation, { token })
+    const invitation = { email: person.user.email, role: 'admin' as const }
+    await admin.client.fails('409 already_operator', operatorsApi.invite, invitation)
+    expect(await t.rows('operator', { account_id: person.user.id })).toHaveLength(1)
+  })
+
+  it('is replaced by the next to the same address', async () => {
+    const first = await anInvitation('twice@surplate.example')
+    await anInvitation('twice@surplate.example')
+    await t.client().fails('404 not_found', operatorsApi.acceptInvitation, { token: first, ...newPerson })
+    expect(await t.rows('operator', { invited_email: 'twice@surplate.example' })).toHaveLength(1)
+  })
+})
+
+describe('a role at the desk', () => {
+  it('changes and ends at once, but not by its own holder', async () => {
+    const operator = await anOperator(t, 'support')
+    const { operator_id } = operator
+    await operator.client.fails('403 role_required', operatorsApi.changeRole, { operator_id, role: 'admin' })
+    await admin.client.ok(operatorsApi.changeRole, { operator_id, role: 'admin', reason: 'Takes over' })
+    const own = { operator_id: admin.operator_id, role: 'support' as const }
+    await admin.client.fails('409 own_operator', operatorsApi.changeRole, own)
+    await admin.client.ok(operatorsApi.end, { operator_id })
+    await operator.client.fails('404 not_found', operatorsApi.overview, {})
+    const entries = await admin.client.ok(auditApi.browse, {
+      object_kind: 'operator',
+      object_id: operator_id,
+    })
+    expect(
+      entries.map(({ action, actor_id, reason, changes }) => [action, actor_id, reason, changes]),
+    ).toEqual([
+      ['ended role', admin.operator_id, null, [{ field: 'role', before: 'admin', after: null }]],
+      [
+        'changed role',
+        admin.operator_id,
+        'Takes over',
+        [{ field: 'role', before: 'support', after: 'admin' }],
+      ],
+      ['opened the desk', operator_id, null, []],
+    ])
+  })
+
+  it('ends when the account is erased, and what was done stays without a name', async () => {
+    const operator = await anOperator(t, 'support', 'Gus Hart')
+    await operator.client.ok(accountsApi.erase, { password: PASSWORD })
+    const { operator_id } = operator
+    const [entry] = await admin.client.ok(auditApi.browse, { object_id: operator_id })
+    expect(entry).toMatchObject({ action: 'opened the desk', actor_id: operator_id })
+    expect(JSON.stringify(entry)).not.toContain('Gus')
+  })
+})

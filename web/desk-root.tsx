@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactElement, StrictMode, Suspense, useEffect } from 'react'
+import type { DeskSession } from '#contract/desk/operators.ts'
+import { deskSections, type DeskGo, type DeskView } from './domain/desk/desk-view.ts'
+import { signOut, useUser } from './domain/people/session.ts'
+import { AuditView } from './features/desk/audit/audit-view.tsx'
+import { OperatorsView } from './features/desk/operators/operators-view.tsx'
+import { OverviewView } from './features/desk/overview/overview-view.tsx'
+import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
+import { DeskFrame } from './features/desk/session/desk-frame.tsx'
+import { DeskSignIn } from './features/desk/session/desk-sign-in.tsx'
+import { OpenDesk } from './features/desk/session/open-desk.tsx'
+import { ProofDialog } from './features/desk/session/proof-dialog.tsx'
+import { useDeskView } from './features/desk/session/use-desk-view.ts'
+import { SignInForm } from './features/people/auth/sign-in-form.tsx'
+import { api } from './platform/http/api.ts'
+import { call, Problem } from './platform/http/call.ts'
+import { queryClient, refresh, useEndpoint } from './platform/http/query.ts'
+import { useHasNotices } from './platform/notices.ts'
+import { RouteFocus } from './route-focus.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { PageFallback } from './ui/page-fallback.tsx'
+import { QueryContent } from './ui/query-content.tsx'
+
+const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
+
+/** The desk, a document of its own, with its providers. */
+export function DeskRoot() {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Desk />
+        <DeskNotices />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+function DeskNotices() {
+  return (
+    useHasNotices() && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
+  )
+}
+
+const invitationToken = new URLSearchParams(location.search).get('invitation')
+
+function Desk() {
+  const user = useUser()
+  const session = useEndpoint(api.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
+  useEffect(() => onSessionEnded(() => void refresh(api.deskSession.get)), [])
+  const reload = (): void => location.assign('/desk')
+  const form = (onSignedIn: () => void) => (
+    <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
+  )
+  if (invitationToken !== null)
+    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={reload} />
+  if (session.error instanceof Problem && session.error.status === 404)
+    return <DeskSignIn user={user} signInForm={form(reload)} onSignOut={() => void signOut().finally(reload)} />
+  return (
+    <QueryContent query={session} loadingLabel="Opening the desk" skeletonClass="m-6 h-40" errorText="The desk could not be opened.">
+      {(data) => (data.is_open ? <OpenedDesk session={data} /> : <OpenDesk session={data} />)}
+    </QueryContent>
+  )
+}
+
+/** Calls `listener` whenever a read of the desk was refused because its session has ended. */
+const onSessionEnded = (listener: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const { error } = query.state
+    if (type === 'updated' && error instanceof Problem && error.code === 'desk_session_required') listener()
+  })
+
+function OpenedDesk({ session }: { session: DeskSession }) {
+  const { view, go, visit } = useDeskView()
+  const leave = (): void => void call(api.deskSession.close, {}).finally(() => location.assign('/'))
+  const label = deskSections.find(({ name }) => name === view.name)?.label ?? 'Desk'
+  return (
+    <DeskFrame session={session} view={view} go={go} onLeave={leave}>
+      <ErrorBoundary key={view.name}>
+        <Suspense fallback={<PageFallback />}>
+          <RouteFocus key={visit} title={`${label} · Surplate desk`} focus={visit > 0} />
+          <CurrentSection key={visit} session={session} view={view} go={go} />
+        </Suspense>
+      </ErrorBoundary>
+      <ProofDialog session={session} />
+    </DeskFrame>
+  )
+}
+
+function CurrentSection({ session, view, go }: { session: DeskSession; view: DeskView; go: DeskGo }): ReactElement {
+  switch (view.name) {
+    case 'overview':
+      return <OverviewView go={go} />
+    case 'audit':
+      return <AuditView view={view} go={go} />
+    case 'operators':
+      return <OperatorsView own={session.operator} />
+  }
+}

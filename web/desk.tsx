@@ -1,0 +1,7 @@
+import './platform/react-first.ts'
+import { createRoot } from 'react-dom/client'
+import { DeskRoot } from './desk-root.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the document has no root')
+createRoot(root).render(<DeskRoot />)

@@ -1,0 +1,119 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AuditEntry, type AuditObject, auditObjects } from '#contract/desk/audit.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { api } from '#web/platform/http/api.ts'
+import { callPage } from '#web/platform/http/call.ts'
+import { keyOf } from '#web/platform/http/query.ts'
+import { timeOfDay, longDate } from '#contract/time-wording.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+
+type AuditFilter = Omit<Extract<DeskView, { name: 'audit' }>, 'name'>
+
+const objectLabels: Record<AuditObject, string> = {
+  operator: 'Operators',
+  restaurant: 'Restaurants',
+  food_item: 'Food items',
+  photo: 'Photos',
+  order: 'Orders',
+  complaint: 'Complaints',
+  report: 'Reports',
+  decision: 'Decisions',
+  account: 'People',
+  legal_text: 'Texts',
+}
+
+/** Everything that was done at the desk, the newest first. */
+export function AuditView({ view }: { view: AuditFilter; go: DeskGo }) {
+  const [kind, setKind] = useState(view.object_kind)
+  const { object_id } = view
+  const filter = { ...(kind === undefined ? {} : { object_kind: kind }), ...(object_id === undefined ? {} : { object_id }) }
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(api.audit.browse), filter],
+    queryFn: ({ pageParam, signal }) => callPage(api.audit.browse, { ...filter, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHeading lead="Who did what, and why. Nothing here can be changed.">Audit log</PageHeading>
+      {object_id === undefined && (
+        <div className="mb-5 max-w-xs">
+          <SelectField
+            label="About"
+            value={kind ?? ''}
+            onChange={({ target }) => setKind(auditObjects.find((each) => each === target.value))}
+          >
+            <option value="">Everything</option>
+            {auditObjects.map((each) => (
+              <option key={each} value={each}>
+                {objectLabels[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <QueryContent query={query} loadingLabel="Loading the log" skeletonClass="h-40 w-full" errorText="The log could not be loaded.">
+        {({ pages }) => {
+          const entries = pages.flatMap(({ rows }) => rows)
+          if (entries.length === 0) return <EmptyState title="Nothing yet">What is done at the desk appears here.</EmptyState>
+          return (
+            <ol className="flex flex-col gap-3">
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ol>
+          )
+        }}
+      </QueryContent>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Older entries
+        </Button>
+      )}
+    </>
+  )
+}
+
+const actorOf = ({ actor_kind, actor_name }: AuditEntry): string =>
+  actor_kind === 'operator' ? (actor_name ?? 'A former operator') : actor_kind === 'system' ? 'Surplate' : 'A command'
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <Card className="flex flex-col gap-1 py-4">
+      <p>
+        <span className="font-semibold">{actorOf(entry)}</span> {entry.action} · {objectLabels[entry.object_kind].toLowerCase()}{' '}
+        <span className="font-mono text-sm wrap-anywhere">{entry.object_id}</span>
+      </p>
+      {entry.reason !== null && <p className="wrap-anywhere">“{entry.reason}”</p>}
+      <Changes changes={entry.changes} />
+      <p className="text-sm text-soft">{`${longDate(entry.at)}, ${timeOfDay(entry.at)}`}</p>
+    </Card>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="text-sm">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">{field.replaceAll('_', ' ')}</dt>
+          <dd className="wrap-anywhere">
+            {before !== null && `${before} → `}
+            {after ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

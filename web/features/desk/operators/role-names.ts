@@ -1,0 +1,3 @@
+import type { OperatorRole } from '#contract/endpoint.ts'
+
+export const roleNames: Record<OperatorRole, string> = { support: 'Support', finance: 'Finance', admin: 'Administrator' }

@@ -1,0 +1,61 @@
+import type { DeskQueue } from '#contract/desk/operators.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { formatAge } from '#web/domain/desk/age.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** What each queue is called, and the section that shows it. */
+const queueLinks: Record<string, { label: string; view: DeskView }> = {}
+
+/** What waits for the operators, with its age. */
+export function OverviewView({ go }: { go: DeskGo }) {
+  const overview = useEndpoint(api.operators.overview, {}, { staleTime: 0 })
+  return (
+    <>
+      <PageHeading lead="What waits for you, the oldest first.">Today</PageHeading>
+      <QueryContent
+        query={overview}
+        loadingLabel="Loading what waits"
+        skeletonClass="h-40 w-full"
+        errorText="What waits could not be loaded."
+      >
+        {({ queues }) => {
+          const waiting = queues.filter((queue) => queue.waiting > 0)
+          if (waiting.length === 0)
+            return <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
+          return (
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {waiting.map((queue) => (
+                <li key={queue.name}>
+                  <QueueCard queue={queue} go={go} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryContent>
+    </>
+  )
+}
+
+function QueueCard({ queue, go }: { queue: DeskQueue; go: DeskGo }) {
+  const link = queueLinks[queue.name]
+  return (
+    <button
+      type="button"
+      onClick={() => link !== undefined && go(link.view)}
+      className={classes(cardClass, 'flex h-full w-full flex-col items-start gap-2 p-5 text-left hover:border-ink')}
+    >
+      <span className="font-display text-4xl font-bold tabular-nums">{queue.waiting}</span>
+      <span className="text-lg font-semibold">{link?.label ?? queue.name}</span>
+      {queue.oldest_at !== null && <span className="text-soft">Oldest: {formatAge(queue.oldest_at)}</span>}
+      {queue.overdue > 0 && <Badge tone="red">{queue.overdue} overdue</Badge>}
+    </button>
+  )
+}

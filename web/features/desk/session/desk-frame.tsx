@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { operatorRoleText, type DeskSession } from '#contract/desk/operators.ts'
+import { type DeskGo, deskSections, type DeskView } from '#web/domain/desk/desk-view.ts'
+import { classes } from '#web/ui/class-names.ts'
+
+interface DeskFrameProps {
+  session: DeskSession
+  view: DeskView
+  go: DeskGo
+  onLeave: () => void
+  children: ReactNode
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left font-semibold whitespace-nowrap hover:bg-sunk aria-[current=page]:bg-night aria-[current=page]:text-on-night'
+
+/** Navigation at the side, or on top of a phone, and the current section. */
+export function DeskFrame({ session, view, go, onLeave, children }: DeskFrameProps) {
+  const { operator, password_alone } = session
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col lg:flex-row">
+      <header className="flex flex-col gap-3 border-b border-line px-4 py-3 lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0 lg:px-5 lg:py-8">
+        <div className="flex items-center justify-between gap-3">
+          <a href="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-bold">
+            <img src="/favicon.svg" alt="" width={32} height={32} className="size-8" />
+            Desk
+          </a>
+          <button type="button" onClick={onLeave} className="min-h-11 px-2 font-semibold underline underline-offset-4 lg:hidden">
+            Leave
+          </button>
+        </div>
+        <nav aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+          {deskSections.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={view.name === name ? 'page' : undefined}
+              onClick={() => go({ name })}
+              className={classes(itemClass, 'max-lg:w-auto')}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        <div className="hidden lg:mt-auto lg:block">
+          <p className="font-semibold wrap-anywhere">{operator.name}</p>
+          <p className="text-sm text-soft">{operatorRoleText[operator.role]}.</p>
+          <button type="button" onClick={onLeave} className="min-h-11 font-semibold underline underline-offset-4">
+            Leave the desk
+          </button>
+        </div>
+      </header>
+      <div className="min-w-0 flex-1">
+        {password_alone && (
+          <p className="bg-amber-wash px-4 py-2 text-amber sm:px-6">
+            Demo: on this machine the password alone opens the desk. Elsewhere it needs a passkey or two-step sign-in.
+          </p>
+        )}
+        <main id="content" className="px-4 py-6 sm:px-6 lg:py-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

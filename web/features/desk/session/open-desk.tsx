@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskSession } from '#contract/desk/operators.ts'
+import { linkToView } from '#contract/links.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call, failureText, Problem } from '#web/platform/http/call.ts'
+import { keyOf, queryClient } from '#web/platform/http/query.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { DeskProofForm } from './desk-proof-form.tsx'
+
+/** For an operator whose desk session is closed. Right after a sign-in with a second step it opens by itself. */
+export function OpenDesk({ session }: { session: DeskSession }) {
+  const [refusal, setRefusal] = useState<Problem>()
+  const hasTried = useRef(false)
+  useEffect(() => {
+    if (hasTried.current || session.password_alone) return
+    hasTried.current = true
+    call(api.deskSession.open, {})
+      .then((open) => queryClient.setQueryData(keyOf(api.deskSession.get, {}), open))
+      .catch((error: unknown) => setRefusal(error instanceof Problem ? error : undefined))
+  }, [session.password_alone])
+  return (
+    <Page narrow>
+      <PageHeading lead="Please confirm that it is you.">Desk</PageHeading>
+      {refusal?.code === 'second_step_required' ? (
+        <Callout kind="warning" live>
+          <p>{failureText(refusal, 'The desk needs two-step sign-in or a passkey.')}</p>
+          <a href={linkToView('account')} className={buttonClass('secondary', 'mt-3')}>
+            To your account
+          </a>
+        </Callout>
+      ) : (
+        <DeskProofForm session={session} label="Open the desk" onProven={() => undefined} />
+      )}
+    </Page>
+  )
+}

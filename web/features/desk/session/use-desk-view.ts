@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type DeskGo, deskSections, type DeskView } from '#web/domain/desk/desk-view.ts'
+
+const isDeskView = (value: unknown): value is DeskView =>
+  typeof value === 'object' && value !== null && deskSections.some(({ name }) => name === (value as DeskView).name)
+
+const readView = (state: unknown): DeskView => (isDeskView(state) ? state : { name: 'overview' })
+
+/** The view of the desk; each change is an entry of the browser's history under an unchanged address. */
+export function useDeskView(): { view: DeskView; go: DeskGo; visit: number } {
+  const [{ view, visit }, setState] = useState({ view: readView(history.state), visit: 0 })
+  useEffect(() => {
+    const stopped = new AbortController()
+    const onPopState = ({ state }: PopStateEvent): void => setState((now) => ({ view: readView(state), visit: now.visit + 1 }))
+    addEventListener('popstate', onPopState, { signal: stopped.signal })
+    return () => stopped.abort()
+  }, [])
+  const go: DeskGo = useCallback((next) => {
+    history.pushState(next, '')
+    scrollTo(0, 0)
+    setState((now) => ({ view: next, visit: now.visit + 1 }))
+  }, [])
+  return { view, go, visit }
+}
