@@ -6,7 +6,7 @@ import { fictionalMobiles } from './mobiles.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoSubscription } from './demo-types.ts'
 import type { DemoRestaurant } from './restaurants/restaurant.ts'
 import { demoRestaurants } from './restaurants/restaurants.ts'
-import { DEMO_CUSTOMER, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
+import { DEMO_CUSTOMER, DEMO_OPERATOR, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
 
 const customerNames = [
   'Maya Thompson',
@@ -33,6 +33,7 @@ const customerNames = [
 
 /** Days since the restaurants of the demo sign-ins joined. */
 const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
+const OPERATOR_SINCE_DAYS = 150
 
 function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>): DemoAccount {
   const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
@@ -58,6 +59,12 @@ export function addDemoCustomers(draft: CityDraft): void {
       created_at: melbourneAt(draft.now, -draft.random.integer(65, 120), draft.random.integer(8, 21), draft.random.integer(0, 59)),
     }),
   )
+}
+
+/** Who runs the instance; last, so that the others are as they are without. */
+export function addDemoOperator(draft: CityDraft): void {
+  const created_at = melbourneAt(draft.now, -OPERATOR_SINCE_DAYS, 9)
+  addAccount(draft, { name: 'Robin Hale', email: DEMO_OPERATOR, user_type: 'customer', created_at })
 }
 
 function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): DemoSubscription {

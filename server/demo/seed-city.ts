@@ -9,6 +9,7 @@ import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { toMovements, toRefunds, toSessions } from './city-payments.ts'
 import { generateDemoCity } from './demo-city.ts'
+import { seedDemoDesk } from './demo-desk.ts'
 import { seedDemoWeek } from './demo-week.ts'
 import type { DemoCity, DemoSubscription } from './demo-types.ts'
 import { DEMO_PASSWORD, DEMO_RESTAURANT } from './sign-ins.ts'
@@ -30,6 +31,7 @@ export async function seedCity({ database }: { database: Database }, now: Date):
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
     await seedDemoWeek(tx, city, now)
+    await seedDemoDesk(tx, city, now)
     return true
   })
 }

@@ -2,6 +2,7 @@ export const DEMO_PASSWORD = 'surplate'
 
 export const DEMO_CUSTOMER = 'customer@surplate.example'
 export const DEMO_RESTAURANT = 'restaurant@surplate.example'
+export const DEMO_OPERATOR = 'operator@surplate.example'
 
 /** The partner whose trial has ended. */
 export const EXPIRED_PARTNER = 'lanterne'
@@ -19,4 +20,5 @@ export const demoSignIns = [
   { email: DEMO_RESTAURANT, what: 'Nonna Ottavia, a partner in the free trial' },
   { email: 'pro@surplate.example', what: 'Lucky Wombat Dumplings, a partner with Surplate Pro' },
   { email: 'expired@surplate.example', what: 'Cucina Tre Lanterne, a partner whose trial has ended' },
+  { email: DEMO_OPERATOR, what: 'who runs this instance, at /desk' },
 ]

@@ -68,9 +68,11 @@ export async function openDeskSession(deps: OperatorDeps, caller: OperatorCaller
     const actor = { kind: 'operator', id: caller.operator_id, request_id } as const
     await recordAudit(tx, now, actor, [{ action, object_kind: 'operator', object_id: caller.operator_id }])
   }
-  if (await needsPasswordAlone(deps, db, caller)) await openWithProof(deps, caller, proof, open)
-  else if (isFreshSignIn((await findSessionProof(db, caller.session_id))?.second_step_at ?? null, now))
-    await deps.database.transaction(open)
+  const signIn = await findSessionProof(db, caller.session_id)
+  const password_alone = await needsPasswordAlone(deps, db, caller)
+  const proven_at = (password_alone ? signIn?.created_at : signIn?.second_step_at) ?? null
+  if (isFreshSignIn(proven_at, now)) await deps.database.transaction(open)
+  else if (password_alone) await openWithProof(deps, caller, proof, open)
   else {
     if (!(await hasSecondFactor(db, caller.id))) throw new Failure('second_step_required')
     await openWithProof(deps, caller, proof, (tx, has_second_step) => {

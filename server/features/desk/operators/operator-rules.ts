@@ -16,6 +16,6 @@ export const isSessionOpen = (session: SessionTimes, now: Date): boolean =>
 export const proofEnd = (proven_at: Date): Date => new Date(proven_at.getTime() + PROOF_MINUTES * MINUTE_MS)
 
 const FRESH_SIGN_IN_MINUTES = 5
-/** Whether a sign-in with a second step is recent enough to open the desk session by itself. */
-export const isFreshSignIn = (second_step_at: Date | null, now: Date): boolean =>
-  second_step_at !== null && now.getTime() - second_step_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS
+/** Whether a sign-in that proved enough is recent enough to open the desk session by itself. */
+export const isFreshSignIn = (proven_at: Date | null, now: Date): boolean =>
+  proven_at !== null && now.getTime() - proven_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS

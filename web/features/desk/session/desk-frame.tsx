@@ -12,7 +12,7 @@ interface DeskFrameProps {
 }
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-control px-3 text-left font-semibold whitespace-nowrap hover:bg-sunk aria-[current=page]:bg-night aria-[current=page]:text-on-night'
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left font-semibold whitespace-nowrap hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-card'
 
 /** Navigation at the side, or on top of a phone, and the current section. */
 export function DeskFrame({ session, view, go, onLeave, children }: DeskFrameProps) {

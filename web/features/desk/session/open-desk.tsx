@@ -9,17 +9,20 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { DeskProofForm } from './desk-proof-form.tsx'
 
-/** For an operator whose desk session is closed. Right after a sign-in with a second step it opens by itself. */
+/** For an operator whose desk session is closed. Right after a sign-in that proves enough it opens by itself. */
 export function OpenDesk({ session }: { session: DeskSession }) {
   const [refusal, setRefusal] = useState<Problem>()
   const hasTried = useRef(false)
+  const [isTried, setIsTried] = useState(false)
   useEffect(() => {
-    if (hasTried.current || session.password_alone) return
+    if (hasTried.current) return
     hasTried.current = true
     call(api.deskSession.open, {})
       .then((open) => queryClient.setQueryData(keyOf(api.deskSession.get, {}), open))
       .catch((error: unknown) => setRefusal(error instanceof Problem ? error : undefined))
-  }, [session.password_alone])
+      .finally(() => setIsTried(true))
+  }, [])
+  if (!isTried) return null
   return (
     <Page narrow>
       <PageHeading lead="Please confirm that it is you.">Desk</PageHeading>
