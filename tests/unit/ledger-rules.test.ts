@@ -101,9 +101,9 @@ describe('refunds of parts of an order', () => {
       fc.property(history, ({ total_cents, bp, parts }) => {
         const of = { id: 'order-1', total_cents, commission_cents: Math.floor((total_cents * bp) / 10_000) }
         let balance = balanceOf(paidEntries(of))
-        const refundNext = (amounts: RefundAmounts): void => {
+        const refundNext = (next: RefundAmounts): void => {
           const { commission, restaurant } = balance
-          balance = after(balance, amounts, of)
+          balance = after(balance, next, of)
           expect(Object.values(balance).reduce((sum, cents) => sum + cents, 0)).toBe(0)
           expect(balance.provider).toBeGreaterThanOrEqual(0)
           expect(balance.operator).toBeGreaterThanOrEqual(0)

@@ -1,10 +1,10 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
+import type { RefundRow } from '#server/features/payments/payments/public.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
-import { toOrderRefunds } from './refunds/refund-rules.ts'
-import type { RefundRow } from '#server/features/payments/payments/public.ts'
 
 /** A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at the counter cancels nothing. */
 type Audience = 'customer' | 'friend' | 'restaurant' | 'counter'

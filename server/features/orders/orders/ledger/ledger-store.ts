@@ -26,7 +26,7 @@ export async function findBalance(db: Db, order_id: string): Promise<Balance> {
     .where('order_id', '=', order_id)
     .groupBy('ledger_account')
     .execute()
-  const centsOf = new Map(sums.map(({ ledger_account, cents }) => [ledger_account, Number(cents)]))
+  const centsOf = new Map(sums.map(({ ledger_account, cents }) => [ledger_account, cents]))
   const of = (account: LedgerRow['ledger_account']): number => centsOf.get(account) ?? 0
   return { provider: of('provider'), restaurant: of('restaurant'), commission: of('commission'), operator: of('operator') }
 }
