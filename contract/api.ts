@@ -1,5 +1,6 @@
 import { accountExportApi } from './account-export.ts'
 import { auditApi } from './desk/audit.ts'
+import { legalTextsApi } from './desk/legal-texts.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
@@ -49,6 +50,7 @@ export const api = {
   deskSession: deskSessionApi,
   operators: operatorsApi,
   audit: auditApi,
+  legalTexts: legalTextsApi,
 }
 
 /** The name of a slice as it is published, such as `food-items`. */

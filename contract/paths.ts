@@ -158,4 +158,9 @@ export const paths = {
   audit: {
     browse: { method: 'GET', path: '/api/desk/audit' },
   },
+  legalTexts: {
+    all: { method: 'GET', path: '/api/desk/legal-texts' },
+    read: { method: 'GET', path: '/api/desk/legal-texts/{kind}' },
+    publish: { method: 'POST', path: '/api/desk/legal-texts/{kind}' },
+  },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

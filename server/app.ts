@@ -77,7 +77,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
 
   const write = registerAudit(app)
   registerOperators(app, { accounts, write })
-  registerLegalTexts(app, { web_folder })
+  registerLegalTexts(app, { web_folder, emails, write })
   return { browsePage, live, photos }
 }
 

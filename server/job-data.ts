@@ -1,6 +1,7 @@
 import type { AccountJobData } from './features/people/accounts/account-emails.ts'
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
 import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
+import type { LegalTextJobData } from './features/desk/legal-texts/legal-text-jobs.ts'
 import type { OrderJobData } from './features/orders/orders/emails/order-emails.ts'
 import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
@@ -16,6 +17,7 @@ export interface AllJobData
     PaymentJobData,
     HoursJobData,
     FoodItemJobData,
+    LegalTextJobData,
     OrderJobData,
     RecallJobData,
     RestaurantJobData,

@@ -4,6 +4,7 @@ import type { DeskSession } from '#contract/desk/operators.ts'
 import { deskSections, type DeskGo, type DeskView } from './domain/desk/desk-view.ts'
 import { signOut, useUser } from './domain/people/session.ts'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
+import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
@@ -95,6 +96,8 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
   switch (view.name) {
     case 'overview':
       return <OverviewView go={go} />
+    case 'texts':
+      return <TextsView view={view} role={session.operator.role} go={go} />
     case 'audit':
       return <AuditView view={view} go={go} />
     case 'operators':

@@ -21,4 +21,4 @@ export const footerRowClass =
   'mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between'
 export const footerLinksClass = 'flex flex-wrap gap-x-6'
 export const footerLinkClass = 'flex min-h-11 items-center underline underline-offset-4'
-export const footerTextsClass = 'mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 px-4 pb-10 text-sm sm:px-6'
+export const footerTextsClass = 'mx-auto -mt-6 flex w-full max-w-6xl flex-wrap gap-x-6 px-4 pb-8 text-sm sm:px-6'

@@ -1,4 +1,8 @@
-import type { LegalTextKind } from '#contract/links.ts'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
+import { paths } from '#contract/paths.ts'
+import { Instant, InstantReply, optional, visibleText } from '#contract/values.ts'
 
 /** What a text can leave to the settings of the instance, as `{{operator_name}}`, and how it reads while it is not set. */
 export const legalTextBlanks = {
@@ -14,16 +18,32 @@ export type BlankValues = Record<LegalTextBlank, string | null>
 
 export const isLegalTextBlank = (name: string): name is LegalTextBlank => Object.hasOwn(legalTextBlanks, name)
 
+export const LEGAL_TEXT_MAX = 40_000
+/** How long before its day a new version of what people have agreed to is published. */
+export const NOTICE_DAYS = 30
+/** The texts that people agree to. */
+export const agreements: readonly LegalTextKind[] = ['terms', 'restaurant-terms']
+
 /** The names of the `{{blanks}}` of a text, each once. */
 export const blanksIn = (body: string): string[] => [
   ...new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name)),
 ]
 
-/** A version of a text, and when it takes or took effect. */
-export interface LegalTextEdition {
-  version: number
-  effective_at: string
-}
+/** For a blank that nothing fills. */
+export const unknownBlankText = (name: string): string =>
+  `Nothing fills {{${name}}}. You can use ${Object.keys(legalTextBlanks)
+    .map((blank) => `{{${blank}}}`)
+    .join(', ')}`
+
+const states = ['current', 'former', 'coming'] as const
+
+/** A version of a text: the one in effect, one that it has replaced, or one whose day is still to come. */
+export const LegalTextEdition = z.object({
+  version: z.int(),
+  effective_at: InstantReply,
+  state: z.enum(states),
+})
+export type LegalTextEdition = z.infer<typeof LegalTextEdition>
 
 /** A text as its document shows it. */
 export interface LegalTextPage extends LegalTextEdition {
@@ -33,8 +53,54 @@ export interface LegalTextPage extends LegalTextEdition {
   /** Markdown. */
   body: string
   blanks: BlankValues
-  /** Whether it is the version in effect, or one before or after it. */
-  state: 'current' | 'former' | 'coming'
   /** The other versions, the newest first. */
   others: LegalTextEdition[]
+}
+
+const Kind = z.enum(legalTextKinds)
+
+const EditedEdition = LegalTextEdition.extend({
+  published_at: InstantReply,
+  published_by: z.string().nullable().meta({ description: 'The name of the operator; null for the text that came with the software' }),
+})
+
+const BlankValue = z.string().nullable()
+
+export const EditedText = z.object({
+  kind: Kind,
+  versions: z.array(EditedEdition.extend({ body: z.string() })).meta({ description: 'The newest first' }),
+  blanks: z.object({
+    operator_name: BlankValue,
+    operator_abn: BlankValue,
+    operator_address: BlankValue,
+    operator_contact: BlankValue,
+  } satisfies Record<LegalTextBlank, unknown>),
+  earliest_effective_at: InstantReply.meta({ description: 'From when on a new version can be in effect' }),
+})
+export type EditedText = z.infer<typeof EditedText>
+
+export const legalTextsApi = {
+  all: endpoint(paths.legalTexts.all, {
+    access: 'support',
+    summary: 'The published texts, each with its version in effect and those to come.',
+    input: z.object({}),
+    reply: z.array(z.object({ kind: Kind, versions: z.array(EditedEdition) })),
+  }),
+  read: endpoint(paths.legalTexts.read, {
+    access: 'support',
+    summary: 'A text with all of its versions, in Markdown.',
+    input: z.object({ kind: Kind }),
+    reply: EditedText,
+  }),
+  publish: endpoint(paths.legalTexts.publish, {
+    access: 'admin',
+    summary: `Publishes a new version of a text, which is never changed. What people agree to needs ${NOTICE_DAYS} days' notice, but for the first version of the operator's own; restaurants get an email about it.`,
+    input: z.object({
+      kind: Kind,
+      body: visibleText('Please write the text').max(LEGAL_TEXT_MAX, `Please use at most ${LEGAL_TEXT_MAX} characters`),
+      effective_at: optional(Instant),
+    }),
+    reply: EditedText,
+    status: 201,
+  }),
 }

@@ -25,6 +25,7 @@ const descriptions: Record<keyof typeof api, string> = {
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',
   audit: 'What was done at the desk, by whom and why.',
+  legalTexts: 'The terms and other texts that the operator publishes, in versions.',
 }
 
 /** What the calls of each slice are about. */

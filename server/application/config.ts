@@ -53,7 +53,7 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
-export interface Operator {
+export interface InstanceOperator {
   name: string | undefined
   /** Eleven digits. */
   abn: string | undefined
@@ -77,7 +77,7 @@ export interface Config {
   demo: boolean | undefined
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
   /** Who runs the instance, as the published texts name them. With real payments all of it is given. */
-  operator: Operator
+  operator: InstanceOperator
   smtp_url: string | undefined
   mail_from: string
   /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legalTextKinds, legalTextNames, legalTextPath, legalTextVersionPath } from '#contract/links.ts'
 import { legalTextsTopic } from '#server/features/desk/legal-texts/legal-text-topics.ts'
-import { currentVersion } from '#server/features/desk/legal-texts/legal-text-flows.ts'
+import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { forFile } from '#tests/support/for-file.ts'

@@ -4,7 +4,10 @@ import { madeUp, sources } from './sources.ts'
 
 const accounts = 'server/features/people/accounts/public.ts'
 /** What the slices of the desk are going to import; a name that one of them imports leaves this list. */
-const awaited = ['resetSecondFactor', 'isEmailConfirmed'].map((name) => `${accounts}: nobody imports ${name}`)
+const awaited = [
+  'server/features/desk/legal-texts/public.ts: nobody imports currentVersion',
+  ...['resetSecondFactor', 'isEmailConfirmed'].map((name) => `${accounts}: nobody imports ${name}`),
+]
 
 it('finds in each public.ts only what another slice imports, by the name that it has inside', () => {
   expect(doorFaults(sources)).toEqual(awaited)

@@ -19,6 +19,8 @@ const queues: Record<JobName, true> = {
   'food_items.edited': true,
   'food_items.withdrawn': true,
   'hours.emails': true,
+  'legal_texts.announce': true,
+  'legal_texts.emails': true,
   'orders.emails': true,
   'payments.close_checkout': true,
   'recalls.emails': true,

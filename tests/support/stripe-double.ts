@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { operatorSettings } from './operator.ts'
+import { operatorSettings } from './operator-settings.ts'
 import { EVENING, NO_MAIL_SERVER } from './app.ts'
 import { openStripeRecords, StripeRefusal } from './stripe-records.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { operatorSettings } from '#tests/support/operator.ts'
+import { operatorSettings } from '#tests/support/operator-settings.ts'
 
 const stripe = {
   ...operatorSettings,

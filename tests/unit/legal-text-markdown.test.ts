@@ -7,7 +7,10 @@ const blanks = {
   operator_address: '*1* High St',
   operator_contact: 'help@surplate.example',
 }
-const htmlOf = (body: string, values = blanks) => renderLegalText(body, values).html
+const htmlOf = (body: string, values = blanks) => {
+  const { introduction, html } = renderLegalText(body, values)
+  return introduction + html
+}
 
 describe('the HTML of a text', () => {
   it.each([

@@ -7,11 +7,13 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 
 /** A text that the operator publishes: from when it holds, what it says, and its other versions. */
 export function LegalTextDocument(page: LegalTextPage) {
-  const { kind, version, effective_at, body, blanks, others } = page
-  const former = others.filter((other) => other.version < version)
+  const { kind, version, effective_at, state, body, blanks, others } = page
+  const former = others.filter((other) => other.state === 'former')
   return (
     <Page medium>
-      <PageHeading lead={`Version ${version}, in effect from ${longDate(effective_at)}`}>{legalTextNames[kind]}</PageHeading>
+      <PageHeading lead={`Version ${version}, ${state === 'current' ? 'in effect from' : 'from'} ${longDate(effective_at)}`}>
+        {legalTextNames[kind]}
+      </PageHeading>
       <OtherVersion {...page} />
       <LegalTextBody body={body} blanks={blanks} />
       {former.length > 0 && (
@@ -41,7 +43,7 @@ const VersionLink = ({ kind, version, effective_at }: LegalTextEdition & Pick<Le
 )
 
 /** Leads from a version that is not in effect to the one that is, and from that one to what comes. */
-function OtherVersion({ kind, version, effective_at, state, others }: LegalTextPage) {
+function OtherVersion({ kind, effective_at, state, others }: LegalTextPage) {
   if (state !== 'current')
     return (
       <Callout kind="warning">
@@ -53,7 +55,7 @@ function OtherVersion({ kind, version, effective_at, state, others }: LegalTextP
         </p>
       </Callout>
     )
-  const coming = others.findLast((other) => other.version > version)
+  const coming = others.find((other) => other.state === 'coming')
   if (coming === undefined) return null
   return (
     <Callout kind="info">

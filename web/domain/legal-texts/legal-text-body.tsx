@@ -10,16 +10,20 @@ const textClass = [
   '[&_blockquote]:my-4 [&_blockquote]:border-l-4 [&_blockquote]:border-edge [&_blockquote]:pl-4',
 ].join(' ')
 
-/** A text with its headings, and a list of its sections where there are several. */
+/** Fewer are found without a list. */
+const LISTED_SECTIONS_MIN = 4
+
+/** A text with a list of its sections, below what has to be read first. */
 export function LegalTextBody({ body, blanks }: { body: string; blanks: BlankValues }) {
-  const { html, sections } = renderLegalText(body, blanks)
+  const { introduction, html, sections } = renderLegalText(body, blanks)
   return (
     <>
-      {sections.length > 3 && (
+      <div className={textClass} dangerouslySetInnerHTML={{ __html: introduction }} />
+      {sections.length >= LISTED_SECTIONS_MIN && (
         <nav aria-label="On this page" className="mt-6 max-w-prose rounded-card bg-sunk px-5 py-3">
-          <ul>
+          <ul className="gap-x-6 sm:columns-2">
             {sections.map(({ id, title }) => (
-              <li key={id}>
+              <li key={id} className="break-inside-avoid">
                 <a href={`#${id}`} className="flex min-h-9 items-center underline underline-offset-4">
                   {title}
                 </a>

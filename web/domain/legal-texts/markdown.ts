@@ -12,6 +12,8 @@ export interface Section {
 }
 
 interface RenderedText {
+  /** What comes before the first section. */
+  introduction: string
   html: string
   /** The headings of the second level. */
   sections: Section[]
@@ -52,7 +54,10 @@ function nameHeadings(html: string): RenderedText {
     if (level === 2) sections.push({ id, title })
     return `<h${level} id="${id}">${content}</h${level}>`
   })
-  return { html: named, sections }
+  const start = named.indexOf('<h2 ')
+  return start === -1
+    ? { introduction: named, html: '', sections }
+    : { introduction: named.slice(0, start), html: named.slice(start), sections }
 }
 
 function freeId(slug: string, idsInUse: Set<string>): string {

@@ -1,11 +1,11 @@
 import { formatAbn } from '#contract/people/abn.ts'
-import type { BlankValues, LegalTextPage } from '#contract/desk/legal-texts.ts'
+import type { BlankValues, LegalTextEdition, LegalTextPage } from '#contract/desk/legal-texts.ts'
 import { legalTextKinds, legalTextNames, type LegalTextKind } from '#contract/links.ts'
 import type { Config } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { nextChange, openBlank, stateOf, versionInEffect } from './legal-text-rules.ts'
+import { type DatedVersion, nextChange, openBlank, stateOf, versionInEffect } from './legal-text-rules.ts'
 import { findLegalTexts, findVersions, insertVersions } from './legal-text-store.ts'
 import { readShippedText } from './shipped-texts.ts'
 
@@ -54,25 +54,29 @@ export async function currentVersion(db: Db, kind: LegalTextKind, now: Date): Pr
   return current && { version: current.version, effective_at: current.effective_at }
 }
 
+export const toEdition = (versions: DatedVersion[], one: DatedVersion, now: Date): LegalTextEdition => ({
+  version: one.version,
+  effective_at: one.effective_at.toISOString(),
+  state: stateOf(versions, one, now),
+})
+
 /** The document of a version, by default of the one in effect. */
 export async function readLegalTextPage({ database, now, config }: LegalTextDeps, kind: LegalTextKind, version?: number) {
   const versions = await findVersions(database.query, kind)
   const at = now()
-  const current = versionInEffect(versions, at)
-  const row = version === undefined ? current : versions.find((one) => one.version === version)
+  const row = version === undefined ? versionInEffect(versions, at) : versions.find((one) => one.version === version)
   if (row === undefined) return undefined
+  const editionOf = (one: DatedVersion): LegalTextEdition => toEdition(versions, one, at)
   const page: LegalTextPage = {
+    ...editionOf(row),
     kind,
     is_permanent: version !== undefined,
-    version: row.version,
-    effective_at: row.effective_at.toISOString(),
     body: row.body,
     blanks: blankValues(config),
-    state: stateOf(row, current),
     others: versions
       .filter((one) => one.version !== row.version)
       .toReversed()
-      .map((one) => ({ version: one.version, effective_at: one.effective_at.toISOString() })),
+      .map(editionOf),
   }
   return { about: { is_permanent: page.is_permanent }, ids: [], expires_at: nextChange(versions, at), data: page }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LegalTextKind } from '#contract/links.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
@@ -13,6 +14,19 @@ export const findLegalTexts = (db: Db): Promise<LegalTextRow[]> =>
 export const findVersions = defineQuery.read('findLegalTextVersions', (db, kind: Param<LegalTextKind>) =>
   db.selectFrom('legal_text').select(columns).where('kind', '=', kind).orderBy('version'),
 )
+
+/** Makes those who publish take turns, so that each version has the next number. */
+export const lockTexts = (tx: Db) => sql`lock table legal_text in share row exclusive mode`.execute(tx)
+
+/** The names of operators. */
+export const findOperatorNames = (db: Db, operator_ids: string[]) =>
+  db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select(['operator.id', 'account.name'])
+    .where('operator.id', 'in', operator_ids)
+    .where('account.erased_at', 'is', null)
+    .execute()
 
 /** Adds versions; one whose number another process has taken is left out. */
 export const insertVersions = (db: Db, rows: LegalTextRow[]) =>

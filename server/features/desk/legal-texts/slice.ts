@@ -1,12 +1,24 @@
 import type { AppParts } from '#server/application/app-parts.ts'
+import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { documentRenderer } from '#server/platform/http/documents/prerender-program.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { prepareTexts } from './legal-text-flows.ts'
+import { legalTextJobs } from './legal-text-jobs.ts'
 
 /** Refuses the start for a text that cannot be published as it is. */
 export const prepareLegalTexts = (app: AppParts): Promise<void> => prepareTexts(app)
 
-export function registerLegalTexts(app: AppParts, { web_folder }: { web_folder: string }): void {
+interface LegalTextParts {
+  web_folder: string
+  emails: Emails
+  write: DeskWrite
+}
+
+export function registerLegalTexts(app: AppParts, { web_folder, emails, write }: LegalTextParts): void {
   const render = documentRenderer(web_folder, { by: 'prerenderLegalText', origin: app.origin })
   if (render !== undefined) documentRoutes(app.page, { ...app, render })
+  deskRoutes(app.route, write, app)
+  legalTextJobs(app.jobs, { ...app, emails })
 }

@@ -27,6 +27,18 @@ export const findNames = defineQuery.read('findAccountNames', (db, ids: Param<st
   db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).where('erased_at', 'is', null),
 )
 
+/** Accounts of restaurants with ids above `after`, in the order of their ids. */
+export const findRestaurantAccountIds = (db: Db, after: string | null, limit: number) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('user_type', '=', 'restaurant')
+    .where('erased_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export const updateSettings = (db: Db, id: string, settings: Partial<Pick<AccountRow, 'pickup_reminders' | 'name' | 'mobile_number'>>) =>
   db.updateTable('account').set(settings).where('id', '=', id).where('erased_at', 'is', null).returningAll().executeTakeFirst()
 

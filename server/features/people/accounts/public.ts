@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { findByEmail, findById, findNames } from './account-store.ts'
+import { findByEmail, findById, findNames, findRestaurantAccountIds } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
@@ -43,3 +43,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<{ id: s
   const account = await findByEmail(db, email)
   return account === undefined ? undefined : { id: account.id, restaurant_id: account.restaurant_id }
 }
+
+/** The accounts that own a restaurant, `limit` of those whose ids come after one. */
+export const findRestaurantAccounts = async (db: Db, after: string | null, limit: number): Promise<string[]> =>
+  (await findRestaurantAccountIds(db, after, limit)).map(({ id }) => id)

@@ -1,0 +1,1 @@
+export { currentVersion } from './legal-text-flows.ts'

@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type EditedText, legalTextBlanks } from '#contract/desk/legal-texts.ts'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { api } from '#web/platform/http/api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { SecondPress } from '#web/ui/second-press.tsx'
+import { TextChanges } from './text-changes.tsx'
+import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
+
+/** Writes the next version of a text, with what it looks like and what it changes. */
+export function TextEditor({ text, onPublished }: { text: EditedText; onPublished: () => void }) {
+  const form = useForm({ defaultValues: emptyDraft(text) })
+  const [formError, setFormError] = useState<string>()
+  const publish = useDeskCall(api.legalTexts.publish)
+  const body = useDeferredValue(form.watch('body'))
+  const last = text.versions[0]
+  const version = (last?.version ?? 0) + 1
+  const submit = form.handleSubmit(async (draft) => {
+    setFormError(undefined)
+    try {
+      await publish.mutateAsync(publishRequest(text.kind, draft))
+    } catch (error) {
+      const fields = { effective_at: 'effective_on', body: 'body' } as const
+      setFormError(
+        showFormErrors(error, Object.keys(fields), (field, problem, focus) => form.setError(fields[field], problem, focus), FAILED),
+      )
+      return
+    }
+    notify(`Version ${version} is published.`, 'success')
+    await Promise.all([refresh(api.legalTexts.all), refresh(api.legalTexts.read)])
+    onPublished()
+  })
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
+      <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
+        <TextAreaField
+          label={`Version ${version}`}
+          rows={28}
+          spellCheck
+          className="font-mono text-sm"
+          help={`Markdown: ## Heading, - point, **bold**, [link](/refunds). The settings fill ${blankNames}.`}
+          {...fieldProps(form, 'body')}
+        />
+        <section aria-label="Preview" className="min-w-0">
+          <h2 className="mb-1.5 font-sans text-base font-semibold tracking-normal">Preview</h2>
+          <Card className="max-h-[48rem] overflow-y-auto" tabIndex={0}>
+            <LegalTextBody body={body} blanks={text.blanks} />
+          </Card>
+        </section>
+      </div>
+      <section aria-labelledby="text-changes">
+        <h2 id="text-changes" className="mb-2 text-xl">
+          What changes
+        </h2>
+        <TextChanges before={last?.body ?? ''} after={body} version={version - 1} />
+      </section>
+      <TextField
+        label="In effect from"
+        type="date"
+        min={firstDay(text)}
+        className="max-w-60"
+        help={dayHelp(text)}
+        {...fieldProps(form, 'effective_on')}
+      />
+      <Callout kind="info">A version cannot be changed or taken back once it is published. A mistake needs another version.</Callout>
+      <FormError message={formError} />
+      <div>
+        <SecondPress question={`Yes, publish version ${version}`} busy={form.formState.isSubmitting} onConfirm={() => void submit()}>
+          {`Publish version ${version}`}
+        </SecondPress>
+      </div>
+    </form>
+  )
+}
+
+const FAILED = 'The text was not published. Please try again.'
+const blankNames = Object.keys(legalTextBlanks)
+  .map((name) => `{{${name}}}`)
+  .join(', ')
