@@ -103,6 +103,7 @@ export const paths = {
     cancel: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
     ofRestaurant: { method: 'GET', path: '/api/restaurants/mine/orders' },
     cancelByRestaurant: { method: 'POST', path: '/api/restaurants/mine/orders/{order_id}/cancel' },
+    cancelPortions: { method: 'POST', path: '/api/restaurants/mine/orders/{order_id}/cancel-portions' },
     sharePass: { method: 'POST', path: '/api/orders/{order_id}/pass/share' },
     takeBackPass: { method: 'POST', path: '/api/orders/{order_id}/pass/take-back' },
     sharedPass: { method: 'GET', path: '/api/shared-passes/{share_token}' },

@@ -27,6 +27,11 @@ export const orderFailures = {
   order_cancelled: { status: 409, title: 'Order cancelled', detail: ORDER_CHANGED },
   order_released: { status: 409, title: 'Order released', detail: ORDER_CHANGED },
   order_missed: { status: 409, title: 'Order missed', detail: ORDER_CHANGED },
+  portions_not_in_order: {
+    status: 409,
+    title: 'Not in this order',
+    detail: 'This order has fewer portions left than that. Please reload to see what is left, and choose again.',
+  },
   nothing_to_refund: { status: 409, title: 'Nothing to refund', detail: 'All that was paid for this order is refunded already.' },
   refund_exceeds_paid: {
     status: 409,

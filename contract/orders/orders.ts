@@ -6,12 +6,12 @@ import { withRule } from '#contract/field-rules.ts'
 import { hasWholeCents } from '#contract/money.ts'
 import { FoodItem } from '#contract/kitchen/food-items.ts'
 import { paths } from '#contract/paths.ts'
-import { Aud, Day, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { Aud, Day, Id, InstantReply, optional, text } from '#contract/values.ts'
+import { CancelPortions, CancelReason, OrderRefund, RefundStatus } from './order-refunds.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 export const OrderAction = z.enum(['pay', 'cancel', 'collect'])
-export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 /** A food item as it was declared when it was sold. */
 export const OrderLine = z.object({
@@ -36,8 +36,6 @@ export const OrderRecall = z.object({
 })
 export type OrderRecall = z.infer<typeof OrderRecall>
 
-const OrderRefund = z.object({ id: Id, status: RefundStatus, amount: Aud, created_at: InstantReply })
-
 export const Order = z.object({
   id: Id,
   status: OrderStatus,
@@ -53,8 +51,12 @@ export const Order = z.object({
     phone: z.string().nullable(),
     pickup_instructions: z.string().nullable(),
   }),
-  items: z.array(OrderLine),
-  total: Aud,
+  items: z.array(OrderLine).meta({ description: 'Without the portions that its restaurant cancelled' }),
+  cancelled_items: z
+    .array(OrderLine.pick({ food_item_id: true, name: true, quantity: true }))
+    .optional()
+    .meta({ description: 'The portions that its restaurant cancelled' }),
+  total: Aud.meta({ description: 'What was to be paid for it when it was placed' }),
   placed_at: InstantReply,
   hold_expires_at: InstantReply,
   paid_at: InstantReply.nullable(),
@@ -198,10 +200,26 @@ export const ordersApi = {
     access: 'manager',
     summary: 'Cancels an order with a reason; its customer is refunded in full.',
     input: ById.extend({
-      reason: visibleText('Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters'),
+      reason: CancelReason,
     }),
     reply: Order,
     failures: ['too_many_requests', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
+  }),
+  cancelPortions: endpoint(paths.orders.cancelPortions, {
+    access: 'manager',
+    summary: 'Cancels some portions of a paid order with a reason, and refunds their price; all that are left cancel the order.',
+    idempotent: 'optional',
+    input: ById.extend(CancelPortions.shape),
+    reply: Order,
+    failures: [
+      'too_many_requests',
+      'not_paid_yet',
+      'order_cancelled',
+      'order_released',
+      'order_missed',
+      'already_collected',
+      'portions_not_in_order',
+    ],
   }),
   sharePass: endpoint(paths.orders.sharePass, {
     access: 'signed-in',

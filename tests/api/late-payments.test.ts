@@ -36,5 +36,5 @@ it('refunds a late payment for two in full when only one unit is left', async ()
   expect(stock).toMatchObject({ available: 1, sold: 2, accounted: 3 })
   expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
   const sums = { status: 'cancelled', total: 2200, sum: 0, remaining_cents: 0 }
-  expect(await ledgerSums(t.database, item.id)).toContainEqual(sums)
+  expect(await ledgerSums(t.database, item.id)).toContainEqual(expect.objectContaining(sums))
 })

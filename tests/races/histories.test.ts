@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EARLY_COLLECTION_HOURS } from '#contract/constants.ts'
 import { api } from '#contract/api.ts'
+import { toCents } from '#contract/money.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { basketOf, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { refundPartOf } from '#tests/support/part-refunds.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { figure } from '#tests/support/figure.ts'
 
@@ -18,9 +21,12 @@ const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
 const HISTORIES_PER_ACTORS = 40
 
 type OnOrder = 'pay' | 'cancel' | 'cancel_by_restaurant' | 'collect' | 'collect_outside'
+type Bearer = 'restaurant' | 'operator'
 type Step =
   | { do: 'place'; who: number; quantity: number }
   | { do: OnOrder; which: number }
+  | { do: 'refund_part'; which: number; cents: number; borne_by: Bearer }
+  | { do: 'cancel_portions'; which: number; quantity: number }
   | { do: 'set_stock'; quantity: number }
   | { do: 'withdraw' }
   | { do: 'recall'; refund: boolean }
@@ -32,10 +38,17 @@ const weighted = <Kind, Fields extends object>(
   fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
 ) => ({ weight, arbitrary: fc.record({ do: fc.constantFrom(...kinds), ...fields }) })
 const who = fc.nat({ max: CUSTOMERS - 1 })
+const which = fc.nat({ max: 5 })
 const onOrder = ['pay', 'pay', 'collect', 'collect_outside', 'cancel', 'cancel_by_restaurant'] as const
 const step = fc.oneof(
   weighted(6, ['place'], { who, quantity: fc.integer({ min: 1, max: 4 }) }),
-  weighted(9, [...onOrder], { which: fc.nat({ max: 5 }) }),
+  weighted(9, [...onOrder], { which }),
+  weighted(3, ['refund_part'], {
+    which,
+    cents: fc.integer({ min: 1, max: 2_500 }),
+    borne_by: fc.constantFrom<Bearer[]>('restaurant', 'operator'),
+  }),
+  weighted(2, ['cancel_portions'], { which, quantity: fc.integer({ min: 1, max: 3 }) }),
   weighted(2, ['set_stock'], { quantity: fc.nat({ max: 8 }) }),
   weighted(1, ['withdraw'], {}),
   weighted(2, ['recall'], { refund: fc.boolean() }),
@@ -53,8 +66,17 @@ interface History {
   item: FoodItem
   /** Whether a recall has refunded what was collected. */
   isRefunded: boolean
-  /** Each order with its page at the provider, open from the start, so that it can be paid at any time. */
-  orders: { order: Order; customer: Person; page: { url: string; session_id: string } }[]
+  orders: PlacedOrder[]
+}
+
+interface PlacedOrder {
+  order: Order
+  customer: Person
+  /** Its page at the provider, open from the start, so that it can be paid at any time. */
+  page: { url: string; session_id: string }
+  /** In cents: what its customer was refunded while it stood, and what of its price the restaurant bore then. */
+  refunded: number
+  borne: number
 }
 
 async function act(history: History, next: Step): Promise<number> {
@@ -83,14 +105,46 @@ async function act(history: History, next: Step): Promise<number> {
       api.orders.place,
       basketOf(item, next.quantity),
     )
-    if (status === 201) orders.push({ order, customer, page: (await t.openCheckout(customer, order)).body })
+    if (status === 201) {
+      const page = (await t.openCheckout(customer, order)).body
+      orders.push({ order, customer, page, refunded: 0, borne: 0 })
+    }
     return status
   }
   const chosen = orders[next.which % Math.max(orders.length, 1)]
-  return chosen === undefined ? 200 : (await actOn(chosen, next.do)).status
+  if (chosen === undefined) return 200
+  if (next.do === 'refund_part') return refundPartOfPlaced(chosen, next.cents, next.borne_by)
+  if (next.do === 'cancel_portions') return cancelPortionsOf(chosen, next.quantity)
+  return (await actOn(chosen, next.do)).status
 }
 
-function actOn({ order, customer, page }: History['orders'][number], what: OnOrder) {
+async function refundPartOfPlaced(placed: PlacedOrder, cents: number, borne_by: Bearer): Promise<number> {
+  try {
+    await refundPartOf(t, placed.order, cents, borne_by)
+  } catch (error) {
+    return error instanceof Failure ? 409 : 500
+  }
+  placed.refunded += cents
+  if (borne_by === 'restaurant') placed.borne += cents
+  return 200
+}
+
+async function cancelPortionsOf(placed: PlacedOrder, quantity: number): Promise<number> {
+  const { id, total, items } = placed.order
+  const lines = [{ food_item_id: items[0]?.food_item_id ?? '', quantity }]
+  const { status, body } = await actors.restaurant.client.send(api.orders.cancelPortions, {
+    order_id: id,
+    lines,
+    reason: 'Dropped one',
+  })
+  if (status !== 200 || body.status !== 'paid') return status
+  const price = quantity * toCents(items[0]?.unit_price ?? 0)
+  placed.refunded += Math.min(price, toCents(total) - placed.refunded)
+  placed.borne += Math.min(price, toCents(total) - placed.borne)
+  return status
+}
+
+function actOn({ order, customer, page }: PlacedOrder, what: OnOrder) {
   const { client } = actors.restaurant
   const order_id = order.id
   const acts: Record<OnOrder, () => Promise<{ status: number }>> = {
@@ -112,15 +166,25 @@ async function check(history: History): Promise<void> {
     where food_item_id = ${history.item.id} and collected_at < pickup_start - ${EARLY_COLLECTION_HOURS} * interval '1 hour'`
   expect(early).toEqual([])
   const sums = await ledgerSums(t.database, history.item.id)
-  expect(sums.filter((one) => one.sum !== 0)).toEqual([])
-  // Money stays exactly where a meal was sold: a collected, missed or waiting order keeps it, any other has none left.
-  const isWrong = ({ status, total, remaining_cents }: (typeof sums)[number]): boolean => {
-    const expected = ['paid', 'collected', 'missed'].includes(status) ? total : 0
+  expect(sums.filter((one) => one.sum !== 0 || !one.is_requested)).toEqual([])
+  for (const { id, status, total, ...sum } of sums) {
+    const cents = {
+      left: sum.remaining_cents,
+      operator: sum.operator_cents,
+      commission: 0 - sum.commission_cents,
+    }
+    const nothing = { left: 0, operator: 0, commission: 0 }
+    // Money stays exactly where a meal was sold: a collected, missed or waiting order keeps what was not refunded, any other has none left.
+    const isSold = ['paid', 'collected', 'missed'].includes(status)
     // A recall may have refunded an order that stays collected.
-    const isRecalled = history.isRefunded && status === 'collected' && remaining_cents === 0
-    return remaining_cents !== expected && !isRecalled
+    const isRecalled = history.isRefunded && status === 'collected' && cents.left === 0
+    const { refunded = 0, borne = 0 } = history.orders.find(({ order }) => order.id === id) ?? {}
+    const commission =
+      Math.round(total / 10) - Math.round((Math.round(total / 10) * borne) / Math.max(total, 1))
+    const expected = { left: total - refunded, operator: refunded - borne, commission }
+    if (isRecalled) expect([nothing, expected]).toContainEqual(cents)
+    else expect(cents, `${status} of ${total}`).toEqual(isSold ? expected : nothing)
   }
-  expect(sums.filter(isWrong)).toEqual([])
   expect(await impactErrors(t.database, history.item.id)).toEqual({ orders: [], off_g: 0 })
 }
 

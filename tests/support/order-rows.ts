@@ -47,6 +47,7 @@ export const orderLineRow = (order_id: string, food_item: { id: string; name: st
   name: food_item.name,
   description: null,
   quantity: 1,
+  cancelled_quantity: 0,
   unit_price_cents: ORDER_CENTS,
   portion_weight_g: 420,
   declaration: NOTHING_DECLARED,

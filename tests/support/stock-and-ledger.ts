@@ -20,8 +20,9 @@ export async function portionCounts(database: Database, food_item_id: string) {
     sold: number
   }>`
     select item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
-      coalesce(sum(line.quantity) filter (where o.status = 'held'), 0)::int as held,
-      coalesce(sum(line.quantity) filter (where o.status in ('paid', 'collected', 'missed')), 0)::int as sold
+      coalesce(sum(line.quantity - line.cancelled_quantity) filter (where o.status = 'held'), 0)::int as held,
+      coalesce(sum(line.quantity - line.cancelled_quantity)
+        filter (where o.status in ('paid', 'collected', 'missed')), 0)::int as sold
     from food_item item
     left join order_line line on line.food_item_id = item.id
     left join customer_order o on o.id = line.order_id
@@ -32,13 +33,17 @@ export async function portionCounts(database: Database, food_item_id: string) {
   return { ...row, accounted: row.available + row.withdrawn + row.held + row.sold }
 }
 
-/** The orders of a meal that should count in the impact figure and do not, or the other way round; and by how much the sums by day are off. */
+/**
+ * The orders of a meal that should count in the impact figure and do not, or the other way round, or with other portions than were handed
+ * over; and by how much the sums by day are off.
+ */
 export async function impactErrors(database: Database, food_item_id: string) {
   const { rows } = await sql<{ id: string }>`
     select o.id from customer_order o
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})
-      and exists (select from impact_entry entry where entry.order_id = o.id)
-        is distinct from (o.status = 'collected' and not exists (select from recall_order recalled where recalled.order_id = o.id))`.execute(
+      and (select portions from impact_entry entry where entry.order_id = o.id) is distinct from (
+        select sum(quantity - cancelled_quantity)::int from order_line where order_id = o.id
+          and o.status = 'collected' and not exists (select from recall_order recalled where recalled.order_id = o.id))`.execute(
     database.query,
   )
   const sums = await sql<{ off_g: number }>`
@@ -48,11 +53,30 @@ export async function impactErrors(database: Database, food_item_id: string) {
   return { orders: rows.map(({ id }) => id), off_g: sums.rows[0]?.off_g ?? 0 }
 }
 
-/** The orders that hold a meal: the sum of their entries, and what remains of the customer's money. In cents. */
+interface LedgerSum {
+  id: string
+  status: string
+  total: number
+  sum: number
+  remaining_cents: number
+  operator_cents: number
+  commission_cents: number
+  /** Whether each refund of the ledger was requested from the provider, and no other. */
+  is_requested: boolean
+}
+
+/**
+ * The orders that hold a meal: the sum of their entries, what remains of the customer's money and what the operator bears, and what was
+ * requested from the provider. In cents.
+ */
 export async function ledgerSums(database: Database, food_item_id: string) {
-  const { rows } = await sql<{ status: string; total: number; sum: number; remaining_cents: number }>`
-    select o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
-      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as remaining_cents
+  const { rows } = await sql<LedgerSum>`
+    select o.id, o.status, o.total_cents as total, coalesce(sum(amount_cents), 0)::int as sum,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as remaining_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::int as operator_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'commission'), 0)::int as commission_cents,
+      coalesce(sum(-amount_cents) filter (where ledger_account = 'provider' and event = 'refunded'), 0)::int
+        = (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = o.id) as is_requested
     from customer_order o
     left join ledger_entry entry on entry.order_id = o.id
     where o.id in (select order_id from order_line where food_item_id = ${food_item_id})

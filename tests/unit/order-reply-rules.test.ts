@@ -125,6 +125,7 @@ describe('the reply that shows an order', () => {
       collected_by: null,
       customer_first_name: null,
       shared: false,
+      cancelled_items: [],
       refund: null,
       refunds: [],
       recall: null,
@@ -153,6 +154,19 @@ describe('the reply that shows an order', () => {
     })
   })
 
+  it('has what is left of its lines, and apart from it what its restaurant cancelled', () => {
+    const [line] = lines
+    const half = { ...(line as (typeof lines)[number]), cancelled_quantity: 1 }
+    const none = { ...half, line_no: 2, food_item_id: 'b', name: 'Tiramisu', cancelled_quantity: 2 }
+    const order = reply({}, 'customer', { lines: [half, none] })
+    expect(order.items).toMatchObject([{ food_item_id: 'a', name: 'Lasagne', quantity: 1 }])
+    expect(order.cancelled_items).toEqual([
+      { food_item_id: 'a', name: 'Lasagne', quantity: 1 },
+      { food_item_id: 'b', name: 'Tiramisu', quantity: 2 },
+    ])
+    expect(order.total).toBe(22.5)
+  })
+
   it('names an erased restaurant by its id alone', () => {
     expect(reply({}, 'customer', { restaurant: undefined }).restaurant).toEqual({
       id: 'nonna',
@@ -169,6 +183,11 @@ describe('the reply that shows an order', () => {
 })
 
 describe('the reply to placing an order', () => {
+  it('has all that was ordered, also after its restaurant cancelled some', () => {
+    const cancelled = { lines: lines.map((line) => ({ ...line, cancelled_quantity: 1 })) }
+    expect(placedReply({}, cancelled)).toEqual(placedReply({}))
+  })
+
   it('is the same again after the order was paid, collected or cancelled', () => {
     const first = placedReply({ status: 'held', paid_at: null })
     expect(first).toMatchObject({ status: 'held', paid_at: null, actions: ['pay', 'cancel'] })

@@ -28,10 +28,13 @@ const expectedCode: Partial<Record<OrderStatus, string>> = {
   missed: 'order_missed',
 }
 
-const lines = [{ changed_declaration: null }]
+const line = { quantity: 2, cancelled_quantity: 1, changed_declaration: null }
+const lines = [line]
 const restaurant = { address: '12 Lygon St' }
 const asSold = { lines, restaurant }
-const changed = { lines: [...lines, { changed_declaration: NOTHING_DECLARED }], restaurant }
+const changedLine = { ...line, changed_declaration: NOTHING_DECLARED }
+const changed = { lines: [line, changedLine], restaurant }
+const changedAndCancelled = { lines: [line, { ...changedLine, cancelled_quantity: 2 }], restaurant }
 const withoutAddress = { lines, restaurant: { address: null } }
 
 describe('a hold', () => {
@@ -74,6 +77,7 @@ describe('the deadline to cancel a paid order', () => {
     ['five minutes after paying when pickup ends soon', '10:50', asSold, '10:55'],
     ['an hour before pickup ends when nothing was paid', null, asSold, '10:00'],
     ['the end of the time to collect when a meal is declared otherwise since', '08:00', changed, '11:30'],
+    ['no later for a changed meal of which nothing is left', '08:00', changedAndCancelled, '10:00'],
     ['five minutes after paying when that is even later', '11:28', changed, '11:33'],
   ])('is %s', (_case, paid_at, context, deadline) => {
     const order = { paid_at: paid_at === null ? null : at(paid_at), pickup_end: at('11:00') }

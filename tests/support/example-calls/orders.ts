@@ -10,6 +10,12 @@ const paidByCustomer = { ...byCustomer, input: aPaidOrder }
 const byPass = async (w: ExampleWorld) => scanOf(await w.paidOrder())
 const byCode = async (w: ExampleWorld) => typedCodeOf(await w.paidOrder())
 
+async function allPortions(w: ExampleWorld) {
+  const { id, items } = await w.paidOrder()
+  const lines = items.map(({ food_item_id, quantity }) => ({ food_item_id, quantity }))
+  return { order_id: id, lines }
+}
+
 async function aSharedPass(w: ExampleWorld) {
   const { url } = await w.persons['customer A'].client.ok(ordersApi.sharePass, await aPaidOrder(w))
   return { share_token: new URL(url).searchParams.get('pass') ?? '' }
@@ -40,6 +46,9 @@ export const orderCalls: ExampleCalls = {
   ],
   'orders.cancelByRestaurant': [
     { ...byRestaurant, input: withFields(aPaidOrder, { reason: 'The oven broke' }) },
+  ],
+  'orders.cancelPortions': [
+    { ...byRestaurant, input: withFields(allPortions, { reason: 'The oven broke' }) },
   ],
   'orders.sharePass': [paidByCustomer],
   'orders.takeBackPass': [paidByCustomer],

@@ -3,6 +3,7 @@ import { findContact, isErased } from '#server/features/people/accounts/public.t
 import { type Payable, type SubscriptionPlan, requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesFromSubscriptionPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
 import { findSubscription, lockBySubscriptionPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
@@ -44,7 +45,8 @@ export const subscriptionPayable = ({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }): 
     // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
       if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
-      await requestRefund(tx, { session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased', now })
+      const refund = { id: newId(now), session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased' }
+      await requestRefund(tx, { ...refund, now })
       return
     }
     await updateSubscription(tx, account_id, {

@@ -58,11 +58,16 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
   })
 }
 
+/** An order of the caller's restaurant, locked; that of another does not exist. */
+export async function lockRestaurantOrder(tx: Db, { restaurant_id }: Partner, order_id: string): Promise<OrderRow> {
+  const order = isId(order_id) ? await lockOrder(tx, order_id) : undefined
+  if (order === undefined || order.restaurant_id !== restaurant_id) throw new Failure('not_found')
+  return order
+}
+
 export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, order_id: string, reason: string): Promise<Order> {
-  if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, order_id)
-    if (order === undefined || order.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
+    const order = await lockRestaurantOrder(tx, caller, order_id)
     const refusal = restaurantCancelRefusal(order)
     if (refusal !== undefined) throw orderFailure(refusal, order)
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id: caller.id })

@@ -1,6 +1,7 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { withoutCancelled } from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
 import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
 import type { RefundRow } from '#server/features/payments/payments/public.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
@@ -73,7 +74,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
       phone: null,
       pickup_instructions: null,
     },
-    items: context.lines.map((line) => ({
+    items: withoutCancelled(context.lines).map((line) => ({
       food_item_id: line.food_item_id,
       name: line.name,
       description: line.description,
@@ -82,6 +83,9 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
       ...completeDeclaration(line.declaration),
       changed_declaration: line.changed_declaration === null ? null : completeDeclaration(line.changed_declaration),
     })),
+    cancelled_items: context.lines
+      .filter(({ cancelled_quantity }) => cancelled_quantity > 0)
+      .map(({ food_item_id, name, cancelled_quantity }) => ({ food_item_id, name, quantity: cancelled_quantity })),
     total: toAud(order.total_cents),
     placed_at: order.placed_at.toISOString(),
     hold_expires_at: order.hold_expires_at.toISOString(),
@@ -117,7 +121,7 @@ const atPlacing = (row: OrderRow): OrderRow => ({
 /** The reply to placing an order, the same again for a repeated request; only a pass that was sent to a friend since is left out. */
 export function toPlacedOrder({ signPass }: Pick<ReplyOptions, 'signPass'>, row: OrderRow, context: OrderContext): Order {
   const { restaurant } = context
-  const lines = context.lines.map((line) => ({ ...line, changed_declaration: null }))
+  const lines = context.lines.map((line) => ({ ...line, cancelled_quantity: 0, changed_declaration: null }))
   const order = toOrder(atPlacing(row), { lines, restaurant }, { audience: 'customer', now: row.placed_at, signPass })
   return { ...order, pickup_token: null }
 }

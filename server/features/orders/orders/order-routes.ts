@@ -4,6 +4,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { cancelRestaurantOrder, cancelOwnOrder, findAgain, readOwnOrder, findOwnOrders } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
+import { cancelPortions } from './refunds/cancelled-portion-flows.ts'
 import { orderPlacer } from './placing/placing-flows.ts'
 import { findRestaurantOrdersPage } from './restaurant-orders/restaurant-orders-flows.ts'
 
@@ -24,6 +25,10 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
   route(ordersApi.cancelByRestaurant, async ({ order_id, reason }, caller) => {
     await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
     return cancelRestaurantOrder(deps, caller, order_id, reason)
+  })
+  route(ordersApi.cancelPortions, async ({ order_id, ...input }, caller, { key }) => {
+    await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
+    return cancelPortions(deps, caller, order_id, { ...input, key })
   })
   route(ordersApi.sharePass, async ({ order_id }, caller) => {
     await deps.limits.spend(sharingLimits(caller.id))

@@ -46,7 +46,7 @@ type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end' | 'sold_wi
 
 /** What the deadline to cancel depends on beside the order. */
 interface CancelContext {
-  lines: Pick<OrderLineRow, 'changed_declaration'>[]
+  lines: Pick<OrderLineRow, 'changed_declaration' | 'quantity' | 'cancelled_quantity'>[]
   restaurant: { address: string | null } | undefined
 }
 
@@ -60,7 +60,7 @@ const isUnfindable = ({ sold_without_address }: Pick<OrderRow, 'sold_without_add
  */
 export function cancelDeadline(order: Omit<Cancellable, 'status'>, context: CancelContext): Date {
   const { paid_at, pickup_end } = order
-  const hasChanged = context.lines.some((line) => line.changed_declaration !== null)
+  const hasChanged = context.lines.some((line) => line.changed_declaration !== null && line.cancelled_quantity < line.quantity)
   const beforeEnd = hasChanged || isUnfindable(order, context) ? missedFrom(pickup_end) : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
   if (paid_at === null) return beforeEnd
   const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)

@@ -124,6 +124,21 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
   if (rows.length !== collected.length) throw new Error('an order that was locked as paid or missed could not be collected')
 }
 
+/** Revises a paid order that stays one, for its calendar entry and whoever is looking at it; undefined when it is not paid any more. */
+export async function revisePaidOrder(tx: Db, id: string, now: Date): Promise<OrderRow | undefined> {
+  const revised = await tx
+    .updateTable('customer_order')
+    .set(calendarRevision(now))
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()
+  if (revised === undefined) return undefined
+  const { account_id, restaurant_id, status } = revised
+  await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+  return revised
+}
+
 export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
@@ -144,6 +159,7 @@ const lineColumns = [
   'name',
   'description',
   'quantity',
+  'cancelled_quantity',
   'unit_price_cents',
   'portion_weight_g',
   'declaration',

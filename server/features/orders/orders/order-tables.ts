@@ -42,13 +42,28 @@ export interface OrderLineRow {
   name: string
   /** As it was when the meal was sold; null for orders from before it was stored. */
   description: string | null
+  /** As it was ordered. */
   quantity: number
+  /** Of these, the portions that its restaurant cancelled before they were collected; the rows of `cancelled_portion` add up to it. */
+  cancelled_quantity: number
   unit_price_cents: number
   portion_weight_g: number
   /** As it was when the meal was sold. */
   declaration: Declaration
   /** As it is since a change after the sale; null while it is as sold. */
   changed_declaration: Declaration | null
+}
+
+/** Portions of one line that a restaurant cancelled at once with those of other lines of the order. */
+export interface CancelledPortionRow {
+  cancellation_id: string
+  order_id: string
+  line_no: number
+  quantity: number
+  reason: string
+  /** The account that acted. */
+  cancelled_by: string
+  cancelled_at: Date
 }
 
 /**
@@ -68,5 +83,6 @@ export interface LedgerRow {
 export interface OrderTables {
   customer_order: OrderRow
   order_line: OrderLineRow
+  cancelled_portion: CancelledPortionRow
   ledger_entry: LedgerRow
 }

@@ -8,6 +8,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { lockAccounts } from './placing/placing-store.ts'
 import { findHeldOrders, findOrderLines, hasOpenOrders, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
+import { withoutCancelled } from './refunds/cancelled-portion-rules.ts'
 import { refundRest } from './refunds/refund-flows.ts'
 
 type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
@@ -20,7 +21,7 @@ export function orderFailure(code: FailureCode, { collected_at }: Pick<OrderRow,
 
 /** `resell` puts the units back on sale; otherwise they count as withdrawn. */
 async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<void> {
-  const lines = (await findOrderLines(tx, [order_id])).get(order_id) ?? []
+  const lines = withoutCancelled((await findOrderLines(tx, [order_id])).get(order_id) ?? [])
   await releaseStock(
     tx,
     lines.map((line) => ({ id: line.food_item_id, quantity: line.quantity })),

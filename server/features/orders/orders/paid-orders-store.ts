@@ -18,6 +18,7 @@ export const findPaidOrdersWith = (db: Db, food_item_id: string, placed_before: 
     .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
     .select(['customer_order.id', 'customer_order.account_id', 'customer_order.placed_at'])
     .where('order_line.food_item_id', '=', food_item_id)
+    .whereRef('order_line.quantity', '>', 'order_line.cancelled_quantity')
     .where('customer_order.status', '=', 'paid')
     .where('customer_order.placed_at', '<', placed_before)
     .execute()

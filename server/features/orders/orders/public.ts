@@ -10,5 +10,6 @@ export { collectOrders, findOrderByCode, findOrderLines, lockOrder, lockOrders }
 export type { OrderLineRow, OrderRow } from './order-tables.ts'
 export { cancelLockedOrder } from './order-transition-flows.ts'
 export { orderTopic } from './order-topics.ts'
+export { withoutCancelled } from './refunds/cancelled-portion-rules.ts'
 export { refundPart } from './refunds/refund-flows.ts'
 export { undoCollection } from './recalls/recalled-order-flows.ts'

@@ -16,7 +16,7 @@ type GivenBySeed =
 
 /** An order of the demo city. */
 export type SeedOrder = Omit<OrderRow, GivenBySeed>
-export type SeedOrderLine = Omit<OrderLineRow, 'changed_declaration'>
+export type SeedOrderLine = Omit<OrderLineRow, 'changed_declaration' | 'cancelled_quantity'>
 
 /** Inserts the orders of the demo city with their ledger entries. */
 export async function seedOrders(
@@ -38,7 +38,7 @@ export async function seedOrders(
   await insertOrders(
     tx,
     orders,
-    lines.map((line) => ({ ...line, changed_declaration: null })),
+    lines.map((line) => ({ ...line, cancelled_quantity: 0, changed_declaration: null })),
   )
   const byId = new Map(orders.map((order) => [order.id, order]))
   const entries = payments.flatMap(({ order_id, event, ref, at }) => {

@@ -14,6 +14,7 @@ import {
   findOrderByCode,
   isCollectable,
   type OrderLineRow,
+  withoutCancelled,
   type OrderRow,
   collectRefusal,
 } from '#server/features/orders/orders/public.ts'
@@ -206,7 +207,7 @@ async function writeCollected(
         order_id: id,
         restaurant_id,
         is_own: own_ids.has(id),
-        lines: lines.get(id) ?? [],
+        lines: withoutCancelled(lines.get(id) ?? []),
         collected_at: received_at,
       })),
     ),

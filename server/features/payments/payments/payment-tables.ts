@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefundStatus } from '#contract/orders/orders.ts'
+import type { RefundStatus } from '#contract/orders/order-refunds.ts'
 import type { CheckoutStatus, PayableId } from '#contract/payments/payments.ts'
 
 export interface CheckoutSessionRow {

@@ -5,7 +5,12 @@ import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
-import { findRefund, partRefundedTemplate } from '#server/features/orders/orders/refunds/refund-email-templates.ts'
+import { findCancelledPortions } from '#server/features/orders/orders/refunds/cancelled-portion-store.ts'
+import {
+  findRefund,
+  partRefundedTemplate,
+  portionsCancelledTemplate,
+} from '#server/features/orders/orders/refunds/refund-email-templates.ts'
 import {
   collectedEarlyTemplate,
   type CustomerEmailInput,
@@ -18,7 +23,7 @@ import {
 import { declarationChangedTemplate, foodItemChangedTemplate, foodItemWithdrawnTemplate } from './food-item-email-templates.ts'
 import { renderQrPng } from './qr-png.ts'
 import { cancelledByCustomerTemplate, newOrderTemplate, type RestaurantEmailInput } from './restaurant-email-templates.ts'
-import { sanitizeDeclaration, sanitizeOrderDetails, sanitizeSnapshots } from './sanitized-order.ts'
+import { sanitizeDeclaration, sanitizeOrderDetails, sanitizePortions, sanitizeSnapshots } from './sanitized-order.ts'
 
 interface OfOrder {
   order_id: string
@@ -34,6 +39,7 @@ interface OrderEmailData {
   /** A payment is refunded, because there is no order that it can pay for. */
   payment_returned: OfOrder & { session_id: string }
   part_refunded: OfOrder & { refund_id: string }
+  portions_cancelled: OfOrder & { cancellation_id: string }
   listing_changed: OfOrder & { at: string; before: FoodItemSnapshot; after: FoodItemSnapshot }
   /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
   declaration_changed: OfOrder & { food_item_id: string; at: string; before: Declaration; after: Declaration }
@@ -51,6 +57,7 @@ export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { k
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments'>
+type MaybeContent = EmailContent | undefined
 type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
 
 /** Emails about orders, each built from the present state of its order. Nobody gets one whose account is erased. */
@@ -62,13 +69,13 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
   /** To the customer; undefined content is for nothing to say. */
   const toCustomer =
     <E extends OrderEmail>(
-      contentOf: (input: CustomerEmailInput, email: E, now: Date, customer: Contact) => EmailContent | undefined,
+      contentOf: (input: CustomerEmailInput, email: E, deps: EmailDeps, customer: Contact) => MaybeContent | Promise<MaybeContent>,
     ): Build<E> =>
     async (deps, email) => {
       const details = await findDetails(deps, email.order_id)
       const customer = details && (await findContact(deps.database.query, details.account_id))
       if (details === undefined || customer === undefined) return undefined
-      const content = contentOf({ details, name: customer.name, origin: deps.origin }, email, deps.now(), customer)
+      const content = await contentOf({ details, name: customer.name, origin: deps.origin }, email, deps, customer)
       return content && { ...content, key: orderEmailKey(email), to: customer.email }
     }
   /** About a food item that was edited or withdrawn after it was sold. */
@@ -98,6 +105,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     })),
     payment_returned: toCustomer((input) => ({ template: paymentReturnedTemplate(input) })),
     part_refunded: toCustomer(partRefundedContent),
+    portions_cancelled: toCustomer(portionsCancelledContent),
     listing_changed: toBuyer(foodItemChangeTemplate),
     declaration_changed: toBuyer((input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
       declarationChangedTemplate(input, { food_item_id, before: sanitizeDeclaration(before), after: sanitizeDeclaration(after) }),
@@ -115,6 +123,18 @@ function partRefundedContent(input: CustomerEmailInput, { refund_id }: OrderEmai
   return refund && { template: partRefundedTemplate(input, refund) }
 }
 
+async function portionsCancelledContent(
+  input: CustomerEmailInput,
+  { order_id, cancellation_id }: OrderEmailOf<'portions_cancelled'>,
+  { database }: EmailDeps,
+): Promise<MaybeContent> {
+  const portions = await findCancelledPortions(database.query, order_id, cancellation_id)
+  if (portions.length === 0) return undefined
+  const refund = findRefund(input.details.order, cancellation_id)
+  const template = portionsCancelledTemplate(input, sanitizePortions(portions), refund)
+  return { template, attachments: [calendarAttachment(input)] }
+}
+
 /** An order that was cancelled meanwhile has an email of its own. */
 function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
   const { status } = input.details.order
@@ -126,11 +146,11 @@ function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
 function pickupReminderContent(
   input: CustomerEmailInput,
   _email: OrderEmail,
-  now: Date,
+  { now }: EmailDeps,
   { pickup_reminders }: Contact,
 ): EmailContent | undefined {
   const { status, pickup_end } = input.details.order
-  return pickup_reminders && status === 'paid' && now < new Date(pickup_end)
+  return pickup_reminders && status === 'paid' && now() < new Date(pickup_end)
     ? { template: pickupReminderTemplate(input), attachments: passAttachment(input) }
     : undefined
 }
@@ -166,6 +186,8 @@ export function orderEmailKey(email: OrderEmail): string {
       return `${kind}:${order_id}:${email.session_id}`
     case 'part_refunded':
       return `${kind}:${order_id}:${email.refund_id}`
+    case 'portions_cancelled':
+      return `${kind}:${order_id}:${email.cancellation_id}`
     case 'collected_early':
       return `${kind}:${order_id}:${email.at}`
     case 'listing_changed':

@@ -41,6 +41,7 @@ const sanitizeOrder = (order: Order): Order => {
       name: sanitizeUserText(item.name),
       changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
     })),
+    cancelled_items: order.cancelled_items?.map((item) => ({ ...item, name: sanitizeUserText(item.name) })),
     cancel_reason: order.cancel_reason === null ? null : quoteUserText(order.cancel_reason),
     recall: order.recall === null ? null : sanitizeRecall(order.recall),
   }
@@ -48,6 +49,10 @@ const sanitizeOrder = (order: Order): Order => {
 
 /** An order with all user-entered text sanitized. Templates are given no other. */
 export const sanitizeOrderDetails = (details: OrderDetails): OrderDetails => ({ ...details, order: sanitizeOrder(details.order) })
+
+/** Cancelled portions, with the names of the meals and the reason sanitized. */
+export const sanitizePortions = <P extends { name: string; reason: string }>(portions: P[]): P[] =>
+  portions.map((portion) => ({ ...portion, name: sanitizeUserText(portion.name), reason: quoteUserText(portion.reason) }))
 
 /** A food item before and after an edit, sanitized. */
 export function sanitizeSnapshots(

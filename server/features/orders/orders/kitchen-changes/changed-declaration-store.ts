@@ -10,6 +10,7 @@ export const findOpenLines = (tx: Db, food_item_id: string) =>
     .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
     .select(['order_id', 'status', 'account_id', 'restaurant_id', 'declaration', 'changed_declaration'])
     .where('order_line.food_item_id', '=', food_item_id)
+    .whereRef('order_line.quantity', '>', 'order_line.cancelled_quantity')
     .where('customer_order.status', 'in', ['held', 'paid'])
     .execute()
 

@@ -8,7 +8,7 @@ const findFreePortions = defineQuery.read(
   (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreePortionUse & { id: string }>`
     select account.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as account (id)
     cross join lateral (
-      select coalesce(sum(line.quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,
+      select coalesce(sum(line.quantity - line.cancelled_quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,
         count(distinct placed.id) as orders
       from customer_order placed join order_line line on line.order_id = placed.id and line.unit_price_cents = 0
       where placed.account_id = account.id and placed.placed_at >= ${from} and placed.placed_at < ${to}

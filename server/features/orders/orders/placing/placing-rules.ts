@@ -174,6 +174,7 @@ function toRows({ order_id, account_id, code }: OrderDraft, items: RequestedItem
     name: stock.name,
     description: stock.description,
     quantity,
+    cancelled_quantity: 0,
     unit_price_cents: stock.discounted_price_cents,
     portion_weight_g: stock.portion_weight_g,
     declaration: stock.declaration,

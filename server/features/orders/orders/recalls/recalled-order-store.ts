@@ -11,7 +11,11 @@ const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) 
   db
     .selectFrom('customer_order')
     .where('customer_order.id', 'in', (lines) =>
-      lines.selectFrom('order_line').select('order_id').where('food_item_id', '=', anyOf(food_item_ids)),
+      lines
+        .selectFrom('order_line')
+        .select('order_id')
+        .where('food_item_id', '=', anyOf(food_item_ids))
+        .whereRef('quantity', '>', 'cancelled_quantity'),
     )
     .where('placed_at', '>=', from)
     .$if(until !== null, (orders) => orders.where('placed_at', '<=', until ?? new Date(0)))
@@ -74,7 +78,7 @@ export async function findNotices(tx: Db, recall_id: string, order_ids: string[]
       (select max(notified_at) from recall_order earlier where earlier.order_id = line.order_id) as notified_at,
       (select max(opened_at) from recall_order earlier where earlier.order_id = line.order_id) as opened_at
     from order_line line join recall_item recalled on recalled.food_item_id = line.food_item_id and recalled.recall_id = ${recall_id}
-    where line.order_id = ${anyOf(order_ids)}
+    where line.order_id = ${anyOf(order_ids)} and line.quantity > line.cancelled_quantity
     group by line.order_id`.execute(tx)
   return new Map(rows.map((row) => [row.order_id, row]))
 }
@@ -95,7 +99,7 @@ const findByOrders = defineQuery.read(
   'findRecallsOfOrders',
   (_db, order_ids: Param<string[]>) => sql<RecallOfOrder>`
     select recalled.order_id, recall.id, recall.account_id, recall.reason, recall.created_at, recalled.refunded, array(
-      select line.name from order_line line where line.order_id = recalled.order_id and line.food_item_id in (
+      select line.name from order_line line where line.order_id = recalled.order_id and line.quantity > line.cancelled_quantity and line.food_item_id in (
         select item.food_item_id from recall_item item join recall_order any_recall using (recall_id)
         where any_recall.order_id = recalled.order_id)
       order by line.line_no) as meals

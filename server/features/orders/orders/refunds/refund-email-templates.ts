@@ -4,6 +4,7 @@ import {
   type CustomerEmailInput,
   greetingBlock,
   orderLink,
+  pickupTable,
   restaurantName,
 } from '#server/features/orders/orders/emails/customer-email-templates.ts'
 import { formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
@@ -34,6 +35,36 @@ export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund):
           ['Refunded so far', formatMoney(order.refund?.amount ?? refund.amount)],
         ],
       },
+      orderLink(input),
+    ],
+  }
+}
+
+interface CancelledPortions {
+  name: string
+  quantity: number
+  reason: string
+}
+
+/** Portions of an order that its restaurant cancelled; `portions` are sanitized, of one cancellation. */
+export function portionsCancelledTemplate(
+  input: CustomerEmailInput,
+  portions: CancelledPortions[],
+  refund: Refund | undefined,
+): EmailTemplate {
+  const { order } = input.details
+  const name = restaurantName(input)
+  return {
+    subject: `${name} had to cancel part of your order`,
+    blocks: [
+      greetingBlock(input),
+      { text: `${name} cancelled ${formatItems(portions)} of your order.` },
+      { text: `The reason they gave: ${portions[0]?.reason ?? ''}` },
+      refund === undefined
+        ? { text: 'There is nothing to pay back.' }
+        : { text: `We are refunding ${formatMoney(refund.amount)}. ${refundWayText(refund)}` },
+      ...(order.status === 'paid' ? [{ text: 'The rest is still put aside for you, and your pass stays the same.' }] : []),
+      ...(order.status === 'paid' ? [{ table: pickupTable(input.details) }] : []),
       orderLink(input),
     ],
   }

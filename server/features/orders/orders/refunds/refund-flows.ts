@@ -24,25 +24,25 @@ import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { partAmounts, priceAmounts, refundRefusal } from './refund-rules.ts'
 
-interface Reason {
+interface NewRefund {
+  id: string
   borne_by: RefundBearer
   reason_code: string
 }
 
-/** Records a refund of an order's payment in the ledger and requests it from the provider, if the customer gets any of it; returns its id. */
+/** Records a refund of an order's payment in the ledger and requests it from the provider, if the customer gets any of it. */
 async function recordRefund(
   tx: Db,
   order: OrderRow,
   { balance, amounts }: { balance: Balance; amounts: RefundAmounts },
-  reason: Reason,
+  refund: NewRefund,
   now: Date,
-): Promise<string> {
+): Promise<void> {
   const session_id = await findPaymentSessionId(tx, order.id)
   if (session_id === undefined) throw new Error(`order ${order.id} has money left, but no payment`)
   const { refunded_cents: amount_cents } = amounts
-  const ref = amount_cents === 0 ? newId(now) : await requestRefund(tx, { session_id, order_id: order.id, amount_cents, ...reason, now })
-  await insertLedger(tx, refundEntries(order, balance, amounts, { ref, at: now }))
-  return ref
+  if (amount_cents > 0) await requestRefund(tx, { ...refund, session_id, order_id: order.id, amount_cents, now })
+  await insertLedger(tx, refundEntries(order, balance, amounts, { ref: refund.id, at: now }))
 }
 
 const movesNothing = ({ refunded_cents, restaurant_cents }: RefundAmounts): boolean => refunded_cents === 0 && restaurant_cents === 0
@@ -52,27 +52,33 @@ export async function refundRest(tx: Db, order: OrderRow, reason_code: string, n
   const balance = await findBalance(tx, order.id)
   const amounts = amountsLeft(balance)
   if (movesNothing(amounts)) return
-  await recordRefund(tx, order, { balance, amounts }, { borne_by: 'restaurant', reason_code }, now)
+  await recordRefund(tx, order, { balance, amounts }, { id: newId(now), borne_by: 'restaurant', reason_code }, now)
 }
 
 /** Refunds the price of something that the restaurant does not sell after all, as far as it is not refunded yet. */
-export async function refundPrice(tx: Db, order: OrderRow, price_cents: number, reason_code: string, now: Date): Promise<void> {
+export async function refundPrice(
+  tx: Db,
+  order: OrderRow,
+  price_cents: number,
+  refund: Pick<NewRefund, 'id' | 'reason_code'>,
+  now: Date,
+): Promise<void> {
   const balance = await findBalance(tx, order.id)
   const amounts = priceAmounts(price_cents, balance)
   if (movesNothing(amounts)) return
-  await recordRefund(tx, order, { balance, amounts }, { borne_by: 'restaurant', reason_code }, now)
+  await recordRefund(tx, order, { balance, amounts }, { ...refund, borne_by: 'restaurant' }, now)
 }
 
 /** Returns a payment that no order can use, in full. */
 export async function returnPayment(tx: Db, order: OrderRow, session_id: string, now: Date): Promise<void> {
   const { id: order_id, total_cents: amount_cents } = order
   if (amount_cents === 0) return
-  const reason = { borne_by: 'restaurant', reason_code: 'payment_returned' } as const
-  const ref = await requestRefund(tx, { session_id, order_id, amount_cents, ...reason, now })
-  await insertLedger(tx, ledgerEntries('refunded', order, ref, now))
+  const refund = { id: newId(now), borne_by: 'restaurant', reason_code: 'payment_returned' } as const
+  await requestRefund(tx, { ...refund, session_id, order_id, amount_cents, now })
+  await insertLedger(tx, ledgerEntries('refunded', order, refund.id, now))
 }
 
-interface PartRefund extends Reason {
+interface PartRefund extends Omit<NewRefund, 'id'> {
   order_id: string
   amount_cents: number
 }
@@ -92,7 +98,8 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   if (refusal === 'refund_exceeds_paid') throw exceedsPaid(balance)
   if (refusal !== undefined) throw new Failure(refusal)
   const amounts = partAmounts(amount_cents, borne_by)
-  const refund_id = await recordRefund(tx, order, { balance, amounts }, { borne_by, reason_code }, now)
+  const refund_id = newId(now)
+  await recordRefund(tx, order, { balance, amounts }, { id: refund_id, borne_by, reason_code }, now)
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'part_refunded', order_id, refund_id }])
   const { status, account_id, restaurant_id } = order
   await publish(tx, orderTopic, [{ order_id, status, account_id, restaurant_id }])

@@ -1,12 +1,12 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import type { RefundBearer } from '#server/features/payments/payments/payment-tables.ts'
 import { claimDueRefunds, type DueRefund, insertRefund, updateRefund } from './refund-store.ts'
 
 interface RefundInput {
+  id: string
   session_id: string
   order_id: string | null
   amount_cents: number
@@ -15,13 +15,9 @@ interface RefundInput {
   now: Date
 }
 
-/** Records a refund of one payment in the caller's transaction, and returns its id. Each request is a refund of its own. */
-export async function requestRefund(tx: Db, { now, ...refund }: RefundInput): Promise<string> {
-  const id = newId(now)
-  const request = { attempts: 0, due_at: now, provider_ref: null, created_at: now, settled_at: null }
-  await insertRefund(tx, { ...refund, ...request, id, status: 'pending' })
-  return id
-}
+/** Records a refund of one payment, under an id of its own, in the caller's transaction. */
+export const requestRefund = (tx: Db, { now, ...refund }: RefundInput): Promise<unknown> =>
+  insertRefund(tx, { ...refund, status: 'pending', attempts: 0, due_at: now, provider_ref: null, created_at: now, settled_at: null })
 
 export interface RefundDeps {
   database: Database
