@@ -85,7 +85,12 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     })),
     cancelled_items: context.lines
       .filter(({ cancelled_quantity }) => cancelled_quantity > 0)
-      .map(({ food_item_id, name, cancelled_quantity }) => ({ food_item_id, name, quantity: cancelled_quantity })),
+      .map(({ food_item_id, name, cancelled_quantity: quantity, unit_price_cents }) => ({
+        food_item_id,
+        name,
+        quantity,
+        unit_price: toAud(unit_price_cents),
+      })),
     total: toAud(order.total_cents),
     placed_at: order.placed_at.toISOString(),
     hold_expires_at: order.hold_expires_at.toISOString(),
