@@ -67,6 +67,7 @@ function MonthlyStatement() {
 }
 
 function StatementTotals({ statement: { totals, entries } }: { statement: Statement }) {
+  const { borne_by_operator = 0 } = totals
   const line = (name: string, amount: number, gst?: number) => (
     <div key={name} className="flex justify-between gap-4">
       <dt>
@@ -84,7 +85,12 @@ function StatementTotals({ statement: { totals, entries } }: { statement: Statem
       <dl className="flex flex-col gap-2">
         {line('Sales', totals.sales)}
         {line('Refunds', 0 - totals.refunds)}
-        {line('Customers paid', totals.customer_paid, totals.gst_in_sales)}
+        {borne_by_operator !== 0 && line('Refunds that Surplate pays for', borne_by_operator)}
+        {line(
+          borne_by_operator === 0 ? 'Customers paid' : 'Your sales after refunds',
+          totals.customer_paid + borne_by_operator,
+          totals.gst_in_sales,
+        )}
         {line('Surplate’s commission', 0 - totals.commission, totals.gst_in_commission)}
       </dl>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">

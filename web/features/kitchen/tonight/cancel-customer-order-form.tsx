@@ -7,31 +7,42 @@ import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
-import { useCall } from '#web/platform/http/mutation.ts'
+import { useCall, useCallOnce } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { allPortions, canChoosePortions, countChosen, countPortions, refundFor, toLines } from './cancel-portions.ts'
+import { CancelPortionsField } from './cancel-portions-field.tsx'
 import { CancelReasonField } from './cancel-reason-field.tsx'
 
 const ReasonSchema = ordersApi.cancelByRestaurant.input.pick({ reason: true })
 
-/** Cancels a customer's order with a reason and a full refund. */
+/** Cancels a customer's order, or some of its portions, with a reason and a refund. */
 export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(ReasonSchema), defaultValues: { reason: '' } })
   const { field, fieldState } = useController({ control: form.control, name: 'reason' })
+  const [chosen, setChosen] = useState(() => allPortions(order))
   const cancelOrder = useCall(api.orders.cancelByRestaurant)
+  const cancelPortions = useCallOnce(api.orders.cancelPortions)
   const [formError, setFormError] = useState<string>()
   const name = order.customer_first_name ?? 'The customer'
+  const count = countChosen(order, chosen)
+  const isAll = count === countPortions(order)
+  const portions = `${count} ${count === 1 ? 'portion' : 'portions'}`
+  const refund = price(refundFor(order, chosen))
 
   const submit = form.handleSubmit(async ({ reason }) => {
-    setFormError(undefined)
+    setFormError(count === 0 ? 'Please choose at least one portion.' : undefined)
+    if (count === 0) return
     try {
-      await cancelOrder.mutateAsync({ order_id: order.id, reason })
+      await (isAll
+        ? cancelOrder.mutateAsync({ order_id: order.id, reason })
+        : cancelPortions.mutateAsync({ order_id: order.id, lines: toLines(chosen), reason }))
     } catch (error) {
       setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
     }
-    notify(`Cancelled. ${name} is refunded ${price(order.total)} and told why.`, 'success')
+    notify(`Cancelled${isAll ? '' : ` ${portions}`}. ${name} is refunded ${refund} and told why.`, 'success')
     onClose()
     await refresh(api.orders.ofRestaurant)
   })
@@ -41,12 +52,17 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       open
       onClose={onClose}
       title="Cancel this order?"
-      description={`${orderLinesText(order)}. ${name} is refunded ${price(order.total)} in full and gets a message with your reason.`}
+      description={
+        isAll
+          ? `${orderLinesText(order)}. ${name} is refunded ${refund} in full and gets a message with your reason.`
+          : `${name} is refunded ${refund}, picks up the rest and gets a message with your reason.`
+      }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {canChoosePortions(order) && <CancelPortionsField order={order} chosen={chosen} onChange={setChosen} />}
         <CancelReasonField {...field} error={fieldState.error?.message} />
         <ConfirmActions
-          confirmLabel="Cancel and refund"
+          confirmLabel={isAll ? 'Cancel and refund' : `Cancel ${portions} and refund`}
           cancelLabel="Keep the order"
           busy={form.formState.isSubmitting}
           danger

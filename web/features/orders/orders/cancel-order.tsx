@@ -29,7 +29,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       title="Cancel your order?"
       description={
         isPaid
-          ? `${price(order.total)} goes back to the card you paid with, and the meals go back on sale.`
+          ? `${price(order.total - (order.refund?.amount ?? 0))} goes back to the card you paid with, and the meals go back on sale.`
           : 'Nothing was charged. The meals go back on sale.'
       }
     >

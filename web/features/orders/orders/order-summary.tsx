@@ -8,7 +8,7 @@ import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
 import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { Card } from '#web/ui/card.tsx'
-import { orderTimeText } from './order-status.ts'
+import { orderTimeText, refundText } from './order-status.ts'
 
 /** The restaurant, the pickup time and the receipt of an order. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -30,6 +30,9 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
+/** Of one that was cancelled or missed, the page says above what becomes of the money. */
+const isEnded = ({ status }: Order): boolean => status === 'cancelled' || status === 'missed'
+
 /** The lines of an order with their prices, and the total; what was declared of them is left out beside the pass, which shows it. */
 export function Receipt({ order, isBesidePass = false }: { order: Order; isBesidePass?: boolean }) {
   const now = new Date(useNow(MINUTE_MS))
@@ -45,12 +48,31 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
           <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
         </div>
       ))}
+      {/* What a device saved of an order before portions could be cancelled has none. */}
+      {order.cancelled_items?.map((line) => (
+        <div key={`cancelled ${line.food_item_id}`} className="flex flex-wrap justify-between gap-x-4 text-soft">
+          <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+            {line.quantity} × {line.name}
+            <span className="block text-sm">Cancelled by the restaurant</span>
+          </dt>
+          <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
+        </div>
+      ))}
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
         <dt>
           Total <span className="text-sm font-normal text-soft">including GST</span>
         </dt>
         <dd className="ml-auto">{price(order.total)}</dd>
       </div>
+      {order.refund !== null && (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="min-w-0 flex-[1_1_8rem]">
+            Refunded
+            {!isEnded(order) && <span className="block text-sm text-soft">{refundText(order.refund)}</span>}
+          </dt>
+          <dd className="ml-auto">{price(0 - order.refund.amount)}</dd>
+        </div>
+      )}
       {!isBesidePass && (
         <div className="mt-2 text-sm text-soft">
           <dt className="sr-only">About allergens</dt>
