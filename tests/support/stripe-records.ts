@@ -181,8 +181,10 @@ export function openStripeRecords(now: () => Date) {
       const left = paid.get(payment_intent) ?? missing('payment_intent')
       const amount = Number(params['amount'])
       if (left === 0) refuse('charge_already_refunded', 'Charge has already been refunded.')
-      if (amount > left)
-        refuse('parameter_invalid', 'Refund amount is greater than unrefunded amount on charge')
+      if (amount > left) {
+        const message = 'Refund amount is greater than unrefunded amount on charge'
+        throw new StripeRefusal(400, { type: 'invalid_request_error', param: 'amount', message })
+      }
       paid.set(payment_intent, left - amount)
       const refund: Refund = { id: id('re'), object: 'refund', payment_intent, amount, status: first_status }
       refunds.set(refund.id, refund)

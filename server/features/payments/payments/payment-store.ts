@@ -3,7 +3,10 @@ import type { PayableId } from '#contract/payments/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
-import type { CheckoutSessionRow } from './payment-tables.ts'
+import type { CheckoutSessionRow, ProviderEventRow } from './payment-tables.ts'
+
+/** What was to be paid for: an order, or the subscription of an account. */
+export type PaidFor = { package_id: 'order'; order_id: string } | { package_id: 'restaurant_subscription'; account_id: string }
 
 /** What a session pays for: one package of one account, and for an order which. */
 export interface CheckoutPurpose {
@@ -96,6 +99,25 @@ export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Prom
     .returning('id')
     .execute()
   return rows.length > 0
+}
+
+/** The checkout sessions of an order, or of the subscription of an account, oldest first. */
+export const findSessionsOfPayable = (db: Db, payable: PaidFor) =>
+  db
+    .selectFrom('payment_session')
+    .selectAll()
+    .where('package_id', '=', payable.package_id)
+    .where((session) =>
+      payable.package_id === 'order' ? session('order_id', '=', payable.order_id) : session('account_id', '=', payable.account_id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The events that name one of these sessions, oldest first. */
+export async function findEventsOfSessions(db: Db, session_ids: string[]): Promise<ProviderEventRow[]> {
+  if (session_ids.length === 0) return []
+  return db.selectFrom('provider_event').selectAll().where('session_id', 'in', session_ids).orderBy('received_at').orderBy('id').execute()
 }
 
 export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean> =>

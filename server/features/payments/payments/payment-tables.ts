@@ -22,7 +22,7 @@ export interface CheckoutSessionRow {
   checked_at: Date | null
 }
 
-interface ProviderEventRow {
+export interface ProviderEventRow {
   id: string
   type: string
   received_at: Date

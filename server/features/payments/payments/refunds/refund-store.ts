@@ -14,6 +14,12 @@ export async function findRefunds(db: Db, order_ids: string[]): Promise<RefundRo
   return db.selectFrom('refund').selectAll().where('order_id', '=', anyOf(order_ids)).orderBy('created_at').orderBy('id').execute()
 }
 
+/** The refunds of payments, oldest first. */
+export async function findRefundsOfSessions(db: Db, session_ids: string[]): Promise<RefundRow[]> {
+  if (session_ids.length === 0) return []
+  return db.selectFrom('refund').selectAll().where('session_id', 'in', session_ids).orderBy('created_at').orderBy('id').execute()
+}
+
 /** Claims refunds that are due, and sets when each is due again if this attempt fails. */
 export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {
   const due = await tx

@@ -12,6 +12,10 @@ export const isRefused = (error: unknown): boolean => error instanceof errors.St
 export const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
 
+/** More of the payment has gone back already than the shop knows of, for example by hand on Stripe's own page. */
+export const isMoreThanUnrefunded = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.param === 'amount'
+
 function toFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause
   if (cause instanceof errors.StripeIdempotencyError) return new Failure('in_progress', { cause })

@@ -10,7 +10,7 @@ import type {
   RefundRequest,
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
-import { isNotFound, isAlreadyRefunded, isRefused, callStripe } from './stripe-errors.ts'
+import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe } from './stripe-errors.ts'
 import { idOf, isSignedAhead, toSubscriptionPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
 
 const TIMEOUT_MS = 4_000
@@ -103,7 +103,7 @@ async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<Re
       : stripe.refunds.retrieve(provider_ref)
   const expectedResult = (error: unknown): { reply: RefundResult } | undefined => {
     if (isAlreadyRefunded(error)) return { reply: { provider_ref, status: 'succeeded' } }
-    return isNotFound(error) ? { reply: { provider_ref, status: 'failed' } } : undefined
+    return isNotFound(error) || isMoreThanUnrefunded(error) ? { reply: { provider_ref, status: 'failed' } } : undefined
   }
   const refund = await callStripe(callRefunds, expectedResult)
   return 'provider_ref' in refund ? refund : toRefundResult(refund)
