@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'
 import {
+  amountsLeft,
+  ledgerEntries,
+  refundEntries,
+} from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import {
+  findBalance,
   findMovements,
   findPaymentSessionId,
   insertLedger,
@@ -41,4 +46,54 @@ it('finds the ledger entries of one restaurant from the first instant to before 
     code: order.code,
     commission_cents: -order.commission_cents,
   })
+})
+
+it('adds up what the accounts of one order hold, and nothing for one without entries', async () => {
+  const mine = await freshOrderRows(t)
+  const [order, other] = [await mine.anOrderRow(), await mine.anOrderRow()]
+  await insertLedger(query, ledgerEntries('paid', order, 'session-paid', t.now()))
+  await insertLedger(query, ledgerEntries('paid', order, 'session-second', t.now()))
+  await insertLedger(query, ledgerEntries('refunded', order, 'refund-second', t.now()))
+  const paid = await findBalance(query, order.id)
+  expect(paid).toEqual({ provider: 1_100, restaurant: -990, commission: -110, operator: 0 })
+  const byOperator = { refunded_cents: 100, restaurant_cents: 0 }
+  await insertLedger(query, refundEntries(order, paid, byOperator, { ref: 'refund-1', at: t.now() }))
+  const balance = await findBalance(query, order.id)
+  expect(balance).toEqual({ provider: 1_000, restaurant: -990, commission: -110, operator: 100 })
+  expect(amountsLeft(balance)).toEqual({ refunded_cents: 1_000, restaurant_cents: 1_100 })
+  expect(await findBalance(query, other.id)).toEqual({
+    provider: 0,
+    restaurant: 0,
+    commission: 0,
+    operator: 0,
+  })
+})
+
+it('takes the first of two payments at one instant for the one that paid', async () => {
+  const order = await (await freshOrderRows(t)).anOrderRow()
+  for (const ref of ['z-first', 'a-second'])
+    await insertLedger(query, ledgerEntries('paid', order, ref, t.now()))
+  expect(await findPaymentSessionId(query, order.id)).toBe('z-first')
+})
+
+it('lists the movements of one instant in the order in which they were made, with what the operator bears', async () => {
+  const ours = await freshOrderRows(t)
+  const order = await ours.anOrderRow()
+  const at = t.now()
+  await insertLedger(query, ledgerEntries('paid', order, 'session-paid', at))
+  const balance = await findBalance(query, order.id)
+  for (const [ref, restaurant_cents] of [
+    ['z', 0],
+    ['a', 100],
+  ] as const)
+    await insertLedger(
+      query,
+      refundEntries(order, balance, { refunded_cents: 100, restaurant_cents }, { ref, at }),
+    )
+  const movements = await findMovements(query, ours.restaurant_id, at, minutesAfter(at, 1))
+  expect(movements.map(({ event, operator_cents }) => [event, operator_cents])).toEqual([
+    ['paid', 0],
+    ['refunded', 100],
+    ['refunded', 0],
+  ])
 })
