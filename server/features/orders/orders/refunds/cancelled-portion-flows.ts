@@ -12,12 +12,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type ChosenPortions, choosePortions, type LinePortions, priceOfPortions } from './cancelled-portion-rules.ts'
+import { type PortionsOfItem, choosePortions, type LinePortions, priceOfPortions } from './cancelled-portion-rules.ts'
 import { insertCancelledPortions } from './cancelled-portion-store.ts'
 import { refundPrice } from './refund-flows.ts'
 
 interface PortionsCommand {
-  lines: ChosenPortions[]
+  lines: PortionsOfItem[]
   reason: string
   key: KeyedRequest['key']
 }
@@ -47,7 +47,7 @@ export async function cancelPortions(
 }
 
 interface Choice {
-  lines: ChosenPortions[]
+  lines: PortionsOfItem[]
   reason: string
   account_id: string
   now: Date

@@ -9,7 +9,7 @@ export const withoutCancelled = <Line extends CountedLine>(lines: Line[]): Line[
     .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity, cancelled_quantity: 0 }))
     .filter(({ quantity }) => quantity > 0)
 
-export interface ChosenPortions {
+export interface PortionsOfItem {
   food_item_id: string
   quantity: number
 }
@@ -26,7 +26,7 @@ export interface LinePortions {
  */
 export function choosePortions(
   order_lines: OrderLineRow[],
-  chosen: ChosenPortions[],
+  chosen: PortionsOfItem[],
 ): { refusal: FailureCode } | { portions: LinePortions[]; is_all: boolean } {
   const chosenById = new Map<string, number>()
   for (const { food_item_id, quantity } of chosen) {
