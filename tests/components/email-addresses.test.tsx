@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { emailAddressesApi } from '#contract/people/email-addresses.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { it } from '#tests/support/page-test.ts'
+
+async function anUnconfirmed(t: TestApp) {
+  const person = await t.aCustomer()
+  await t.update('account', { id: person.user.id }, { email_confirmed_at: null })
+  await person.client.ok(emailAddressesApi.resend, {})
+  return person
+}
+
+it('shows that an email is not confirmed, sends the link again, and confirms it by the link', async ({
+  t,
+  visit,
+}) => {
+  const person = await anUnconfirmed(t)
+  const page = visit({ as: person })
+  await page.press('Hello,')
+  await page.shows('Please confirm your email: open the link that we have sent you.')
+  await page.press('Send the link again')
+  await page.shows(`We have sent a link to ${person.user.email}. Look in the spam folder too.`)
+  const token = await t.emailToken(person.user.email, 'confirm_email')
+  const link = visit({ as: person, path: `/?confirm_email=${token}` })
+  await link.shows('Thank you, your email is confirmed. Our emails go there.')
+  expect(location.search).toBe('')
+  link.reload()
+  await link.shows('Thank you, your email is confirmed. Our emails go there.')
+  await link.press('Hello,')
+  await link.find('heading', 'Details')
+  await waitFor(() => expect(screen.queryByText(/confirm your email/i)).toBeNull())
+})
+
+it('says that a link is used or too old, and leads to the account', async ({ visit }) => {
+  const page = visit({ path: '/?confirm_email=made-up' })
+  await page.shows(/^This link has been used already, or it is too old\./)
+  await page.press('Go to your account')
+  expect(await page.find('heading', 'Your account')).toBeDefined()
+})
+
+it('changes name and mobile number, and shows what is wrong with them at their fields', async ({
+  t,
+  visit,
+}) => {
+  const page = visit({ as: await t.aCustomer('Kim Lee') })
+  await page.press('Hello,')
+  await page.press('Change name or mobile')
+  await page.fill({ 'Mobile number': '123' })
+  await page.press('Save')
+  await waitFor(async () => expect(document.activeElement).toBe(await page.field('Mobile number')))
+  await page.fill({ Name: 'Kim Nguyen', 'Mobile number': '0491 570 157' })
+  await page.press('Save')
+  await waitFor(() =>
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Kim Nguyen', '0491 570 157']),
+    ),
+  )
+})
+
+it('changes an email by the link at the new one, and undoes that by the link at the old one after a question', async ({
+  t,
+  visit,
+}) => {
+  const person = await t.aCustomer()
+  const page = visit({ as: person })
+  await page.press('Hello,')
+  await page.press('Change email')
+  const email = 'kim-now@surplate.example'
+  await page.fill({ 'New email': email, 'Your password': PASSWORD })
+  await page.press('Send the link')
+  await page.shows(`We have sent a link to ${email}. Your email stays as it is until you open it there.`)
+  const link = visit({ as: person, path: `/?confirm_email=${await t.emailToken(email, 'confirm_email')}` })
+  await link.shows('Thank you, your email is confirmed. Our emails go there.')
+  const undo = visit({
+    as: person,
+    path: `/?undo_email=${await t.emailToken(person.user.email, 'undo_email')}`,
+  })
+  await undo.find('heading', 'Undo the change of your email?')
+  expect(await t.row('account', { id: person.user.id })).toMatchObject({ email })
+  await undo.press('Undo the change')
+  await undo.find('heading', 'Your email is back')
+  expect(await t.row('account', { id: person.user.id })).toMatchObject({ email: person.user.email })
+  await undo.find('button', 'Login')
+})
