@@ -140,6 +140,8 @@ export const POLL_EVERY_MS = 2_000
 export const POLL_TIMES = 10
 export const SUBSCRIPTION_PLAN_NAME = 'Surplate Pro'
 export const SUBSCRIPTION_PLAN_PRICE_CENTS = 700
+/** How many days before a trial ends its owner is notified. */
+export const TRIAL_NOTICE_DAYS = [7, 1] as const
 export const TRIAL_MONTHS = 1
 /** What is on sale when the trial or the paid period ends goes on for this long at the most. */
 export const SALES_AFTER_SUBSCRIPTION_DAYS = 7

@@ -57,7 +57,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const provider = await makePaymentProvider(app.config.payments, app)
 
   const photos = registerPhotos(app, { accounts, readDisk })
-  const subscriptionPayable = registerSubscriptions(app, { accounts, provider })
+  const subscriptionPayable = registerSubscriptions(app, { accounts, provider, emails })
   const restaurants = registerRestaurants(app, { accounts, emails })
   registerStaff(app, { accounts, emails })
   const hours = registerHours(app, { accounts, emails })

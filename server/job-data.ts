@@ -8,6 +8,7 @@ import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-p
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
 import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
 import type { StaffJobData } from './features/kitchen/staff/invitation-emails.ts'
+import type { TrialEmailJobData } from './features/kitchen/subscriptions/trial-emails.ts'
 import type { SubscriptionJobData } from './features/kitchen/subscriptions/subscription-payment-flows.ts'
 
 /** The data of every job by the name of the job, as the slices declare them. */
@@ -23,6 +24,7 @@ export interface AllJobData
     RestaurantJobData,
     StaffJobData,
     SubscriptionJobData,
+    TrialEmailJobData,
     WeeklyPlanJobData {}
 
 declare module '#server/platform/jobs/jobs.ts' {

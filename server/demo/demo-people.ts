@@ -69,7 +69,15 @@ export function addDemoOperator(draft: CityDraft): void {
 
 function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): DemoSubscription {
   const trial_ends_at = trialEnd(started)
-  const row = { account_id, trial_started_at: started, trial_ends_at, cancel_at_period_end: false, provider_ref: null, checked_at: null }
+  const row = {
+    account_id,
+    trial_started_at: started,
+    trial_ends_at,
+    cancel_at_period_end: false,
+    provider_ref: null,
+    checked_at: null,
+    trial_notice_at: null,
+  }
   if (trial_ends_at > draft.now) return { ...row, status: 'trial', current_period_end: null, changed_at: started }
   if (demo.key === EXPIRED_PARTNER) return { ...row, status: 'expired', current_period_end: null, changed_at: trial_ends_at }
   const current_period_end = melbourneAt(draft.now, draft.random.integer(9, 27), 12)

@@ -27,6 +27,7 @@ const queues: Record<JobName, true> = {
   'restaurants.address': true,
   'restaurants.emails': true,
   'staff.emails': true,
+  'subscriptions.emails': true,
   'subscriptions.end_subscription_plan': true,
   'weekly_plans.emails': true,
 }

@@ -109,6 +109,7 @@ const trial: SubscriptionRow = {
   provider_ref: null,
   changed_at: new Date('2026-11-21T07:00:00Z'),
   checked_at: null,
+  trial_notice_at: null,
 }
 const PERIOD_END = new Date('2027-01-21T07:00:00Z')
 const active: SubscriptionRow = {

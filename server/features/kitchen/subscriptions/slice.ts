@@ -1,3 +1,4 @@
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Payable, PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -9,11 +10,12 @@ import { subscriptionRoutes } from './subscription-routes.ts'
 interface SubscriptionParts {
   accounts: AccountDeps
   provider: PaymentProvider
+  emails: Emails
 }
 
-export function registerSubscriptions(app: AppParts, { accounts, provider }: SubscriptionParts): Payable {
+export function registerSubscriptions(app: AppParts, { accounts, provider, emails }: SubscriptionParts): Payable {
   subscriptionRoutes(app.route, { ...app, provider, accounts })
-  subscriptionJobs(app.jobs, { ...app, provider })
+  subscriptionJobs(app.jobs, { ...app, provider, emails })
   accounts.hooks.push({
     onRegistered: (tx, account) => startTrial(tx, account, account.created_at),
     describe: async (db, { id, restaurant_id }, now) =>

@@ -31,6 +31,7 @@ export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, no
     provider_ref: null,
     changed_at: now,
     checked_at: null,
+    trial_notice_at: null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/time.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -6,16 +7,21 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { updateFromSubscriptionPlan } from './subscription-payment-flows.ts'
 import { claimOverdueSubscriptionPlans, expireSubscriptions } from './subscription-store.ts'
+import { trialEmails } from './trial-emails.ts'
+import { claimTrialNotices } from './trial-notice-store.ts'
 import { deleteIdentitiesErasedBefore } from './trial-identity-store.ts'
 
 export interface SubscriptionJobDeps {
   database: Database
   now: Now
   log: Log
+  emails: Emails
   provider: Pick<PaymentProvider, 'findSubscriptionPlan' | 'endSubscriptionPlan'>
 }
 
 const CLAIMS_MAX = 20
+const TRIAL_NOTICES_MAX = 500
+const TRIAL_NOTICE_SECONDS = 600
 const SUBSCRIPTION_PLAN_CHECK_SECONDS = 30
 const EXPIRY_SECONDS = 60
 const OLD_IDENTITIES_SECONDS = 3_600
@@ -28,7 +34,25 @@ export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
   jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.old_identities', async () => {
     await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITY_RETENTION_MS))
   })
+  deps.emails.work('subscriptions.emails', trialEmails)
+  jobs.every(TRIAL_NOTICE_SECONDS, 'subscriptions.trial_notices', () => notifyOfTrialEnds(jobs, deps))
   jobs.every(EXPIRY_SECONDS, 'subscriptions.lapse', () => expireSubscriptions(deps.database.query, deps.now()))
+}
+
+/** Emails the owners whose trials end soon, page by page: what is claimed is not found again. */
+async function notifyOfTrialEnds(jobs: Jobs, { database, now }: SubscriptionJobDeps): Promise<void> {
+  for (let claimed = TRIAL_NOTICES_MAX; claimed === TRIAL_NOTICES_MAX;)
+    claimed = await database.transaction(async (tx) => {
+      const notices = await claimTrialNotices(tx, TRIAL_NOTICES_MAX, now())
+      const data = notices.map(({ account_id, trial_ends_at, trial_notice_at }) => ({
+        kind: 'trial_ends' as const,
+        account_id,
+        ends_at: trial_ends_at.toISOString(),
+        due_at: trial_notice_at.toISOString(),
+      }))
+      await jobs.enqueue(tx, 'subscriptions.emails', data)
+      return notices.length
+    })
 }
 
 /** Asks the provider about subscription plans whose period is over without an event: the event about the renewal or the end may be lost. */

@@ -14,6 +14,8 @@ export interface SubscriptionRow {
   provider_ref: string | null
   changed_at: Date
   checked_at: Date | null
+  /** From when on the last email about the end of the trial was due. */
+  trial_notice_at: Date | null
 }
 
 interface TrialIdentityRow {
