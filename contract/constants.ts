@@ -15,6 +15,14 @@ export const INSTANT_BEFORE = Date.UTC(2100, 0)
 /** The longest Idempotency-Key, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 200
 
+// Retention
+/** How long a hold that was released keeps what was in it, and whose it was. */
+export const RELEASED_HOLD_RETENTION_DAYS = 90
+/** How long it is kept who handed an order over. */
+export const SCAN_RETENTION_DAYS = 365
+/** Seven years: after that, orders and payments keep the money alone. Longer than any claim, and than tax law asks for. */
+export const RECORD_RETENTION_DAYS = 7 * 365 + 2
+
 // Accounts
 /** How long the link to set a new password is valid. The email that contains it says so. */
 export const RESET_LINK_HOURS = 1

@@ -16,6 +16,7 @@ import { orderRoutes } from './order-routes.ts'
 import { assertNoOpenOrders, releaseHolds } from './order-transition-flows.ts'
 import { recallJobs } from './recalls/recall-jobs.ts'
 import { recallRoutes } from './recalls/recall-routes.ts'
+import { retentionJobs } from './retention/retention-jobs.ts'
 
 interface OrderParts {
   accounts: AccountDeps
@@ -37,6 +38,7 @@ export function registerOrders(app: AppParts, { accounts, emails, foodItems, key
   reminderJobs(app.jobs, app)
   editedFoodItemJobs(app.jobs, orders)
   orderJobs(app.jobs, { ...app, ...orders })
+  retentionJobs(app.jobs, orders)
   recallJobs(app.jobs, { ...app, ...orders, emails })
   foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
   accounts.hooks.push({

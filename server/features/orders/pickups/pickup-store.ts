@@ -60,6 +60,37 @@ export const takeEarlyCollections = (tx: Db, received_before: Date) =>
     .returning(['order_id', 'scanned_at'])
     .execute()
 
+/** Deletes scans that were received before an instant, at most so many; gives how many they were. */
+export async function deleteScansBefore(db: Db, received_before: Date, limit: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('pickup_scan')
+    .where((eb) =>
+      eb(
+        eb.refTuple('restaurant_id', 'scan_id'),
+        'in',
+        eb
+          .selectFrom('pickup_scan')
+          .select(['restaurant_id', 'scan_id'])
+          .where('received_at', '<=', received_before)
+          .orderBy('received_at')
+          .limit(limit)
+          .$asTuple('restaurant_id', 'scan_id'),
+      ),
+    )
+    .returning('scan_id')
+    .execute()
+  return rows.length
+}
+
+/** The same for collections that were taken back before an instant. */
+export async function deleteUndoneBefore(db: Db, undone_before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from undone_collection where ctid = any(array(
+      select ctid from undone_collection where undone_at <= ${undone_before} order by undone_at limit ${limit}
+    )) returning order_id`.execute(db)
+  return rows.length
+}
+
 export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
 
 /** The orders among these that somebody placed with the restaurant whose owner or staff they are. */

@@ -1,7 +1,9 @@
+import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { ensureArchiveAccount } from '#server/features/people/accounts/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { claimOverdueSessions, deleteEventsBefore } from './payment-store.ts'
+import { archiveSessions, claimOverdueSessions, deleteEventsBefore, lockOldSessions } from './payment-store.ts'
 import { sendDueRefunds } from './refunds/refund-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
@@ -15,6 +17,8 @@ const REFUND_SECONDS = 2
 const OLD_EVENTS_SECONDS = 3_600
 /** Longer than any provider repeats an event, and than a signature is accepted. */
 const EVENT_RETENTION_MS = 60 * DAY_MS
+const OLD_SESSIONS_SECONDS = 3_600
+const ARCHIVE_BATCH_MAX = 500
 
 export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work('payments.close_checkout', async ({ session_id }) => {
@@ -24,9 +28,22 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   })
   jobs.every(RECONCILE_SECONDS, 'payments.reconcile', () => reconcileOverdueSessions(deps))
   jobs.every(REFUND_SECONDS, 'payments.refunds', () => sendDueRefunds(deps))
+  jobs.every(OLD_SESSIONS_SECONDS, 'payments.old_sessions', () => archiveOldSessions(deps))
   jobs.every(OLD_EVENTS_SECONDS, 'payments.old_events', async () => {
     await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENT_RETENTION_MS))
   })
+}
+
+/** Forgets whose old payments were; what was paid is kept. */
+async function archiveOldSessions({ database, now }: PaymentDeps): Promise<void> {
+  for (let count = ARCHIVE_BATCH_MAX; count === ARCHIVE_BATCH_MAX;)
+    count = await database.transaction(async (tx) => {
+      const ids = await lockOldSessions(tx, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS), ARCHIVE_BATCH_MAX)
+      if (ids.length === 0) return 0
+      await ensureArchiveAccount(tx, now())
+      await archiveSessions(tx, ids)
+      return ids.length
+    })
 }
 
 /** Asks the provider about open sessions for which an event should have arrived by now. */

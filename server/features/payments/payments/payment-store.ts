@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayableId } from '#contract/payments/payments.ts'
+import { ARCHIVE_ACCOUNT_ID } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
@@ -60,6 +61,27 @@ export const markPaid = (tx: Db, id: string, paid: { provider_ref: string | null
 
 export const markExpired = (tx: Db, id: string) =>
   tx.updateTable('payment_session').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'open').execute()
+
+/** Locks sessions that were opened before an instant and are over, and that are not archived yet. */
+export async function lockOldSessions(tx: Db, created_before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment_session')
+    .select('id')
+    // Written into the query, because the index of this sweep has it in its condition.
+    .where('account_id', '!=', sql.lit(ARCHIVE_ACCOUNT_ID))
+    .where('created_at', '<=', created_before)
+    .where('status', '!=', 'open')
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes from sessions whose they were; the payments themselves stay. */
+export const archiveSessions = (tx: Db, ids: string[]) =>
+  tx.updateTable('payment_session').set({ account_id: ARCHIVE_ACCOUNT_ID, url: '' }).where('id', 'in', ids).execute()
 
 /** Claims an open session for a check at the provider; false when another process has claimed it. */
 export async function claimSessionCheck(db: Db, { id, checked_at }: CheckoutSessionRow, now: Date): Promise<boolean> {

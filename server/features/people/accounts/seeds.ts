@@ -1,11 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail } from './account-store.ts'
+import { ARCHIVE_ACCOUNT_ID } from './archive-account.ts'
 import type { AccountRow } from './account-tables.ts'
 
 export { hashPassword } from './passwords/password-hash.ts'
 
 export const anyAccount = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('account').select('id').where('id', '!=', ARCHIVE_ACCOUNT_ID).limit(1).executeTakeFirst()) !== undefined
 
 export type SeedAccount = Omit<AccountRow, 'password_hash'>
 

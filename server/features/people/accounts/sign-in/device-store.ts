@@ -13,6 +13,7 @@ export const findForSignIn = ({ query }: Pick<Database, 'query'>, email: string,
     .selectAll('account')
     .select('known_device.token_hash as device_hash')
     .where('email', '=', email)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 
 export const insertDevice = (tx: Db, device: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
