@@ -36,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
   plugins: [react(), tailwindcss(), icons, preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
+  // The form for browsers writes into innerHTML, which the content policy refuses.
+  resolve: { alias: { 'decode-named-character-reference': at('node_modules/decode-named-character-reference/index.js') } },
   ssr: { noExternal: true },
   build:
     isSsrBuild === true

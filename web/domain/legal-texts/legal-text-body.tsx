@@ -1,5 +1,8 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { BlankValues } from '#contract/desk/legal-texts.ts'
-import { renderLegalText } from './markdown.ts'
+import { FilledText } from './filled-text.tsx'
+import { headingTag, sectionsOf } from './text-sections.ts'
+import { readTextTree, type TextElement, type TextNode } from './text-tree.ts'
 
 const textClass = [
   'max-w-prose wrap-anywhere',
@@ -13,12 +16,27 @@ const textClass = [
 /** Fewer are found without a list. */
 const LISTED_SECTIONS_MIN = 4
 
+/** What Markdown makes, besides headings and links. */
+const plainTags = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'pre', 'blockquote', 'hr', 'br'])
+
 /** A text with a list of its sections, below what has to be read first. */
 export function LegalTextBody({ body, blanks }: { body: string; blanks: BlankValues }) {
-  const { introduction, html, sections } = renderLegalText(body, blanks)
+  const { introduction, rest, sections, ids } = sectionsOf(readTextTree(body))
+  const renderNodes = (nodes: TextNode[]): ReactNode[] =>
+    nodes.map((node, at) =>
+      typeof node === 'string' ? <FilledText key={`text-${at}`} text={node} blanks={blanks} /> : renderElement(node, `${node.tag}-${at}`),
+    )
+  const renderElement = (element: TextElement, key: string): ReactNode => {
+    const { tag, href } = element
+    const children = element.children.length === 0 ? undefined : renderNodes(element.children)
+    const heading = headingTag(element)
+    if (heading !== undefined) return createElement(heading, { key, id: ids.get(element) }, children)
+    if (tag === 'a') return createElement('a', { key, href }, children)
+    return plainTags.has(tag) ? createElement(tag, { key }, children) : <Fragment key={key}>{children}</Fragment>
+  }
   return (
     <>
-      <div className={textClass} dangerouslySetInnerHTML={{ __html: introduction }} />
+      <div className={textClass}>{renderNodes(introduction)}</div>
       {sections.length >= LISTED_SECTIONS_MIN && (
         <nav aria-label="On this page" className="mt-6 max-w-prose rounded-card bg-sunk px-5 py-3">
           <ul className="gap-x-6 sm:columns-2">
@@ -32,7 +50,7 @@ export function LegalTextBody({ body, blanks }: { body: string; blanks: BlankVal
           </ul>
         </nav>
       )}
-      <div className={textClass} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={textClass}>{renderNodes(rest)}</div>
     </>
   )
 }

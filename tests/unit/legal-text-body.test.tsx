@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renderLegalText } from '#web/domain/legal-texts/markdown.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
+import { sectionsOf } from '#web/domain/legal-texts/text-sections.ts'
+import { readTextTree } from '#web/domain/legal-texts/text-tree.ts'
 
 const blanks = {
   operator_name: 'Tom & "Olga" <b>',
@@ -7,10 +10,11 @@ const blanks = {
   operator_address: '*1* High St',
   operator_contact: 'help@surplate.example',
 }
-const htmlOf = (body: string, values = blanks) => {
-  const { introduction, html } = renderLegalText(body, values)
-  return introduction + html
-}
+const htmlOf = (body: string, values = blanks) =>
+  renderToStaticMarkup(<LegalTextBody body={body} blanks={values} />).replaceAll(
+    /<div class="[^"]*">|<\/div>/g,
+    '',
+  )
 
 describe('the HTML of a text', () => {
   it.each([
@@ -49,17 +53,19 @@ describe('the HTML of a text', () => {
   })
 
   it('gives headings ids of their own, below the one title of the document', () => {
-    const { html, sections } = renderLegalText(
-      '# One & all\n\n## One & *all*\n\n### Deeper\n\n## Content\n\n## ???',
-      blanks,
-    )
-    expect(html.match(/<h\d id="[^"]*"/g)).toEqual([
+    const body = '# One & all\n\n## One & *all*\n\n### Deeper\n\n## Content\n\n## ???'
+    expect(htmlOf(body).match(/<h\d id="[^"]*"/g)).toEqual([
       '<h2 id="one-all"',
       '<h2 id="one-all-2"',
       '<h3 id="deeper"',
       '<h2 id="content-2"',
       '<h2 id="section"',
     ])
-    expect(sections.map(({ title }) => title)).toEqual(['One & all', 'One & all', 'Content', '???'])
+    expect(sectionsOf(readTextTree(body)).sections.map(({ title }) => title)).toEqual([
+      'One & all',
+      'One & all',
+      'Content',
+      '???',
+    ])
   })
 })
