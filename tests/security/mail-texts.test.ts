@@ -6,6 +6,7 @@ import { newAccount, PASSWORD, type Person, profileOf } from '#tests/support/bui
 import { DEEP } from '#tests/support/figure.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox, type Received } from '#tests/support/mailbox.ts'
+import { refundPartOf } from '#tests/support/part-refunds.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
 /** Texts that mail programs make into links, or that look like a message of ours. */
@@ -104,6 +105,10 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   await t.jobs.drain()
   await buyer.client.ok(api.orders.cancel, { order_id: cancelled.id })
   await kitchen.client.ok(api.orders.cancelByRestaurant, { order_id: refused.id, reason: text })
+  const some = await t.aPaidOrder(buyer, item, 2)
+  const lines = [{ food_item_id: item.id, quantity: 1 }]
+  await kitchen.client.ok(api.orders.cancelPortions, { order_id: some.id, lines, reason: text })
+  await refundPartOf(t, some, 100)
   await t.advance({ seconds: 1 })
   await kitchen.client.ok(api.foodItems.change, {
     food_item_id: item.id,
@@ -129,6 +134,8 @@ const SUBJECTS = [
   /^Pick up your order at /,
   /^You cancelled your order at /,
   / had to cancel your order$/,
+  / had to cancel part of your order$/,
+  /^\$\d\.\d\d of your order at .* goes back to you$/,
   / changed a meal you ordered: /,
   / off sale; your order stands$/,
   /^Read before you eat: /,
