@@ -67,14 +67,14 @@ describe('scans', () => {
     await partner.client.ok(api.pickups.collect, scan)
     await partner.client.ok(api.pickups.undo, { scan_id: scan.scan_id })
     await partner.client.ok(api.pickups.collect, scanOf(order))
-    const kept = async () => [
+    const rowCounts = async () => [
       (await t.rows('pickup_scan', { order_id: order.id })).length,
       (await t.rows('undone_collection', { order_id: order.id })).length,
     ]
     await t.advance({ days: 364 })
-    expect(await kept()).toEqual([1, 1])
+    expect(await rowCounts()).toEqual([1, 1])
     await t.advance({ days: 1 })
-    expect(await kept()).toEqual([0, 0])
+    expect(await rowCounts()).toEqual([0, 0])
     expect(await orderRow(order.id)).toMatchObject({ status: 'collected', account_id: customer.user.id })
   })
 })

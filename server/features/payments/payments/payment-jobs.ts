@@ -18,7 +18,7 @@ const OLD_EVENTS_SECONDS = 3_600
 /** Longer than any provider repeats an event, and than a signature is accepted. */
 const EVENT_RETENTION_MS = 60 * DAY_MS
 const OLD_SESSIONS_SECONDS = 3_600
-const ARCHIVE_BATCH_MAX = 500
+const ARCHIVED_AT_ONCE = 500
 
 export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work('payments.close_checkout', async ({ session_id }) => {
@@ -36,9 +36,9 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
 
 /** Forgets whose old payments were; what was paid is kept. */
 async function archiveOldSessions({ database, now }: PaymentDeps): Promise<void> {
-  for (let count = ARCHIVE_BATCH_MAX; count === ARCHIVE_BATCH_MAX;)
+  for (let count = ARCHIVED_AT_ONCE; count === ARCHIVED_AT_ONCE;)
     count = await database.transaction(async (tx) => {
-      const ids = await lockOldSessions(tx, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS), ARCHIVE_BATCH_MAX)
+      const ids = await lockOldSessions(tx, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS), ARCHIVED_AT_ONCE)
       if (ids.length === 0) return 0
       await ensureArchiveAccount(tx, now())
       await archiveSessions(tx, ids)

@@ -5,6 +5,14 @@ import type { AccountRow } from './account-tables.ts'
 
 export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
 
+/** Inserts an account unless there is one with its id. */
+export const insertAccountOnce = (tx: Db, account: AccountRow) =>
+  tx
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
 /** Never an erased account: its email is gone. */
 export const findByEmail = (db: Db, email: string) => db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { insertAccountOnce } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 
 /** The account to which old orders and payments belong, once it is not kept any more whose they were. Nobody can sign in to it. */
@@ -19,9 +20,5 @@ export async function ensureArchiveAccount(tx: Db, now: Date): Promise<void> {
     pickup_reminders: false,
     email_confirmed_at: null,
   }
-  await tx
-    .insertInto('account')
-    .values(account)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await insertAccountOnce(tx, account)
 }
