@@ -6,6 +6,7 @@ import { Order } from './orders/orders.ts'
 import { Passkey } from './people/passkeys.ts'
 import { paths } from './paths.ts'
 import { CheckoutStatus, PayableId } from './payments/payments.ts'
+import { Registration } from './desk/registrations.ts'
 import { RestaurantProfile } from './kitchen/restaurants.ts'
 import { TwoFactor } from './people/two-factor.ts'
 import { Id, InstantReply } from './values.ts'
@@ -40,6 +41,7 @@ export const AccountExport = z.object({
   passkeys: z.array(Passkey),
   two_step_sign_in: TwoFactor,
   restaurant: RestaurantProfile.nullable(),
+  food_business: Registration.nullable(),
   subscription: ExportedSubscription.nullable(),
   orders: z.array(Order),
   payments: z.array(ExportedPayment),

@@ -1,4 +1,6 @@
 import { accountExportApi } from './account-export.ts'
+import { approvalsApi } from './desk/approvals.ts'
+import { registrationsApi } from './desk/registrations.ts'
 import { auditApi } from './desk/audit.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
@@ -49,6 +51,8 @@ export const api = {
   calendar: calendarApi,
   deskSession: deskSessionApi,
   operators: operatorsApi,
+  registrations: registrationsApi,
+  approvals: approvalsApi,
   audit: auditApi,
   legalTexts: legalTextsApi,
 }

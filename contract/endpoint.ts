@@ -94,6 +94,8 @@ export interface Endpoint<
   proof?: 'recent'
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */
   receives?: 'image'
+  /** What such a body can be besides an image. */
+  also_receives?: 'application/pdf'
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
   media?: MediaType
   /** Further media types that the caller can choose by a field of the input. */
@@ -105,7 +107,7 @@ export interface Endpoint<
   failures?: readonly FailureCode[]
 }
 
-type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar'
+type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar' | 'application/octet-stream'
 
 /** A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing of who calls. */
 export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends CachedReply = CachedReply> extends Endpoint<

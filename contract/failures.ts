@@ -1,3 +1,4 @@
+import { approvalFailures } from './desk/approval-failures.ts'
 import { operatorFailures } from './desk/operator-failures.ts'
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
 import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
@@ -67,6 +68,7 @@ export const failures = {
   ...recallFailures,
   ...paymentFailures,
   ...operatorFailures,
+  ...approvalFailures,
 } as const satisfies Record<string, FailureEntry>
 
 /** The codes that a call can be refused with. */

@@ -1,4 +1,5 @@
 import { serveDocuments } from './documents.ts'
+import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
 import { registerAudit } from './features/desk/audit/slice.ts'
 import { makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
@@ -76,7 +77,9 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerPublicPages(app, { web_folder })
 
   const write = registerAudit(app)
-  registerOperators(app, { accounts, write })
+  const queues = registerOperators(app, { accounts, write })
+  const { encodeImage, assertRoomForPhotos } = photos
+  registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
   registerLegalTexts(app, { web_folder, emails, write })
   return { browsePage, live, photos }
 }

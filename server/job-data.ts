@@ -2,6 +2,8 @@ import type { AccountJobData } from './features/people/accounts/account-emails.t
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
 import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
 import type { LegalTextJobData } from './features/desk/legal-texts/legal-text-jobs.ts'
+import type { ApprovalJobData } from './features/desk/approvals/approval-emails.ts'
+import type { OpenOrderJobData } from './features/orders/orders/kitchen-changes/open-order-jobs.ts'
 import type { OrderJobData } from './features/orders/orders/emails/order-emails.ts'
 import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
@@ -15,10 +17,12 @@ import type { SubscriptionJobData } from './features/kitchen/subscriptions/subsc
 export interface AllJobData
   extends
     AccountJobData,
+    ApprovalJobData,
     PaymentJobData,
     HoursJobData,
     FoodItemJobData,
     LegalTextJobData,
+    OpenOrderJobData,
     OrderJobData,
     RecallJobData,
     RestaurantJobData,

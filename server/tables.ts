@@ -7,6 +7,7 @@ import type { FoodItemTables } from './features/kitchen/food-items/food-item-tab
 import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
 import type { NotificationTables } from './features/messages/notifications/notification-tables.ts'
+import type { ApprovalTables } from './features/desk/approvals/approval-tables.ts'
 import type { LegalTextTables } from './features/desk/legal-texts/legal-text-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
 import type { RecallTables } from './features/kitchen/food-items/recalls/recall-tables.ts'
@@ -30,6 +31,7 @@ import type { LimitTables } from './platform/limits/limit-store.ts'
 export interface AllTables
   extends
     AccountTables,
+    ApprovalTables,
     EmailAddressTables,
     AuditTables,
     OperatorTables,

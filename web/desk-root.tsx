@@ -3,6 +3,7 @@ import { lazy, type ReactElement, StrictMode, Suspense, useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { deskSections, type DeskGo, type DeskView } from './domain/desk/desk-view.ts'
 import { signOut, useUser } from './domain/people/session.ts'
+import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
 import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
@@ -96,6 +97,8 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
   switch (view.name) {
     case 'overview':
       return <OverviewView go={go} />
+    case 'restaurants':
+      return <RestaurantsView view={view} go={go} role={session.operator.role} />
     case 'texts':
       return <TextsView view={view} role={session.operator.role} go={go} />
     case 'audit':

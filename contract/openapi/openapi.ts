@@ -73,10 +73,11 @@ function parametersOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject[]
 
 /** In OpenAPI 3.1 a body without a schema is binary. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
+const bodyTypes = ({ also_receives }: Endpoint): string[] => (also_receives === undefined ? imageTypes : [...imageTypes, also_receives])
 
 function bodyOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject | undefined {
   if (endpoint.method === 'GET') return undefined
-  if (endpoint.receives === 'image') return { required: true, content: Object.fromEntries(imageTypes.map((type) => [type, {}])) }
+  if (endpoint.receives === 'image') return { required: true, content: Object.fromEntries(bodyTypes(endpoint).map((type) => [type, {}])) }
   const names = pathNames(endpoint.path)
   const properties = Object.fromEntries(
     Object.entries((input['properties'] ?? {}) as OpenApiObject).filter(([name]) => !names.includes(name)),

@@ -24,6 +24,8 @@ const descriptions: Record<keyof typeof api, string> = {
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',
+  registrations: 'What is recorded of the food business behind the own restaurant.',
+  approvals: 'Restaurants at the desk: approving, suspending and closing them.',
   audit: 'What was done at the desk, by whom and why.',
   legalTexts: 'The terms and other texts that the operator publishes, in versions.',
 }

@@ -45,6 +45,7 @@ export const Settings = z.object({
   TWO_FACTOR_KEY: z.string().optional(),
   TRUST_PROXY: Proxies,
   PHOTOS_MAX_GB: Gigabytes,
+  APPROVAL: z.enum(['automatic', 'by_hand']).default('automatic'),
   RATE_LIMITS: onOff.default(true),
   CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
@@ -89,6 +90,8 @@ export interface Config {
   trust_proxy: string[]
   /** What all photos can take together. */
   photos_max_gb: number
+  /** Whether a new restaurant sells at once, or once an operator has approved it. */
+  approval: 'automatic' | 'by_hand'
   rate_limits: boolean
   clock: Date | undefined
   log_level: string
@@ -143,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     two_factor_key: settings.TWO_FACTOR_KEY,
     trust_proxy: settings.TRUST_PROXY,
     photos_max_gb: settings.PHOTOS_MAX_GB,
+    approval: settings.APPROVAL,
     rate_limits: settings.RATE_LIMITS,
     clock: settings.CLOCK,
     // A line per request is for log collectors; a person at a terminal needs warnings only.

@@ -4,6 +4,7 @@ import { seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
 import { seedImpact } from '#server/features/orders/impact/seeds.ts'
 import { seedOrders } from '#server/features/orders/orders/seeds.ts'
 import { claimDatabase, seedPayments, seedSandboxSubscriptionPlans } from '#server/features/payments/payments/seeds.ts'
+import { seedApprovals } from '#server/features/desk/approvals/seeds.ts'
 import { insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -43,6 +44,7 @@ async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promis
   const { accounts, restaurants, subscriptions, foodItems, orders, lines } = city
   await seedAccounts(tx, accounts, password_hash)
   await insertRestaurants(tx, restaurants)
+  await seedApprovals(tx, restaurants)
   await seedSubscriptions(tx, await insertSubscriptionPlans(tx, subscriptions))
   await seedFoodItems(tx, foodItems)
   const refunds = toRefunds(orders)

@@ -21,6 +21,8 @@ const queues: Record<JobName, true> = {
   'hours.emails': true,
   'legal_texts.announce': true,
   'legal_texts.emails': true,
+  'approvals.emails': true,
+  'orders.cancel_open': true,
   'orders.emails': true,
   'payments.close_checkout': true,
   'recalls.emails': true,

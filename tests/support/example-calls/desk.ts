@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { ApprovalState } from '#contract/desk/approval-states.ts'
+import { registrationsApi } from '#contract/desk/registrations.ts'
 import { operatorsApi } from '#contract/desk/operators.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { smallPng } from '#tests/support/photos.ts'
+import { aPdf, completeDetails } from '#tests/support/registrations.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { type ExampleCalls, withFields, withoutInput } from './example-call.ts'
-import type { ExampleWorld } from './example-world.ts'
+import type { ExampleWorld, Person } from './example-world.ts'
 
 const anInvited = () => ({ email: `operator-${randomUUID()}@surplate.example`, role: 'support' as const })
 
@@ -18,6 +22,37 @@ async function anInvitation(w: ExampleWorld) {
   return { token, name: 'New Operator', mobile_number: MOBILE, password: PASSWORD }
 }
 
+async function aRestaurant({ t }: ExampleWorld) {
+  const { user } = await t.aRestaurant(`Kitchen ${randomUUID()}`)
+  return { restaurant_id: user.restaurant_id ?? '' }
+}
+const inState =
+  (state: ApprovalState, fields: object = {}) =>
+  async (w: ExampleWorld) => {
+    const restaurant = await aRestaurant(w)
+    await w.t.update('restaurant_registration', restaurant, { state })
+    return { ...restaurant, ...fields, reason: 'As agreed.' }
+  }
+async function aRestaurantWithCertificate({ t }: ExampleWorld) {
+  const { client, user } = await t.aRestaurant(`Kitchen ${randomUUID()}`)
+  await client.ok(registrationsApi.sendCertificate, { image: aPdf() } as never)
+  return { restaurant_id: user.restaurant_id ?? '' }
+}
+const aRegistration = () => completeDetails()
+/** The certificate of whoever reads it next. */
+async function sendCertificate(_w: ExampleWorld, { client, user }: Person) {
+  if (user.membership?.role === 'owner')
+    await client.ok(registrationsApi.sendCertificate, { image: aPdf() } as never)
+  return {}
+}
+async function toBeSubmitted({ t }: ExampleWorld, { client, user }: Person) {
+  if (user.membership?.role !== 'owner') return {}
+  await sendCertificate({} as ExampleWorld, { client, user })
+  await client.ok(registrationsApi.save, completeDetails())
+  await t.update('restaurant_registration', { restaurant_id: user.restaurant_id ?? '' }, { state: 'draft' })
+  return {}
+}
+
 const byAdmin = { succeeds_for: 'admin' } as const
 
 export const deskCalls: ExampleCalls = {
@@ -29,5 +64,18 @@ export const deskCalls: ExampleCalls = {
   'operators.acceptInvitation': [{ about: 'with the link', fresh: true, input: anInvitation }],
   'legal-texts.read': [{ ...byAdmin, input: () => ({ kind: 'terms' }) }],
   'legal-texts.publish': [{ ...byAdmin, input: () => ({ kind: 'decisions', body: 'People decide.' }) }],
+  'registrations.save': [{ input: aRegistration }],
+  'registrations.sendCertificate': [{ input: () => ({ image: smallPng }) }],
+  'registrations.readCertificate': [{ fresh: true, input: sendCertificate }],
+  'registrations.submit': [{ fresh: true, input: toBeSubmitted }],
+  'approvals.browse': [{ ...byAdmin, input: () => ({ state: 'approved' }) }],
+  'approvals.read': [{ ...byAdmin, input: aRestaurant }],
+  'approvals.readCertificate': [{ ...byAdmin, input: aRestaurantWithCertificate }],
+  'approvals.approve': [{ ...byAdmin, input: inState('submitted') }],
+  'approvals.decline': [{ ...byAdmin, input: inState('submitted') }],
+  'approvals.requestChanges': [{ ...byAdmin, input: inState('submitted') }],
+  'approvals.suspend': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
+  'approvals.lift': [{ ...byAdmin, input: inState('suspended') }],
+  'approvals.close': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
   'audit.browse': [{ ...byAdmin, input: () => ({ object_kind: 'operator' }) }],
 }

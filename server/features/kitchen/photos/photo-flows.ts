@@ -73,6 +73,12 @@ async function encode(encoder: Encoder, sender: Requester, image: ImageBytes): P
   throw new Failure('image_unreadable', encoded.outcome === 'unreadable' ? {} : { detail: refusalDetails[encoded.outcome] })
 }
 
+/** An image encoded anew, without what else its file holds, for whoever keeps it where it is not public. */
+export async function encodeImage(encoder: Encoder, sender: Requester, image: ImageBytes): Promise<Buffer> {
+  assertImage(image)
+  return Buffer.from((await encode(encoder, sender, image)).large)
+}
+
 /** Refuses before anything is read. */
 export async function assertStorage({ database }: PhotoDeps, restaurant_id: string): Promise<void> {
   if (isStorageFull(await findStoredBytesOf(database.query, restaurant_id))) throw new Failure('photo_storage_full')

@@ -29,8 +29,8 @@ async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<
   )
 }
 
-/** For a restaurant, the account that acted. */
-type Cancellation = { by: 'customer'; reason: null } | { by: 'restaurant'; reason: string; account_id: string }
+/** For a restaurant, the account that acted; null where the operator has. */
+type Cancellation = { by: 'customer'; reason: null } | { by: 'restaurant'; reason: string; account_id: string | null }
 
 const cancellationColumns = (cancellation: Cancellation | undefined) => ({
   cancelled_by: cancellation?.by ?? null,

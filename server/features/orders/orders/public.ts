@@ -1,6 +1,7 @@
 export { calendarEntry, hasCalendarEntry } from './calendar-entries/calendar-entry-rules.ts'
 export { renderCalendar } from './calendar-entries/calendar-file.ts'
 export { orderCalendar } from './calendar-entries/order-calendar.ts'
+export { cancelOpenOrders } from './kitchen-changes/open-order-jobs.ts'
 export { type Movement, findMovements } from './ledger/ledger-store.ts'
 export type { OrderDeps } from './order-deps.ts'
 export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'

@@ -8,6 +8,7 @@ import { orderEmails } from './emails/order-emails.ts'
 import { reminderJobs } from './emails/reminder-jobs.ts'
 import { recordDeclaration } from './kitchen-changes/changed-declaration-flows.ts'
 import { editedFoodItemJobs } from './kitchen-changes/edited-food-item-jobs.ts'
+import { openOrderJobs } from './kitchen-changes/open-order-jobs.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { exportOrders } from './order-flows.ts'
 import { orderJobs } from './order-jobs.ts'
@@ -39,6 +40,7 @@ export function registerOrders(app: AppParts, { accounts, emails, foodItems, key
   editedFoodItemJobs(app.jobs, orders)
   orderJobs(app.jobs, { ...app, ...orders })
   retentionJobs(app.jobs, orders)
+  openOrderJobs(app.jobs, { ...app, ...orders })
   recallJobs(app.jobs, { ...app, ...orders, emails })
   foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
   accounts.hooks.push({

@@ -11,7 +11,9 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** What each queue is called, and the section that shows it. */
-const queueLinks: Record<string, { label: string; view: DeskView }> = {}
+const queueLinks: Record<string, { label: string; view: DeskView }> = {
+  restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
+}
 
 /** What waits for the operators, with its age. */
 export function OverviewView({ go }: { go: DeskGo }) {

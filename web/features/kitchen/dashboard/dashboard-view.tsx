@@ -33,6 +33,7 @@ import { PositionCard } from '#web/features/kitchen/restaurants/position-card.ts
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
 import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
 import { RingSwitch } from '#web/features/kitchen/tonight/ring-switch.tsx'
+import { RegistrationCard } from '#web/features/kitchen/registration/registration-card.tsx'
 import { RestaurantProfileCard } from '#web/features/kitchen/restaurants/restaurant-profile-form.tsx'
 import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
 import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscription-card.tsx'
@@ -113,6 +114,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
             {isOwn && (
               <>
                 <RestaurantProfileCard />
+                <RegistrationCard />
                 <PositionCard />
                 <TeamCard />
               </>

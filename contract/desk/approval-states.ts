@@ -1,0 +1,31 @@
+export const approvalStates = ['draft', 'submitted', 'changes_requested', 'declined', 'approved', 'suspended', 'closed'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** By risk, as the councils of Victoria class the premises of a food business. Class 4 is notified only: it has no number, expiry or certificate. */
+export const premisesClasses = ['1', '2', '3A', '3', '4'] as const
+export type PremisesClass = (typeof premisesClasses)[number]
+
+/** What a state is called, for restaurants and operators alike. */
+export const approvalStateNames: Record<ApprovalState, string> = {
+  draft: 'Not sent yet',
+  submitted: 'Being checked',
+  changes_requested: 'Please change something',
+  declined: 'Declined',
+  approved: 'Approved',
+  suspended: 'Suspended',
+  closed: 'Closed',
+}
+
+/** What happens next, as the owner of the restaurant reads it. */
+export const nextSteps: Record<ApprovalState, string> = {
+  draft: 'Fill in what we need to know and send it. Customers see your restaurant once it is approved.',
+  submitted: 'We check your details and email you, usually within two working days.',
+  changes_requested: 'Please change what we asked for, then send it again.',
+  declined: 'You can correct your details and send them again, with what has changed since.',
+  approved: 'Nothing to do. Keep your details up to date: we remind you before your registration ends.',
+  suspended: 'Nothing new can go on sale. Please hand over open orders as usual. What you have earned is still paid out.',
+  closed: 'This restaurant cannot sell here any more. What you have earned is still paid out.',
+}
+
+/** From which states a restaurant sends its details. */
+export const canSubmit = (state: ApprovalState): boolean => ['draft', 'changes_requested', 'declined'].includes(state)

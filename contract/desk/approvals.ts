@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { approvalStates } from './approval-states.ts'
+import { Registration } from './registrations.ts'
+
+export const RESTAURANTS_PAGE = 50
+const REASON_MAX = 1_000
+
+/** A restaurant in the list of the desk. */
+export const RestaurantSummary = z.object({
+  id: Id,
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.enum(approvalStates),
+  state_at: InstantReply.meta({ description: 'Since when it is in this state' }),
+  suspended_until: InstantReply.nullable(),
+  premises_expires_on: z.string().nullable(),
+})
+export type RestaurantSummary = z.infer<typeof RestaurantSummary>
+
+export const DeskRestaurant = RestaurantSummary.extend({
+  registration: Registration,
+  owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  hidden: z.string().nullable(),
+  registered_at: InstantReply,
+  first_approved_at: InstantReply.nullable(),
+})
+export type DeskRestaurant = z.infer<typeof DeskRestaurant>
+
+const Reason = visibleText('Please say why').max(REASON_MAX, `Please use at most ${REASON_MAX} characters`)
+const ById = z.object({ restaurant_id: Id })
+const WithReason = ById.extend({ reason: Reason })
+const Note = optional(text().max(REASON_MAX))
+const OpenOrders = z.enum(['honour', 'cancel'], { error: 'Please choose what becomes of the open orders' })
+
+export const approvalsApi = {
+  browse: endpoint(paths.approvals.browse, {
+    access: 'support',
+    summary: 'Restaurants by how long they are in their state, the longest first.',
+    input: z.object({
+      state: optional(z.enum(approvalStates)),
+      q: optional(text().max(120)).meta({ description: 'A part of a name, or an ABN' }),
+      cursor: optional(text().max(200)),
+    }),
+    reply: z.array(RestaurantSummary),
+  }),
+  read: endpoint(paths.approvals.read, {
+    access: 'support',
+    summary: 'What is recorded of a restaurant.',
+    input: ById,
+    reply: DeskRestaurant,
+  }),
+  readCertificate: endpoint(paths.approvals.readCertificate, {
+    access: 'support',
+    summary: 'The certificate of a restaurant as a file.',
+    input: ById,
+    reply: z.string(),
+    media: 'application/octet-stream',
+  }),
+  approve: endpoint(paths.approvals.approve, {
+    access: 'admin',
+    summary: 'Approves a restaurant. It is public from then on, and its free month starts with the first approval.',
+    input: ById.extend({ reason: Note }),
+    reply: DeskRestaurant,
+    failures: ['registration_not_submitted', 'restaurant_closed'],
+  }),
+  decline: endpoint(paths.approvals.decline, {
+    access: 'admin',
+    summary: 'Declines a restaurant, which can send its details again.',
+    input: WithReason,
+    reply: DeskRestaurant,
+    failures: ['registration_not_submitted', 'restaurant_closed'],
+  }),
+  requestChanges: endpoint(paths.approvals.requestChanges, {
+    access: 'admin',
+    summary: 'Asks a restaurant to change its details and send them again.',
+    input: WithReason,
+    reply: DeskRestaurant,
+    failures: ['registration_not_submitted', 'restaurant_closed'],
+  }),
+  suspend: endpoint(paths.approvals.suspend, {
+    access: 'admin',
+    proof: 'recent',
+    summary: 'Suspends a restaurant: nothing of it is public or on sale. Its open orders are honoured, or cancelled and refunded.',
+    input: WithReason.extend({ until: optional(Instant), open_orders: OpenOrders }),
+    reply: DeskRestaurant,
+    failures: ['restaurant_not_approved', 'restaurant_closed'],
+  }),
+  lift: endpoint(paths.approvals.lift, {
+    access: 'admin',
+    proof: 'recent',
+    summary: 'Ends the suspension of a restaurant.',
+    input: ById.extend({ reason: Note }),
+    reply: DeskRestaurant,
+    failures: ['restaurant_not_suspended', 'restaurant_closed'],
+  }),
+  close: endpoint(paths.approvals.close, {
+    access: 'admin',
+    proof: 'recent',
+    summary: 'Ends the work with a restaurant for good. Its account stays.',
+    input: WithReason.extend({ open_orders: OpenOrders }),
+    reply: DeskRestaurant,
+    failures: ['restaurant_closed'],
+  }),
+}

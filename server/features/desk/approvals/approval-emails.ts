@@ -1,0 +1,120 @@
+import { linkToView } from '#contract/links.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import {
+  type Block,
+  type EmailBuilders,
+  type EmailDeps,
+  type EmailJob,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  quoteUserText,
+} from '#server/features/messages/notifications/public.ts'
+
+interface DecisionEmail {
+  restaurant_id: string
+  /** Of the owner. */
+  account_id: string
+  at: string
+  reason: string | null
+  until: string | null
+}
+
+interface ExpiryEmail {
+  restaurant_id: string
+  account_id: string
+  expires_on: string
+  days: number
+}
+
+export type ApprovalEmailKind = 'approved' | 'declined' | 'changes_requested' | 'suspended' | 'lifted' | 'closed'
+
+export interface ApprovalJobData {
+  'approvals.emails': EmailJob<Record<ApprovalEmailKind, DecisionEmail> & { premises_expiry: ExpiryEmail }>
+}
+
+interface DecisionWording {
+  subject: string
+  text: string
+  next: string
+}
+
+const wording: Record<ApprovalEmailKind, DecisionWording> = {
+  approved: {
+    subject: 'Your restaurant is approved',
+    text: 'Your restaurant is approved, and customers can see it now. What you have listed is on sale, and your free month starts today.',
+    next: 'Open the dashboard to list more.',
+  },
+  declined: {
+    subject: 'Your restaurant was not approved',
+    text: 'We could not approve your restaurant as it is.',
+    next: 'You can correct your details on the dashboard and send them again. If you think that we are wrong, please reply to this email.',
+  },
+  changes_requested: {
+    subject: 'Please change something before we can approve your restaurant',
+    text: 'We have looked at your details, and something is missing.',
+    next: 'Please change it on the dashboard under “Your food business”, then send it again.',
+  },
+  suspended: {
+    subject: 'Your restaurant is suspended',
+    text: 'Your restaurant is suspended: nothing of it is public, and nothing new can go on sale. What you have earned is still paid out.',
+    next: 'The dashboard shows which orders are still open. If you think that we are wrong, please reply to this email.',
+  },
+  lifted: {
+    subject: 'Your restaurant is public again',
+    text: 'The suspension of your restaurant has ended. What you had on sale is on sale again, unless its time has passed.',
+    next: 'Please look over your meals on the dashboard.',
+  },
+  closed: {
+    subject: 'Your restaurant cannot sell on Surplate any more',
+    text: 'We have ended our work with your restaurant. What you have earned is still paid out.',
+    next: 'Your account stays, with your records. If you think that we are wrong, please reply to this email.',
+  },
+}
+
+function decisionTemplate(kind: ApprovalEmailKind, { reason, until }: DecisionEmail, name: string, origin: string): EmailTemplate {
+  const { subject, text, next } = wording[kind]
+  const blocks: Block[] = [
+    { text: formatGreeting(name) },
+    { text },
+    ...(reason === null ? [] : [{ text: `The reason: ${quoteUserText(reason, 1_000)}` }]),
+    ...(until === null ? [] : [{ text: `It ends by itself: ${formatDayAndTime(until)}.` }]),
+    { text: next },
+    { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
+  ]
+  return { subject, blocks }
+}
+
+const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin: string): EmailTemplate => ({
+  subject: `Your food premises registration ends in ${days} days or less`,
+  blocks: [
+    { text: formatGreeting(name) },
+    { text: `The registration of your food premises ends on ${day}.` },
+    { text: 'Once your council has renewed it, please give us the new end and certificate on the dashboard under “Your food business”.' },
+    { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
+  ],
+})
+
+const decisionEmail =
+  (kind: ApprovalEmailKind) =>
+  async ({ database, origin }: EmailDeps, data: DecisionEmail) => {
+    const owner = await findContact(database.query, data.account_id)
+    if (owner === undefined) return undefined
+    return { key: `${kind}:${data.restaurant_id}:${data.at}`, to: owner.email, template: decisionTemplate(kind, data, owner.name, origin) }
+  }
+
+export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> = {
+  approved: decisionEmail('approved'),
+  declined: decisionEmail('declined'),
+  changes_requested: decisionEmail('changes_requested'),
+  suspended: decisionEmail('suspended'),
+  lifted: decisionEmail('lifted'),
+  closed: decisionEmail('closed'),
+  premises_expiry: async ({ database, origin }, data) => {
+    const owner = await findContact(database.query, data.account_id)
+    if (owner === undefined) return undefined
+    const { restaurant_id, expires_on, days } = data
+    const template = expiryTemplate(data, expires_on, owner.name, origin)
+    return { key: `premises_expiry:${restaurant_id}:${expires_on}:${days}`, to: owner.email, template }
+  },
+}

@@ -1,0 +1,104 @@
+import type { DeskRestaurant } from '#contract/desk/approvals.ts'
+import type { AuditRecord } from '#server/features/desk/audit/public.ts'
+import { hideRestaurant, showRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
+import { restartTrial } from '#server/features/kitchen/subscriptions/public.ts'
+import { cancelOpenOrders } from '#server/features/orders/orders/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { ApprovalDeps } from './approval-deps.ts'
+import type { ApprovalEmailKind } from './approval-emails.ts'
+import { type ApprovalAction, actionRefusal, transitions } from './approval-rules.ts'
+import type { RegistrationRow } from './approval-tables.ts'
+import { describeRestaurant } from './restaurant-flows.ts'
+import { lockRegistration, moveRegistration } from './registration-store.ts'
+
+export type DecisionAction = Exclude<ApprovalAction, 'submit'>
+
+export interface DecisionInput {
+  restaurant_id: string
+  reason?: string | undefined
+  until?: string | undefined
+  open_orders?: 'honour' | 'cancel'
+}
+
+/** What customers read who had ordered. */
+const CANCEL_REASON = 'This restaurant does not sell on Surplate at the moment.'
+
+const kinds: Record<DecisionAction, ApprovalEmailKind> = {
+  approve: 'approved',
+  decline: 'declined',
+  requestChanges: 'changes_requested',
+  suspend: 'suspended',
+  lift: 'lifted',
+  close: 'closed',
+}
+
+type DecisionDeps = Pick<ApprovalDeps, 'now' | 'jobs'>
+
+/** What a decision does to what the restaurant sells. */
+async function applyToSales(deps: DecisionDeps, tx: Db, action: DecisionAction, row: RegistrationRow, input: DecisionInput): Promise<void> {
+  const { restaurant_id } = row
+  const now = deps.now()
+  if (action === 'approve' || action === 'lift') await showRestaurant(tx, restaurant_id, now)
+  if (action === 'approve' && row.first_approved_at === null) await restartTrial(tx, restaurant_id, now)
+  if (action === 'suspend' || action === 'close') await hideRestaurant(tx, restaurant_id, 'suspended', now)
+  if (input.open_orders === 'cancel') await cancelOpenOrders(tx, deps.jobs, restaurant_id, CANCEL_REASON)
+}
+
+function readUntil({ until }: DecisionInput, now: Date): Date | null {
+  if (until === undefined) return null
+  const at = new Date(until)
+  if (at <= now) throw invalid({ until: 'This time has passed. Please choose a later one' })
+  return at
+}
+
+/** Locks what is recorded of a restaurant: the restaurant first, as erasing its account does. */
+async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: string): Promise<RegistrationRow> {
+  if (!isId(restaurant_id) || (await lockRestaurantToClose(tx, restaurant_id)) === undefined) throw new Failure('not_found')
+  const row = await lockRegistration(tx, restaurant_id)
+  if (row === undefined) throw new Failure('not_found')
+  const refusal = actionRefusal(action, row.state)
+  if (refusal !== undefined) throw new Failure(refusal)
+  return row
+}
+
+async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: DecisionAction, decision: Decision): Promise<void> {
+  const { restaurant_id, reason, until } = decision
+  const owner = (await findRestaurantOwners(tx, [restaurant_id])).get(restaurant_id)
+  if (owner === undefined) return
+  const data = { restaurant_id, account_id: owner.account_id, at: now().toISOString(), reason, until: until?.toISOString() ?? null }
+  await jobs.enqueue(tx, 'approvals.emails', [{ kind: kinds[action], ...data }])
+}
+
+interface Decision {
+  restaurant_id: string
+  reason: string | null
+  until: Date | null
+}
+
+/** Moves a restaurant to another state, with what follows from it, and gives what is recorded of that. */
+export async function decide(deps: DecisionDeps, tx: Db, action: DecisionAction, input: DecisionInput): Promise<AuditRecord> {
+  const { restaurant_id, open_orders } = input
+  const now = deps.now()
+  const decision: Decision = { restaurant_id, reason: input.reason ?? null, until: readUntil(input, now) }
+  const { reason, until } = decision
+  const row = await lockToDecide(tx, action, restaurant_id)
+  const state = transitions[action].to
+  const first_approved_at = action === 'approve' ? (row.first_approved_at ?? now) : row.first_approved_at
+  await moveRegistration(tx, row, { state, state_at: now, reason, suspended_until: until, first_approved_at })
+  await applyToSales(deps, tx, action, row, input)
+  await notifyOwner(deps, tx, action, decision)
+  const after = { state, ...(until !== null && { until: until.toISOString() }), ...(open_orders && { open_orders }) }
+  const object = { object_kind: 'restaurant', object_id: restaurant_id } as const
+  return { action: kinds[action].replaceAll('_', ' '), ...object, reason, before: { state: row.state }, after }
+}
+
+/** The same for a call of the desk. */
+export const decideAtDesk =
+  (deps: DecisionDeps, action: DecisionAction) =>
+  async (tx: Db, input: DecisionInput): Promise<{ reply: DeskRestaurant; audit: AuditRecord }> => {
+    const audit = await decide(deps, tx, action, input)
+    return { reply: await describeRestaurant(deps, tx, input.restaurant_id), audit }
+  }

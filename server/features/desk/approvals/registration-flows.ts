@@ -1,0 +1,60 @@
+import { melbourneDate } from '#contract/time.ts'
+import type { Registration, RegistrationDetails } from '#contract/desk/registrations.ts'
+import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
+import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
+import type { Partner } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import type { ApprovalDeps } from './approval-deps.ts'
+import { actionRefusal, submissionErrors, tidyDetails, transitions } from './approval-rules.ts'
+import type { RegistrationRow } from './approval-tables.ts'
+import { describeCertificate } from './certificate-store.ts'
+import { toRegistration } from './registration-reply-rules.ts'
+import { findRegistration, lockRegistration, moveRegistration, updateDetails } from './registration-store.ts'
+
+/** The version of the terms that a restaurant accepts. */
+const termsVersion = async (db: Db, now: Date): Promise<number> => (await currentVersion(db, 'restaurant-terms', now))?.version ?? 1
+
+export async function describeRegistration({ now }: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
+  const row = await findRegistration(db, restaurant_id)
+  if (row === undefined) throw new Failure('not_found')
+  return toRegistration(row, await describeCertificate(db, restaurant_id), await termsVersion(db, now()))
+}
+
+/** Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do. */
+export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<RegistrationRow> {
+  await lockOpenRestaurantToChange(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
+  const row = await lockRegistration(tx, caller.restaurant_id)
+  if (row === undefined) throw new Failure('not_found')
+  if (row.state === 'closed') throw new Failure('restaurant_closed')
+  return row
+}
+
+export function saveDetails(deps: ApprovalDeps, caller: Partner, input: RegistrationDetails): Promise<Registration> {
+  const details = tidyDetails(input)
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    await lockOwnRegistration(tx, caller)
+    await updateDetails(tx, caller.restaurant_id, details, now)
+    if (details.abn !== null) await rememberAbn(tx, caller.id, details.abn, now)
+    return describeRegistration(deps, tx, caller.restaurant_id)
+  })
+}
+
+export function submitRegistration(deps: ApprovalDeps, caller: Partner): Promise<Registration> {
+  const now = deps.now()
+  return deps.database.transaction(async (tx) => {
+    const row = await lockOwnRegistration(tx, caller)
+    const refusal = actionRefusal('submit', row.state)
+    if (refusal !== undefined) throw new Failure(refusal)
+    const errors = submissionErrors(row, {
+      has_certificate: (await describeCertificate(tx, caller.restaurant_id)) !== undefined,
+      terms_version: await termsVersion(tx, now),
+      today: melbourneDate(now),
+    })
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await moveRegistration(tx, row, { state: transitions.submit.to, state_at: now, reason: null })
+    return describeRegistration(deps, tx, caller.restaurant_id)
+  })
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type DeskRestaurant, type RestaurantSummary, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
+import type { ApprovalState } from '#contract/desk/approval-states.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { ApprovalDeps } from './approval-deps.ts'
+import { describeRegistration } from './registration-flows.ts'
+import { findRegistration } from './registration-store.ts'
+import { findRestaurantFields, findDeskRestaurants, type DeskRestaurantCursor } from './desk-restaurant-store.ts'
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+function readCursor(cursor: string): DeskRestaurantCursor {
+  const parsed = Cursor.safeParse(cursor.split(' '))
+  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+  const [state_at, id] = parsed.data
+  return { state_at: new Date(state_at), id }
+}
+
+interface DeskRestaurantQuery {
+  state?: ApprovalState | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+}
+
+export async function browseRestaurants(db: Db, { state, q, cursor }: DeskRestaurantQuery): Promise<Page<RestaurantSummary[]>> {
+  const rows = await findDeskRestaurants(db, { state, q, after: cursor === undefined ? undefined : readCursor(cursor) })
+  const page = rows.slice(0, RESTAURANTS_PAGE).map((row): RestaurantSummary => ({
+    ...row,
+    state_at: row.state_at.toISOString(),
+    suspended_until: row.suspended_until?.toISOString() ?? null,
+  }))
+  const last = page.at(-1)
+  return new Page(page, rows.length > RESTAURANTS_PAGE && last !== undefined ? `${last.state_at} ${last.id}` : undefined)
+}
+
+/** What the desk knows of a restaurant. */
+export async function describeRestaurant(deps: Pick<ApprovalDeps, 'now'>, db: Db, id: string): Promise<DeskRestaurant> {
+  const restaurant = isId(id) ? await findRestaurantFields(db, id) : undefined
+  const row = restaurant && (await findRegistration(db, id))
+  if (restaurant === undefined || row === undefined) throw new Failure('not_found')
+  const registration = await describeRegistration(deps, db, id)
+  const { account_id, created_at, ...fields } = restaurant
+  const owner = await findContact(db, account_id)
+  return {
+    id,
+    ...fields,
+    legal_name: row.legal_name,
+    state: registration.state,
+    state_at: registration.state_at,
+    suspended_until: registration.suspended_until,
+    premises_expires_on: row.premises_expires_on,
+    registration,
+    owner: owner === undefined ? null : { name: owner.name, email: owner.email },
+    registered_at: created_at.toISOString(),
+    first_approved_at: row.first_approved_at?.toISOString() ?? null,
+  }
+}

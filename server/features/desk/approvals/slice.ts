@@ -1,0 +1,45 @@
+import { DAY_MS } from '#contract/time.ts'
+import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import { hideRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import type { ApprovalDeps } from './approval-deps.ts'
+import { approvalJobs } from './approval-jobs.ts'
+import { approvalRoutes } from './approval-routes.ts'
+import { describeRegistration } from './registration-flows.ts'
+import { registrationRoutes } from './registration-routes.ts'
+import { clearRegistration, countInState, insertRegistrations } from './registration-store.ts'
+
+interface ApprovalParts extends Pick<ApprovalDeps, 'encodeImage' | 'assertRoomForPhotos'> {
+  accounts: AccountDeps
+  emails: Emails
+  write: DeskWrite
+  queues: FindQueues[]
+}
+
+/** What waits for longer is overdue. */
+const ANSWER_DAYS = 2
+
+export function registerApprovals(app: AppParts, { accounts, emails, write, queues, ...photos }: ApprovalParts): void {
+  const deps: ApprovalDeps = { ...app, ...photos }
+  registrationRoutes(app.route, deps)
+  approvalRoutes(app.route, write, deps)
+  approvalJobs(deps, emails)
+  queues.push(async (db, now) => [
+    { name: 'restaurants', ...(await countInState(db, 'submitted', new Date(now.getTime() - ANSWER_DAYS * DAY_MS))) },
+  ])
+  const isAutomatic = app.config.approval === 'automatic'
+  accounts.hooks.push({
+    onRegistered: async (tx, { restaurant_id, created_at: at }) => {
+      const state = isAutomatic ? 'approved' : 'draft'
+      await insertRegistrations(tx, [{ restaurant_id, state, state_at: at, first_approved_at: isAutomatic ? at : null }])
+      if (!isAutomatic) await hideRestaurant(tx, restaurant_id, 'unapproved', at)
+    },
+    exportData: async (db, { role, restaurant_id }) => ({
+      food_business: role === 'owner' && restaurant_id !== null ? await describeRegistration(app, db, restaurant_id) : null,
+    }),
+    onErasing: { close: (tx, restaurant_id, now) => clearRegistration(tx, restaurant_id, now) },
+  })
+}

@@ -1,0 +1,103 @@
+import { approvalStateNames } from '#contract/desk/approval-states.ts'
+import type { DeskRestaurant } from '#contract/desk/approvals.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
+import { formatAbn } from '#contract/people/abn.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import { formatAge } from '#web/domain/desk/age.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { DecisionForm } from './decision-form.tsx'
+
+interface RestaurantDetailsProps {
+  restaurant_id: string
+  go: DeskGo
+  role: OperatorRole
+}
+
+const linkClass = 'min-h-11 font-semibold underline underline-offset-4'
+
+/** What is recorded of a restaurant, and what administrators can decide about it. */
+export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetailsProps) {
+  const query = useEndpoint(api.approvals.read, { restaurant_id }, { staleTime: 0 })
+  return (
+    <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
+      {(restaurant) => (
+        <>
+          <PageHeading lead={`${approvalStateNames[restaurant.state]} for ${formatAge(restaurant.state_at)}`}>
+            {restaurant.name}
+          </PageHeading>
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Card>
+              <Facts restaurant={restaurant} />
+              <div className="mt-4 flex flex-wrap gap-x-5">
+                {restaurant.registration.certificate !== null && (
+                  <a
+                    className={`${linkClass} flex items-center`}
+                    href={api.approvals.readCertificate.path.replace('{restaurant_id}', restaurant_id)}
+                  >
+                    Download the certificate
+                  </a>
+                )}
+                <button
+                  type="button"
+                  className={linkClass}
+                  onClick={() => go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id })}
+                >
+                  What was decided
+                </button>
+                <button type="button" className={linkClass} onClick={() => go({ name: 'restaurants' })}>
+                  All restaurants
+                </button>
+              </div>
+            </Card>
+            {hasOperatorRole(role, 'admin') ? (
+              <DecisionForm restaurant={restaurant} />
+            ) : (
+              <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
+            )}
+          </div>
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
+
+function Facts({ restaurant }: { restaurant: DeskRestaurant }) {
+  const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
+  const { details, reason } = registration
+  const rows: [label: string, value: string | null][] = [
+    ['Reason given', reason],
+    ['Owner', owner === null ? null : `${owner.name}, ${owner.email}`],
+    ['Address', [address, suburb].filter((part) => part !== null).join(', ') || null],
+    ['Phone', phone],
+    ['Registered here', shortDate(registered_at)],
+    ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
+    ['Legal name', details.legal_name],
+    ['Trading name', details.trading_name],
+    ['ABN', details.abn === null ? null : formatAbn(details.abn)],
+    ['GST', yesOrNo(details.gst_registered)],
+    ['GST since', details.gst_since],
+    ['Council', details.council],
+    ['Class', details.premises_class],
+    ['Registration number', details.premises_number],
+    ['Registration ends', details.premises_expires_on],
+    ['Food safety supervisor', details.food_safety_supervisor],
+    ['Terms accepted', details.agreement_version === null ? null : `Version ${details.agreement_version}`],
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { canSubmit, premisesClasses } from '#contract/desk/approval-states.ts'
+import type { Registration } from '#contract/desk/registrations.ts'
+import { legalTextPath } from '#contract/links.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { classNames, toDetails, toValues } from './registration-values.ts'
+
+/** The details of the food business: saved as far as they are, and sent when they are complete. */
+export function RegistrationForm({ registration }: { registration: Registration }) {
+  const form = useForm({ defaultValues: toValues(registration) })
+  const { field: agreement } = useController({ control: form.control, name: 'agreement_version' })
+  const [premises_class, gst_registered] = form.watch(['premises_class', 'gst_registered'])
+  const save = useCall(api.registrations.save)
+  const submit = useCall(api.registrations.submit)
+  const [formError, setFormError] = useState<string>()
+  const hasPremises = premises_class !== '4'
+
+  const run = (sends: boolean) =>
+    form.handleSubmit(async (values) => {
+      setFormError(undefined)
+      try {
+        await save.mutateAsync(toDetails(values, registration.terms_version))
+        if (sends) await submit.mutateAsync({})
+      } catch (error) {
+        setFormError(showFormErrors(error, Object.keys(values), form.setError, 'Your details were not saved. Please try again.'))
+        return
+      }
+      notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
+      await refresh(api.registrations.mine)
+    })
+
+  return (
+    <form noValidate onSubmit={(event) => void run(false)(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <TextField label="Legal name" help="As it is registered, such as Nonna Pina Pty Ltd." {...fieldProps(form, 'legal_name')} />
+      <TextField label="Trading name (optional)" {...fieldProps(form, 'trading_name')} />
+      <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
+      <SelectField label="Registered for GST" {...fieldProps(form, 'gst_registered')}>
+        <option value="">Please choose</option>
+        <option value="yes">Yes</option>
+        <option value="no">No</option>
+      </SelectField>
+      {gst_registered === 'yes' && <TextField label="Registered for GST since" type="date" {...fieldProps(form, 'gst_since')} />}
+      <TextField label="Council" help="Which you are registered with." {...fieldProps(form, 'council')} />
+      <SelectField label="Class of your food premises" {...fieldProps(form, 'premises_class')}>
+        <option value="">Please choose</option>
+        {premisesClasses.map((one) => (
+          <option key={one} value={one}>
+            {classNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      {hasPremises && (
+        <>
+          <TextField label="Registration number" help="As it is printed." {...fieldProps(form, 'premises_number')} />
+          <TextField label="Registration ends on" type="date" {...fieldProps(form, 'premises_expires_on')} />
+          <TextField label="Food safety supervisor" help="Whom classes 1, 2 and 3A need." {...fieldProps(form, 'food_safety_supervisor')} />
+        </>
+      )}
+      <div className="lg:col-span-2">
+        <Checkbox
+          label={
+            <>
+              I accept the{' '}
+              <a href={legalTextPath('restaurant-terms')} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+                restaurant terms
+              </a>
+              , version {registration.terms_version}
+            </>
+          }
+          checked={agreement.value}
+          onChange={agreement.onChange}
+          ref={agreement.ref}
+        />
+        <FormError message={form.formState.errors.agreement_version?.message} />
+      </div>
+      <div className="lg:col-span-2">
+        <FormError message={formError} />
+      </div>
+      <div className="flex flex-wrap gap-3 lg:col-span-2">
+        {canSubmit(registration.state) && (
+          <Button type="button" busy={form.formState.isSubmitting} onClick={(event) => void run(true)(event)}>
+            Save and send
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
