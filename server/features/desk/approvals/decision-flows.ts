@@ -64,7 +64,7 @@ async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: strin
   return row
 }
 
-async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: DecisionAction, decision: Decision): Promise<void> {
+async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: DecisionAction, decision: ApprovalDecision): Promise<void> {
   const { restaurant_id, reason, until } = decision
   const owner = (await findRestaurantOwners(tx, [restaurant_id])).get(restaurant_id)
   if (owner === undefined) return
@@ -72,7 +72,7 @@ async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: Decision
   await jobs.enqueue(tx, 'approvals.emails', [{ kind: kinds[action], ...data }])
 }
 
-interface Decision {
+interface ApprovalDecision {
   restaurant_id: string
   reason: string | null
   until: Date | null
@@ -82,7 +82,7 @@ interface Decision {
 export async function decide(deps: DecisionDeps, tx: Db, action: DecisionAction, input: DecisionInput): Promise<AuditRecord> {
   const { restaurant_id, open_orders } = input
   const now = deps.now()
-  const decision: Decision = { restaurant_id, reason: input.reason ?? null, until: readUntil(input, now) }
+  const decision: ApprovalDecision = { restaurant_id, reason: input.reason ?? null, until: readUntil(input, now) }
   const { reason, until } = decision
   const row = await lockToDecide(tx, action, restaurant_id)
   const state = transitions[action].to

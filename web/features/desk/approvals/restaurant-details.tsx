@@ -32,7 +32,7 @@ export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetails
           </PageHeading>
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <Card>
-              <Facts restaurant={restaurant} />
+              <RecordedDetails restaurant={restaurant} />
               <div className="mt-4 flex flex-wrap gap-x-5">
                 {restaurant.registration.certificate !== null && (
                   <a
@@ -68,7 +68,7 @@ export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetails
 
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
 
-function Facts({ restaurant }: { restaurant: DeskRestaurant }) {
+function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
   const { details, reason } = registration
   const rows: [label: string, value: string | null][] = [
