@@ -10,9 +10,9 @@ export function FilledText({ text, blanks }: { text: string; blanks: BlankValues
 }
 
 function Blank({ name, blanks }: { name: string; blanks: BlankValues }) {
-  if (!isLegalTextBlank(name)) return <mark>[{name}?]</mark>
+  if (!isLegalTextBlank(name)) return <mark>{`[${name}?]`}</mark>
   const value = blanks[name]
-  if (value === null) return <mark>[{legalTextBlanks[name]}]</mark>
+  if (value === null) return <mark>{`[${legalTextBlanks[name]}]`}</mark>
   if (name !== 'operator_contact') return value
   return value.includes('@') ? <a href={`mailto:${encodeURI(value)}`}>{value}</a> : <a href={phoneUrl(value)}>{phoneText(value)}</a>
 }
