@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import { it } from '#tests/support/page-test.ts'
+import { aPdf, completeDetails } from '#tests/support/registrations.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
+
+it('sends the details of a food business once they are complete, and says what is missing', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Crate & Crumb')
+  const { client } = kitchen
+  await client.ok(api.registrations.save, completeDetails({ legal_name: null }))
+  await client.ok(api.registrations.sendCertificate, { image: aPdf() } as never)
+  const of = { restaurant_id: idOf(kitchen) }
+  const reason = 'The number is not readable.'
+  await t.update('restaurant_registration', of, { state: 'changes_requested', reason })
+  const page = await dashboardOf(kitchen, /422/)
+  await page.unfold('Your food business')
+  await page.shows(`“${reason}”`)
+  await page.press('Save and send')
+  await page.shows('Please give the name under which the business is registered')
+  await page.fill({ 'Legal name': 'Crate and Crumb Pty Ltd' })
+  await page.press('Save and send')
+  await page.shows('Sent. We email you when we have looked at it.')
+  await page.shows('We check your details and email you, usually within two working days.')
+  const { state, details } = await client.ok(api.registrations.mine, {})
+  expect([state, details.legal_name]).toEqual(['submitted', 'Crate and Crumb Pty Ltd'])
+})
