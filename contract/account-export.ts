@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Session, SubscriptionStatus, User } from './people/accounts.ts'
 import { ExportedEmailChange } from './people/email-addresses.ts'
+import { RestaurantDecision } from './desk/decisions.ts'
+import { ExportedReport } from './desk/reports.ts'
 import { endpoint } from './endpoint.ts'
 import { Order } from './orders/orders.ts'
 import { Passkey } from './people/passkeys.ts'
@@ -45,6 +47,8 @@ export const AccountExport = z.object({
   subscription: ExportedSubscription.nullable(),
   orders: z.array(Order),
   payments: z.array(ExportedPayment),
+  reports: z.array(ExportedReport),
+  decisions: z.array(RestaurantDecision).meta({ description: 'About the restaurant that the account owns' }),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

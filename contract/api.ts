@@ -3,6 +3,8 @@ import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { auditApi } from './desk/audit.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
+import { decisionsApi } from './desk/decisions.ts'
+import { reportsApi } from './desk/reports.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
@@ -55,6 +57,8 @@ export const api = {
   approvals: approvalsApi,
   audit: auditApi,
   legalTexts: legalTextsApi,
+  reports: reportsApi,
+  decisions: decisionsApi,
 }
 
 /** The name of a slice as it is published, such as `food-items`. */

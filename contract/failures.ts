@@ -1,4 +1,5 @@
 import { approvalFailures } from './desk/approval-failures.ts'
+import { decisionFailures } from './desk/decision-failures.ts'
 import { operatorFailures } from './desk/operator-failures.ts'
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
 import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
@@ -69,6 +70,7 @@ export const failures = {
   ...paymentFailures,
   ...operatorFailures,
   ...approvalFailures,
+  ...decisionFailures,
 } as const satisfies Record<string, FailureEntry>
 
 /** The codes that a call can be refused with. */

@@ -182,4 +182,16 @@ export const paths = {
     read: { method: 'GET', path: '/api/desk/legal-texts/{kind}' },
     publish: { method: 'POST', path: '/api/desk/legal-texts/{kind}' },
   },
+  reports: {
+    create: { method: 'POST', path: '/api/reports' },
+    browse: { method: 'GET', path: '/api/desk/reports' },
+    get: { method: 'GET', path: '/api/desk/reports/{report_id}' },
+  },
+  decisions: {
+    mine: { method: 'GET', path: '/api/restaurants/mine/decisions' },
+    appeal: { method: 'POST', path: '/api/restaurants/mine/decisions/{decision_id}/appeal' },
+    browse: { method: 'GET', path: '/api/desk/decisions' },
+    decide: { method: 'POST', path: '/api/desk/decisions' },
+    decideAppeal: { method: 'POST', path: '/api/desk/decisions/{decision_id}/appeal-decision' },
+  },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

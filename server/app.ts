@@ -2,6 +2,7 @@ import { serveDocuments } from './documents.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
 import { registerAudit } from './features/desk/audit/slice.ts'
+import { registerReports } from './features/desk/reports/slice.ts'
 import { makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
@@ -80,6 +81,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const queues = registerOperators(app, { accounts, write })
   const { encodeImage, assertRoomForPhotos } = photos
   registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
+  registerReports(app, { accounts, emails, write, queues })
   registerLegalTexts(app, { web_folder, emails, write })
   return { browsePage, live, photos }
 }

@@ -9,6 +9,7 @@ import type { RecallJobData } from './features/orders/orders/recalls/recall-emai
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
 import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
+import type { ReportJobData } from './features/desk/reports/report-emails.ts'
 import type { StaffJobData } from './features/kitchen/staff/invitation-emails.ts'
 import type { TrialEmailJobData } from './features/kitchen/subscriptions/trial-emails.ts'
 import type { SubscriptionJobData } from './features/kitchen/subscriptions/subscription-payment-flows.ts'
@@ -26,6 +27,7 @@ export interface AllJobData
     OrderJobData,
     RecallJobData,
     RestaurantJobData,
+    ReportJobData,
     StaffJobData,
     SubscriptionJobData,
     TrialEmailJobData,

@@ -23,6 +23,8 @@ import type { RestaurantTables } from './features/kitchen/restaurants/restaurant
 import type { StaffTables } from './features/kitchen/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/kitchen/subscriptions/subscription-tables.ts'
 import type { AuditTables } from './features/desk/audit/audit-tables.ts'
+import type { ReportTables } from './features/desk/reports/report-tables.ts'
+import type { DecisionTables } from './features/desk/reports/decisions/decision-tables.ts'
 import type { OperatorTables } from './features/desk/operators/operator-tables.ts'
 import type { IdempotencyTables } from './platform/idempotency/idempotency-store.ts'
 import type { LimitTables } from './platform/limits/limit-store.ts'
@@ -35,6 +37,8 @@ export interface AllTables
     EmailAddressTables,
     AuditTables,
     OperatorTables,
+    ReportTables,
+    DecisionTables,
     PasskeyTables,
     TwoFactorTables,
     CalendarTables,

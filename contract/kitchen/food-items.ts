@@ -144,6 +144,7 @@ const listingFailures = [
   'dish_on_sale',
   'restaurant_closed',
   'restaurant_suspended',
+  'listing_paused',
   'food_item_removed',
   'subscription_required',
   'closed_day',
@@ -207,6 +208,8 @@ export const foodItemsApi = {
     failures: [
       'too_many_requests',
       'restaurant_closed',
+      'restaurant_suspended',
+      'listing_paused',
       'food_item_withdrawn',
       'not_enough_left',
       'subscription_required',

@@ -29,6 +29,6 @@ export const photosApi = {
     receives: 'image',
     reply: Photo,
     status: 201,
-    failures: ['too_many_requests', 'photos_closed', 'photo_storage_full', 'not_an_image', 'image_unreadable'],
+    failures: ['too_many_requests', 'photos_closed', 'photo_storage_full', 'photo_removed', 'not_an_image', 'image_unreadable'],
   }),
 }

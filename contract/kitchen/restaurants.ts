@@ -6,7 +6,7 @@ import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
-import { hasVisible, Id, ImageUrl, optional, singleLine, text, visibleLine } from '#contract/values.ts'
+import { hasVisible, Id, ImageUrl, InstantReply, optional, singleLine, text, visibleLine } from '#contract/values.ts'
 
 /** The public part of a restaurant's profile. */
 export const Restaurant = z.object({
@@ -33,6 +33,7 @@ export const RestaurantProfile = Restaurant.extend({
   pickup_instructions: z.string().nullable(),
   address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
   hidden: HiddenReason.nullish().meta({ description: 'Why nobody but its team sees the restaurant; null when everybody does' }),
+  listing_paused_until: InstantReply.nullish().meta({ description: 'Until then the restaurant can put nothing new on sale' }),
 })
 export type RestaurantProfile = z.infer<typeof RestaurantProfile>
 

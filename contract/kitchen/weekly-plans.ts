@@ -124,6 +124,7 @@ export const weeklyPlansApi = {
       'too_many_requests',
       'restaurant_closed',
       'restaurant_suspended',
+      'listing_paused',
       'food_item_removed',
       'plan_day_answered',
       'meal_recalled',

@@ -28,6 +28,8 @@ const descriptions: Record<keyof typeof api, string> = {
   approvals: 'Restaurants at the desk: approving, suspending and closing them.',
   audit: 'What was done at the desk, by whom and why.',
   legalTexts: 'The terms and other texts that the operator publishes, in versions.',
+  reports: 'Reports of food items, restaurants and photos.',
+  decisions: 'Decisions about food items, photos and restaurants, and appeals against them.',
 }
 
 /** What the calls of each slice are about. */

@@ -21,6 +21,7 @@ const general = new Map([
   ['pass', 'to go past, to hand in'],
   ['plan', 'of a query'],
   ['public', 'open to anyone'],
+  ['report', 'what a part says of its own state'],
   ['statement', 'of SQL'],
   ['text', 'characters that somebody reads'],
 ])

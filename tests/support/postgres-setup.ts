@@ -26,6 +26,7 @@ const queues: Record<JobName, true> = {
   'orders.emails': true,
   'payments.close_checkout': true,
   'recalls.emails': true,
+  'reports.emails': true,
   'restaurants.address': true,
   'restaurants.emails': true,
   'staff.emails': true,

@@ -8,6 +8,7 @@ import { kitchenCalls } from './kitchen.ts'
 import { moneyCalls } from './money.ts'
 import { orderCalls } from './orders.ts'
 import { peopleCalls } from './people.ts'
+import { reportCalls } from './reports.ts'
 import { staffCalls } from './staff.ts'
 
 const byAdmin: ExampleCall = { ...withoutInput, succeeds_for: 'admin' }
@@ -30,6 +31,7 @@ export const exampleCalls: ExampleCalls = {
   ...orderCalls,
   ...moneyCalls,
   ...deskCalls,
+  ...reportCalls,
 }
 
 /** Somebody for whom a call succeeds, and its input. */

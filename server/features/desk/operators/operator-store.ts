@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/endpoint.ts'
+import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
 import type { OperatorRow } from './operator-tables.ts'
@@ -66,4 +66,31 @@ export async function endOperatorOfAccount(tx: Db, account_id: string, now: Date
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (row !== undefined) await endOperator(tx, row.id, now)
+}
+
+/** The names of operators by id, without those whose account is erased. */
+export async function findOperatorNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select(['operator.id', 'account.name'])
+    .where('operator.id', 'in', [...new Set(ids)])
+    .where('account.erased_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whether somebody else at the desk has a role, or a wider one. */
+export async function hasOtherOperator(db: Db, { except, role }: { except: string; role: OperatorRole }): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '<>', except)
+    .where('role', 'in', operatorRoles.slice(operatorRoles.indexOf(role)))
+    .where('accepted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

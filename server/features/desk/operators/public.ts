@@ -1,2 +1,4 @@
 export type { FindQueues } from './operator-deps.ts'
 export { inviteOperator } from './operator-flows.ts'
+export type { FindQueues } from './operator-deps.ts'
+export { findOperatorNames, hasOtherOperator } from './operator-store.ts'

@@ -37,6 +37,7 @@ import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
+import { assertMayList } from './listing/suspension-flows.ts'
 import { assertBelowListingLimit, assertValid, listFoodItem, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
@@ -145,7 +146,9 @@ function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
 async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
   if (extendsSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
-  if (reopens(before, after, now)) await assertBelowListingLimit(tx, restaurant.id, now)
+  if (!reopens(before, after, now)) return
+  assertMayList(restaurant, now)
+  await assertBelowListingLimit(tx, restaurant.id, now)
 }
 
 /** Who listed, changed and withdrew a food item of the caller's restaurant. */

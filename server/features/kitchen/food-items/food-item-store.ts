@@ -138,7 +138,7 @@ export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void
 }
 
 export const findFoodItems = (db: Db, ids: string[]) =>
-  db.selectFrom('food_item').select(['id', 'restaurant_id', 'name']).where('id', '=', anyOf(ids)).execute()
+  db.selectFrom('food_item').select(['id', 'restaurant_id', 'name', 'hidden']).where('id', '=', anyOf(ids)).execute()
 
 /** Locks food items in the order of their ids, so that two orders never wait for each other in a circle. */
 export const lockItems = (tx: Db, ids: string[]) =>

@@ -52,6 +52,8 @@ export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
 export type { StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
+export { listingRefusal } from './listing/suspension-flows.ts'
+export { type PhotoUses, removePhoto, restorePhoto } from './visibility/removed-photo-flows.ts'
 export { hideRestaurant, removeFoodItem, restoreFoodItem, showRestaurant } from './visibility/visibility-flows.ts'
 
 /** The items by id, locked until the caller's transaction ends. */

@@ -28,7 +28,8 @@ const findPiece = defineQuery.readMany('findPicturePiece', (db, photo_id: Param<
       sql<number>`octet_length(bytes)`.as('length'),
     ])
     .where('photo_id', '=', photo_id)
-    .where('size', '=', size),
+    .where('size', '=', size)
+    .where(sql<boolean>`not exists (select from photo where id = photo_id and removed_at is not null)`),
 )
 
 /** In the database, so that backups have them and every process reads the same. */

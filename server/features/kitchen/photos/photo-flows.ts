@@ -91,7 +91,8 @@ export async function keepPhoto({ database, now, encoder, files }: PhotoDeps, ca
   const id = hash('sha256', large)
   const upload = { restaurant_id: caller.restaurant_id, photo_id: id, uploaded_by: caller.id, uploaded_at: now() }
   await database.transaction(async (tx) => {
-    await insertPhoto(tx, { id, color, width, height, bytes: small.length + large.length })
+    if ((await insertPhoto(tx, { id, color, width, height, bytes: small.length + large.length })) !== null)
+      throw new Failure('photo_removed')
     await files.put(tx, id, { small, large })
     await insertUpload(tx, upload)
   })
@@ -102,7 +103,7 @@ export async function keepPhoto({ database, now, encoder, files }: PhotoDeps, ca
 
 export function retentionLimits(now: Date): RetentionLimits {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  return { uploaded_before: before(PHOTO_UNUSED_HOURS * HOUR_MS), ended_before: before(ENDED_DAYS * DAY_MS) }
+  return { now, uploaded_before: before(PHOTO_UNUSED_HOURS * HOUR_MS), ended_before: before(ENDED_DAYS * DAY_MS) }
 }
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { PhotoRow, PhotoUploadRow } from './photo-tables.ts'
+import type { NewPhotoRow, PhotoUploadRow } from './photo-tables.ts'
 
-/** Adds a photo that is new, and locks one that is there against being removed. */
-export const insertPhoto = (tx: Db, photo: PhotoRow) =>
-  tx
+/** Adds a photo that is new, and locks one that is there against being deleted. Gives since when it is removed. */
+export async function insertPhoto(tx: Db, photo: NewPhotoRow): Promise<Date | null> {
+  const { removed_at } = await tx
     .insertInto('photo')
     .values(photo)
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ width: photo.width }))
-    .execute()
+    .returning('removed_at')
+    .executeTakeFirstOrThrow()
+  return removed_at
+}
 
 /** A repeated upload counts as the last one. */
 export const insertUpload = (tx: Db, upload: PhotoUploadRow) =>
@@ -28,12 +31,13 @@ export const lockOwnPhoto = (tx: Db, restaurant_id: string, photo_id: string) =>
     .select(['photo.id', 'photo.color'])
     .where('photo.id', '=', photo_id)
     .where('photo_upload.restaurant_id', '=', restaurant_id)
+    .where('photo.removed_at', 'is', null)
     .forKeyShare('photo')
     .executeTakeFirst()
 
 /** A photo, locked in the same way. */
 export const lockPhoto = (tx: Db, photo_id: string) =>
-  tx.selectFrom('photo').select(['id', 'color']).where('id', '=', photo_id).forKeyShare().executeTakeFirst()
+  tx.selectFrom('photo').select(['id', 'color']).where('id', '=', photo_id).where('removed_at', 'is', null).forKeyShare().executeTakeFirst()
 
 /** Removes what says that a restaurant has sent its photos, and gives their ids. */
 export async function deleteUploadsOf(tx: Db, restaurant_id: string): Promise<string[]> {
@@ -75,14 +79,16 @@ export async function findStoredBytes(db: Db): Promise<number> {
 
 /** When photos without a use may go. */
 export interface RetentionLimits {
+  now: Date
   /** Photos last sent before this. */
   uploaded_before: Date
   /** Food items that ended before this keep no photo, unless a weekly plan lists them again. */
   ended_before: Date
 }
 
-const isUnused = ({ uploaded_before, ended_before }: RetentionLimits) => sql<boolean>`
-  not exists (select from photo_upload where photo_id = photo.id and uploaded_at >= ${uploaded_before})
+const isUnused = ({ now, uploaded_before, ended_before }: RetentionLimits) => sql<boolean>`
+  (stored_until is null or stored_until < ${now})
+  and not exists (select from photo_upload where photo_id = photo.id and uploaded_at >= ${uploaded_before})
   and not exists (select from restaurant where photo_id = photo.id)
   and not exists (
     select from food_item
@@ -106,3 +112,41 @@ export const findStillUnused = (tx: Db, limits: RetentionLimits, ids: string[]) 
 
 /** Food items and restaurants that refer to the photos lose them by their keys. */
 export const deletePhotos = (tx: Db, ids: string[]) => tx.deleteFrom('photo').where('id', 'in', ids).execute()
+
+/** Marks a photo as removed, after whoever is about to show it; false when it is so already, or is not there. */
+export async function markPhotoRemoved(tx: Db, id: string, { now, keep_until }: { now: Date; keep_until: Date }): Promise<boolean> {
+  await lockPhotos(tx, [id])
+  const row = await tx
+    .updateTable('photo')
+    .set({ removed_at: now, stored_until: keep_until })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same undone; what rows that show it have of it. */
+export const unmarkPhotoRemoved = (tx: Db, id: string) =>
+  tx
+    .updateTable('photo')
+    .set({ removed_at: null, stored_until: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning(['id as photo_id', 'color as photo_color'])
+    .executeTakeFirst()
+
+/** Keeps the pictures of a removed photo for longer. */
+export const keepRemovedPhoto = (tx: Db, id: string, until: Date) =>
+  tx.updateTable('photo').set({ stored_until: until }).where('id', '=', id).where('removed_at', 'is not', null).execute()
+
+/** A photo, removed or not, and the restaurant that has sent it last. */
+export const findSentPhoto = (db: Db, id: string) =>
+  db
+    .selectFrom('photo')
+    .innerJoin('photo_upload', 'photo_upload.photo_id', 'photo.id')
+    .select(['photo.id', 'photo.color', 'photo.removed_at', 'photo_upload.restaurant_id'])
+    .where('photo.id', '=', id)
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

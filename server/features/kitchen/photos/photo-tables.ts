@@ -1,6 +1,7 @@
+import type { Generated, Insertable } from 'kysely'
 import type { PhotoSize } from '#contract/kitchen/photo-addresses.ts'
 
-export interface PhotoRow {
+interface PhotoTable {
   /** The SHA-256 of the large picture. */
   id: string
   /** The average colour, as `#rrggbb`. */
@@ -10,6 +11,10 @@ export interface PhotoRow {
   height: number
   /** Of its two pictures together. */
   bytes: number
+  /** Since when nobody sees it, and nothing can show it. */
+  removed_at: Generated<Date | null>
+  /** How long its pictures are kept all the same. */
+  stored_until: Generated<Date | null>
 }
 
 export interface PhotoFileRow {
@@ -28,7 +33,9 @@ export interface PhotoUploadRow {
 }
 
 export interface PhotoTables {
-  photo: PhotoRow
+  photo: PhotoTable
   photo_file: PhotoFileRow
   photo_upload: PhotoUploadRow
 }
+
+export type NewPhotoRow = Insertable<PhotoTable>

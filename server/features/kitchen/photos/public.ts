@@ -1,9 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { lockOwnPhoto, lockPhoto } from './photo-store.ts'
+import { photosDeleted } from './photo-events.ts'
+import { lockOwnPhoto, lockPhoto, markPhotoRemoved as markRemoved, unmarkPhotoRemoved } from './photo-store.ts'
 
 export { filesInDatabase } from './photo-files-store.ts'
 export { removePhotosOf } from './photo-flows.ts'
+export { findSentPhoto, keepRemovedPhoto } from './photo-store.ts'
 
 /** What a row that refers to a photo has of it. */
 export interface PhotoColumns {
@@ -30,3 +33,16 @@ export async function sharedPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns
   const photo = photo_id === null ? undefined : await lockPhoto(tx, photo_id)
   return photo === undefined ? NO_PHOTO : { photo_id: photo.id, photo_color: photo.color }
 }
+
+/**
+ * Nobody is sent the photo from now on, and nothing can begin to show it. What shows it is cleared by the slice of food items, which has the
+ * door that removes a photo.
+ */
+export async function markPhotoRemoved(tx: Db, id: string, until: { now: Date; keep_until: Date }): Promise<boolean> {
+  if (!(await markRemoved(tx, id, until))) return false
+  await publish(tx, photosDeleted, [id])
+  return true
+}
+
+/** The same undone; the columns that show it again, or undefined when it is not removed, or not there any more. */
+export const markPhotoRestored = (tx: Db, id: string): Promise<PhotoColumns | undefined> => unmarkPhotoRemoved(tx, id)

@@ -20,7 +20,13 @@ import {
 export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
-export { lockVisibility, setRestaurantHidden } from './restaurant-visibility-store.ts'
+export {
+  clearPhotoOfRestaurants,
+  lockVisibility,
+  setListingPause,
+  setRestaurantHidden,
+  showPhotoOfRestaurants,
+} from './restaurant-visibility-store.ts'
 export { restaurantsTopic } from './restaurant-topics.ts'
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]

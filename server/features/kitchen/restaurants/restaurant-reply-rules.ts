@@ -13,9 +13,14 @@ export function toRestaurant<Row extends RestaurantReplyRow>({
   return { ...row, photos: photosOf({ photo_id, photo_color }) }
 }
 
-type ProfileColumns = Omit<RestaurantProfile, 'photos' | 'address_needed'> & PhotoColumns & { address_asked_at: Date | null }
+type ProfileColumns = Omit<RestaurantProfile, 'photos' | 'address_needed' | 'listing_paused_until'> &
+  PhotoColumns & { address_asked_at: Date | null; listing_paused_until: Date | null }
 
 /** A row of a restaurant as it sees itself. */
-export function toProfile({ address_asked_at, ...row }: ProfileColumns): RestaurantProfile {
-  return { ...toRestaurant(row), address_needed: row.address === null && address_asked_at !== null }
+export function toProfile({ address_asked_at, listing_paused_until, ...row }: ProfileColumns): RestaurantProfile {
+  return {
+    ...toRestaurant(row),
+    address_needed: row.address === null && address_asked_at !== null,
+    listing_paused_until: listing_paused_until?.toISOString() ?? null,
+  }
 }

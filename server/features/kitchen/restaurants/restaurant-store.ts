@@ -22,7 +22,7 @@ export const publicColumns = [
   'phone',
 ] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
-const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden'] as const
+const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden', 'listing_paused_until'] as const
 const cardColumns = [
   'id',
   'name',
@@ -106,7 +106,7 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
 export const lockRestaurantShared = (tx: Db, id: string) =>
   tx
     .selectFrom('restaurant')
-    .select(['id', 'account_id', 'name', 'suburb', 'latitude', 'longitude', 'hidden'])
+    .select(['id', 'account_id', 'name', 'suburb', 'latitude', 'longitude', 'hidden', 'listing_paused_until'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .forShare()

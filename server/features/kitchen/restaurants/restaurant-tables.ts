@@ -23,6 +23,8 @@ interface RestaurantTable {
   /** Why nobody but its team sees the restaurant. */
   hidden: Generated<HiddenReason | null>
   hidden_at: Generated<Date | null>
+  /** Until then the restaurant can put nothing new on sale. */
+  listing_paused_until: Generated<Date | null>
   /** Counts the changes of what customers' calendars show of the restaurant. */
   calendar_sequence: Generated<number>
   calendar_revised_at: Date | null
@@ -38,5 +40,5 @@ export type RestaurantRow = Selectable<RestaurantTable>
 /** A restaurant to insert: it is public, and its calendar entries have no revisions yet. */
 export type NewRestaurantRow = Omit<
   RestaurantRow,
-  'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at' | 'hidden' | 'hidden_at'
+  'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at' | 'hidden' | 'hidden_at' | 'listing_paused_until'
 >

@@ -1,5 +1,11 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
-import { findItemsToList, findRecallSinceListing, findSaleOfDish, listDishAgain } from '#server/features/kitchen/food-items/public.ts'
+import {
+  findItemsToList,
+  findRecallSinceListing,
+  findSaleOfDish,
+  listDishAgain,
+  listingRefusal,
+} from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -14,7 +20,6 @@ import {
   isDue,
   minutesInto,
   onSaleText,
-  SUSPENDED_TEXT,
   weeklyPlanSale,
   recalledText,
   undeclaredText,
@@ -87,9 +92,9 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
       answered_by: null,
       at: now,
     }
-    // The question is there when the restaurant is suspended no longer. Nobody is asked daily for what cannot be listed.
-    if (restaurant.hidden === 'suspended')
-      return void (await insertWeeklyPlanDay(tx, { ...day, status: 'failed', failure: SUSPENDED_TEXT }))
+    // The question is there when the restaurant can list again. Nobody is asked daily for what cannot be listed.
+    const refusal = listingRefusal(restaurant, now)
+    if (refusal !== undefined) return void (await insertWeeklyPlanDay(tx, { ...day, status: 'failed', failure: refusal.message }))
     if (!(await insertWeeklyPlanDay(tx, day))) return
     const outcome = weeklyPlan.automatic ? await listByWeeklyPlan(tx, weeklyPlan, day) : {}
     if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)

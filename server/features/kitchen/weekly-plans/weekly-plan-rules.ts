@@ -84,9 +84,6 @@ export function nextDate(weeklyPlan: WeeklyPlanPickup, now: Date, doneDays: Read
 export const recalledText = (recalled_at: Date): string =>
   `It was recalled on ${shortDate(recalled_at)}. Please check it, and what it contains, before it is on sale again.`
 
-/** Why a weekly plan lists nothing of a restaurant that is suspended. */
-export const SUSPENDED_TEXT = 'Your restaurant is suspended, so nothing new can go on sale.'
-
 /** Why a weekly plan does not list by itself what is on sale until then. */
 export const onSaleText = (until: Date, now: Date): string =>
   `It is on sale already, until ${timeFromToday(until.toISOString(), now)}. Please list more only if there is more.`

@@ -18,7 +18,7 @@ import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/fo
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
 import { findLatestDeclarations } from './dish-store.ts'
-import { assertNotSuspended } from './suspension-flows.ts'
+import { assertMayList } from './suspension-flows.ts'
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'
@@ -44,7 +44,7 @@ export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now
 export async function listFoodItem(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
   const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
-  assertNotSuspended(restaurant)
+  assertMayList(restaurant, now)
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, row.restaurant_id, now, row.pickup_end)
   await assertBelowListingLimit(tx, row.restaurant_id, now)

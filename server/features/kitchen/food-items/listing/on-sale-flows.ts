@@ -12,7 +12,7 @@ import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { findItemsOnSale } from './dish-store.ts'
 import { findSameOffer, type ItemOnSale, type Offer, onSaleQuestion } from './on-sale-rules.ts'
-import { assertNotSuspended } from './suspension-flows.ts'
+import { assertMayList } from './suspension-flows.ts'
 
 interface ListingInput {
   if_on_sale?: IfOnSale
@@ -65,7 +65,7 @@ export async function addToSale(tx: Db, id: string, { restaurant_id, account_id,
   const item = await lockItem(tx, id)
   if (item === undefined || item.withdrawn_at !== null || item.expires_at <= now) throw new Failure('food_item_withdrawn')
   if (item.removed) throw new Failure('food_item_removed')
-  assertNotSuspended(restaurant)
+  assertMayList(restaurant, now)
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, restaurant_id, now, item.pickup_end)
   const quantity_available = item.quantity_available + quantity

@@ -38,7 +38,7 @@ export async function removeFoodItem(tx: Db, id: string, now: Date): Promise<boo
 export async function restoreFoodItem(tx: Db, id: string, now: Date): Promise<boolean> {
   const [item] = await findFoodItems(tx, [id])
   if (item === undefined) return false
-  const hidden = await lockVisibility(tx, item.restaurant_id)
+  const hidden = (await lockVisibility(tx, item.restaurant_id)) !== null
   if (!(await restoreItem(tx, id, hidden, now))) return false
   await recordEdit(tx, id, 'restored', now)
   return true

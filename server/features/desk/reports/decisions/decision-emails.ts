@@ -1,0 +1,94 @@
+import { DECISION_TEXT_MAX, measureEntries } from '#contract/desk/measures.ts'
+import { legalTextPath, linkToView } from '#contract/links.ts'
+import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { findOperatorNames } from '#server/features/desk/operators/public.ts'
+import { type EmailDeps, type EmailTemplate, formatGreeting, sanitizeUserText } from '#server/features/messages/notifications/public.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
+import { findDecision } from './decision-store.ts'
+import type { DecisionRow } from './decision-tables.ts'
+
+export interface DecisionEmailData {
+  decision_made: { decision_id: string }
+  appeal_decided: { decision_id: string }
+}
+
+const dayAndTime = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)}, Melbourne time`
+const words = (text: string): string => sanitizeUserText(text, DECISION_TEXT_MAX)
+
+/** The statement of reasons: what the restaurant reads on its dashboard as well. */
+const decisionTable = (row: DecisionRow, decided_by: string | undefined): [string, string][] => [
+  ['Decision', measureEntries[row.measure].name],
+  ['About', sanitizeUserText(row.object_name)],
+  ['What that means', row.scope],
+  ['From', dayAndTime(row.from_at)],
+  ['Until', row.until_at === null ? 'Without an end' : dayAndTime(row.until_at)],
+  ['Facts', words(row.facts_relied_on)],
+  ['Ground', words(row.ground)],
+  ['Decided by', decided_by === undefined ? 'A person at Surplate' : sanitizeUserText(decided_by)],
+  ['Appeal until', dayAndTime(row.appeal_until)],
+]
+
+const madeTemplate = (name: string, table: [string, string][], { measure }: DecisionRow, origin: string): EmailTemplate => ({
+  subject: `A decision about your restaurant: ${measureEntries[measure].name.toLowerCase()}`,
+  blocks: [
+    { text: formatGreeting(name) },
+    { text: 'We have taken a decision about your restaurant on Surplate. A person has made it, and these are the reasons.' },
+    { table },
+    {
+      text: 'Do you see it otherwise? You can appeal on your dashboard, once, in your own words. Somebody else looks at it where there is one.',
+    },
+    { link: 'Read it and appeal', href: origin + linkToView('restaurant-dashboard') },
+    { link: 'How we decide', href: origin + legalTextPath('decisions') },
+  ],
+})
+
+const outcomes = {
+  upheld: { subject: 'Your appeal: the decision stays', text: 'We have looked at your appeal, and the decision stays as it is.' },
+  reversed: {
+    subject: 'Your appeal: the decision is reversed',
+    text: 'We have looked at your appeal. You were right, and everything is as it was before.',
+  },
+} as const
+
+const appealTemplate = (name: string, row: DecisionRow, outcome: 'upheld' | 'reversed', origin: string): EmailTemplate => ({
+  subject: outcomes[outcome].subject,
+  blocks: [
+    { text: formatGreeting(name) },
+    { text: outcomes[outcome].text },
+    {
+      table: [
+        ['Decision', measureEntries[row.measure].name],
+        ['About', sanitizeUserText(row.object_name)],
+        ['Our reasons', words(row.appeal_reasons ?? '')],
+      ],
+    },
+    { link: 'Open your dashboard', href: origin + linkToView('restaurant-dashboard') },
+  ],
+})
+
+/** A decision and the owner of its restaurant; undefined once the account is erased. */
+async function findDecisionAndOwner({ database: { query } }: EmailDeps, id: string) {
+  const decision = await findDecision(query, id)
+  const owner = decision && (await findRestaurantOwners(query, [decision.restaurant_id])).get(decision.restaurant_id)
+  const contact = owner && (await findContact(query, owner.account_id))
+  return decision === undefined || contact === undefined ? undefined : { decision, contact }
+}
+
+export const decisionEmails = {
+  decision_made: async (deps: EmailDeps, { decision_id }: DecisionEmailData['decision_made']) => {
+    const about = await findDecisionAndOwner(deps, decision_id)
+    if (about === undefined) return undefined
+    const { decision, contact } = about
+    const decided_by = (await findOperatorNames(deps.database.query, [decision.decided_by])).get(decision.decided_by)
+    const template = madeTemplate(contact.name, decisionTable(decision, decided_by), decision, deps.origin)
+    return { key: `decision_made:${decision_id}`, to: contact.email, template }
+  },
+  appeal_decided: async (deps: EmailDeps, { decision_id }: DecisionEmailData['appeal_decided']) => {
+    const about = await findDecisionAndOwner(deps, decision_id)
+    const outcome = about?.decision.appeal_outcome ?? null
+    if (about === undefined || outcome === null) return undefined
+    const template = appealTemplate(about.contact.name, about.decision, outcome, deps.origin)
+    return { key: `appeal_decided:${decision_id}`, to: about.contact.email, template }
+  },
+}

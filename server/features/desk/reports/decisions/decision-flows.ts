@@ -1,0 +1,138 @@
+import type { DeskDecision, NewDecision } from '#contract/desk/decisions.ts'
+import { type Measure, measureEntries } from '#contract/desk/measures.ts'
+import type { AuditRecord } from '#server/features/desk/audit/public.ts'
+import { recordAudit } from '#server/features/desk/audit/public.ts'
+import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
+import { describeObjects, findRestaurantOf } from '#server/features/desk/reports/report-objects.ts'
+import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
+import { lockReports, setDecided } from '#server/features/desk/reports/report-store.ts'
+import { assertMayDecide } from './decision-access.ts'
+import { toDeskDecision } from './decision-reply.ts'
+import { appealEnd, decisionErrors, isInEffect } from './decision-rules.ts'
+import { findDecision, findDue, findInEffect, insertDecision, lockDecision, setLifted } from './decision-store.ts'
+import type { NewDecisionRow, UntakenDecision } from './decision-tables.ts'
+import { takeMeasure, undoMeasure } from './measure-flows.ts'
+
+/** Measures that one in effect leaves nothing to do for. */
+const once: readonly Measure[] = ['item_removed', 'photo_removed', 'ended']
+
+const unappealed = {
+  lifted_at: null,
+  reversed_at: null,
+  appealed_at: null,
+  appeal_text: null,
+  appeal_outcome: null,
+  appeal_reasons: null,
+  appeal_decided_at: null,
+  appeal_decided_by: null,
+} satisfies Partial<NewDecisionRow>
+
+async function newDecision(
+  tx: Db,
+  { object_kind, object_id, measure, facts_relied_on, ground, until }: NewDecision,
+  decided_by: string,
+  now: Date,
+): Promise<UntakenDecision> {
+  const object = { object_kind, object_id }
+  const restaurant_id = await findRestaurantOf(tx, object)
+  if (restaurant_id === undefined) throw new Failure('not_found')
+  const { name } = (await describeObjects(tx, [{ ...object, restaurant_id }]))({ ...object, restaurant_id })
+  return {
+    ...object,
+    measure,
+    facts_relied_on,
+    ground,
+    ...unappealed,
+    id: newId(now),
+    restaurant_id,
+    object_name: name,
+    scope: measureEntries[measure].scope,
+    from_at: now,
+    until_at: until === undefined ? null : new Date(until),
+    decided_by,
+    appeal_until: appealEnd(now),
+  }
+}
+
+/** Reports that the decision answers: they wait, and are about its restaurant. */
+async function lockAnswered(tx: Db, ids: string[], restaurant_id: string): Promise<string[]> {
+  const report_ids = [...new Set(ids)]
+  if (!report_ids.every(isId)) throw new Failure('not_found')
+  const reports = report_ids.length === 0 ? [] : await lockReports(tx, report_ids)
+  if (reports.length < report_ids.length || reports.some((report) => report.restaurant_id !== restaurant_id)) throw new Failure('not_found')
+  if (reports.some(({ decision_id }) => decision_id !== null)) throw new Failure('report_decided')
+  return report_ids
+}
+
+async function assertNotInEffect(tx: Db, decision: UntakenDecision): Promise<void> {
+  if (!once.includes(decision.measure)) return
+  if ((await findInEffect(tx, decision, [decision.measure])).length > 0) throw new Failure('measure_in_effect')
+}
+
+/** Takes a decision, and its measure, in one transaction. */
+export async function decide(
+  { now, jobs }: Pick<ReportDeps, 'now' | 'jobs'>,
+  tx: Db,
+  input: NewDecision,
+  caller: DeskCaller,
+): Promise<{ reply: DeskDecision; audit: AuditRecord }> {
+  const at = now()
+  assertMayDecide(input.measure, caller, at)
+  const errors = decisionErrors(input, at)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const decision = await newDecision(tx, input, caller.operator_id, at)
+  // First, as in all that locks the food items of a restaurant. Decisions about one restaurant wait for each other.
+  const restaurant = await lockRestaurantToClose(tx, decision.restaurant_id)
+  if (restaurant === undefined) throw new Failure('not_found')
+  const report_ids = await lockAnswered(tx, input.report_ids ?? [], decision.restaurant_id)
+  await assertNotInEffect(tx, decision)
+  await insertDecision(tx, { ...decision, before: await takeMeasure(tx, decision, at) })
+  if (report_ids.length > 0) await setDecided(tx, report_ids, decision.id, at)
+  if (decision.measure !== 'no_action') await jobs.enqueue(tx, 'reports.emails', [{ kind: 'decision_made', decision_id: decision.id }])
+  await jobs.enqueue(
+    tx,
+    'reports.emails',
+    report_ids.map((report_id) => ({ kind: 'report_decided', report_id })),
+  )
+  const { id, object_kind, object_id, measure, ground } = decision
+  const audit: AuditRecord = {
+    action: 'decided',
+    object_kind: 'decision',
+    object_id: id,
+    reason: ground,
+    after: { measure, object_kind, object_id, until: input.until ?? null, reports: report_ids.length },
+  }
+  return { reply: await toDeskDecision(tx, await findDecision(tx, id)), audit }
+}
+
+/** Ends a measure whose time is over, with what it did. */
+export async function liftDecision(deps: Pick<ReportDeps, 'hooks'>, tx: Db, id: string, now: Date): Promise<void> {
+  const unlocked = await findDecision(tx, id)
+  if (unlocked === undefined) return
+  await lockRestaurantToClose(tx, unlocked.restaurant_id)
+  const decision = await lockDecision(tx, id)
+  if (decision === undefined || !isInEffect(decision)) return
+  await setLifted(tx, id, now)
+  await undoMeasure(deps, tx, decision, now)
+  const { measure, object_id } = decision
+  const record = { action: 'lifted', object_kind: 'decision', object_id: id, before: { measure, object_id } } as const
+  await recordAudit(tx, now, { kind: 'system' }, [record])
+}
+
+const PAGE_SIZE = 100
+
+export const liftDueDecisions = (deps: Pick<ReportDeps, 'hooks' | 'database' | 'now' | 'log'>): Promise<void> =>
+  sweep({
+    find: (after: { id: string } | undefined) => findDue(deps.database.query, deps.now(), after?.id, PAGE_SIZE),
+    pageSize: PAGE_SIZE,
+    groupSize: 1,
+    run: async (decisions) => {
+      for (const { id } of decisions) await deps.database.transaction((tx) => liftDecision(deps, tx, id, deps.now()))
+    },
+    onFailure: logSkipped(deps.log, 'decisions.until'),
+  })

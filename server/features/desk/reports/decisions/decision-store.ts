@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type Measure, measures } from '#contract/desk/measures.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { DecisionRow, NewDecisionRow } from './decision-tables.ts'
+
+export const insertDecision = (tx: Db, { before, ...row }: NewDecisionRow) =>
+  tx
+    .insertInto('decision')
+    .values({ ...row, before: toJsonb(before) })
+    .execute()
+
+const toJsonb = (value: object) => sql<object>`${JSON.stringify(value)}::jsonb`
+
+export const lockDecision = (tx: Db, id: string): Promise<DecisionRow | undefined> =>
+  tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefined> =>
+  db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those that a restaurant reads: all that did something. */
+export const findDecisionsOf = (db: Db, restaurant_id: string): Promise<DecisionRow[]> =>
+  db
+    .selectFrom('decision')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('measure', '<>', 'no_action')
+    .orderBy('id', 'desc')
+    .execute()
+
+interface DecisionQuery {
+  appeals?: 'waiting' | undefined
+  restaurant_id?: string | undefined
+  /** The last of the page before. */
+  after?: string | undefined
+}
+
+/** The newest first; those whose appeal waits in the order of their appeals. */
+export function findDecisions(db: Db, { appeals, restaurant_id, after }: DecisionQuery, limit: number): Promise<DecisionRow[]> {
+  const waiting = appeals === 'waiting'
+  return db
+    .selectFrom('decision')
+    .selectAll()
+    .$if(restaurant_id !== undefined, (query) => query.where('restaurant_id', '=', restaurant_id ?? ''))
+    .$if(waiting, (query) => query.where('appealed_at', 'is not', null).where('appeal_outcome', 'is', null).orderBy('appealed_at'))
+    .$if(after !== undefined && !waiting, (query) => query.where('id', '<', after ?? ''))
+    .$if(after !== undefined && waiting, (query) =>
+      query.where(sql<boolean>`(appealed_at, id) > (select appealed_at, id from decision last where last.id = ${after ?? ''}::uuid)`),
+    )
+    .orderBy('id', waiting ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Others of these measures that are in effect on the same object, the oldest first. */
+export const findInEffect = (
+  tx: Db,
+  { object_kind, object_id, id }: Pick<DecisionRow, 'object_kind' | 'object_id' | 'id'>,
+  of: readonly Measure[] = measures,
+): Promise<DecisionRow[]> =>
+  tx
+    .selectFrom('decision')
+    .selectAll()
+    .where('object_kind', '=', object_kind)
+    .where('object_id', '=', object_id)
+    .where('measure', 'in', of)
+    .where('id', '<>', id)
+    .where('lifted_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .orderBy('sequence')
+    .execute()
+
+export const setBefore = (tx: Db, id: string, before: object) =>
+  tx
+    .updateTable('decision')
+    .set({ before: toJsonb(before) })
+    .where('id', '=', id)
+    .execute()
+
+/** Decisions whose measure ends by itself by now. */
+export const findDue = (db: Db, now: Date, after: string | undefined, limit: number) =>
+  db
+    .selectFrom('decision')
+    .select('id')
+    .where('until_at', '<=', now)
+    .where('lifted_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const setLifted = (tx: Db, id: string, now: Date) =>
+  tx
+    .updateTable('decision')
+    .set({ lifted_at: now })
+    .where('id', '=', id)
+    .where('lifted_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .execute()
+
+export const setAppealed = (tx: Db, id: string, { now, text }: { now: Date; text: string }) =>
+  tx.updateTable('decision').set({ appealed_at: now, appeal_text: text }).where('id', '=', id).where('appealed_at', 'is', null).execute()
+
+interface AppealDecision {
+  outcome: 'upheld' | 'reversed'
+  reasons: string
+  decided_by: string
+  now: Date
+}
+
+export const setAppealDecided = (tx: Db, id: string, { outcome, reasons, decided_by, now }: AppealDecision) =>
+  tx
+    .updateTable('decision')
+    .set({ appeal_outcome: outcome, appeal_reasons: reasons, appeal_decided_at: now, appeal_decided_by: decided_by })
+    .set(outcome === 'reversed' ? { reversed_at: now } : {})
+    .where('id', '=', id)
+    .where('appealed_at', 'is not', null)
+    .where('appeal_outcome', 'is', null)
+    .execute()
+
+export async function findWaitingAppeals(db: Db, before: Date): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null; overdue: number }>`
+    select count(*)::int as waiting, min(appealed_at) as oldest_at, (count(*) filter (where appealed_at < ${before}))::int as overdue
+    from decision where appealed_at is not null and appeal_outcome is null`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest_at: null, overdue: 0 }
+}
+
+/** What the owner has written; the decision itself names nobody. */
+export const clearAppealTexts = (tx: Db, restaurant_id: string) =>
+  tx.updateTable('decision').set({ appeal_text: null }).where('restaurant_id', '=', restaurant_id).execute()

@@ -1,0 +1,124 @@
+import type { NewReport, Report, ReportDetails, ReportGroup } from '#contract/desk/reports.ts'
+import { REPORT_ANSWER_HOURS, REPORTS_PAGE } from '#contract/desk/reports.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { photosOf } from '#contract/kitchen/photo-addresses.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type { reportsApi } from '#contract/desk/reports.ts'
+import { findFoodItem } from '#server/features/kitchen/food-items/public.ts'
+import { findSentPhoto } from '#server/features/kitchen/photos/public.ts'
+import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
+import type { Caller } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { toDeskDecisions } from './decisions/decision-reply.ts'
+import { findDecisions } from './decisions/decision-store.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { reportUses } from './report-limits.ts'
+import { describeObjects, findRestaurantOf, isPublicObject, type ObjectName } from './report-objects.ts'
+import { findReport, findReportGroups, findReportsAbout, insertReport, type ReportGroupRow } from './report-store.ts'
+import type { ReportRow } from './report-tables.ts'
+
+const DECISIONS_SHOWN = 20
+
+/** Takes a report about something that everybody sees. */
+export async function createReport(
+  { database, limits, jobs, now }: ReportDeps,
+  { text, email, ...report }: NewReport,
+  { address, caller }: { address: string; caller: Caller | undefined },
+): Promise<{ report_id: string }> {
+  await limits.spend(reportUses(address, email))
+  const at = now()
+  const id = newId(at)
+  await database.transaction(async (tx) => {
+    const restaurant_id = (await isPublicObject(tx, report)) ? await findRestaurantOf(tx, report) : undefined
+    if (restaurant_id === undefined) throw new Failure('not_found')
+    await insertReport(tx, {
+      ...report,
+      id,
+      restaurant_id,
+      text: text === '' ? null : (text ?? null),
+      email: email ?? null,
+      account_id: caller?.id ?? null,
+      at,
+      decision_id: null,
+      decided_at: null,
+    })
+    if (email !== undefined) await jobs.enqueue(tx, 'reports.emails', [{ kind: 'report_received', report_id: id }])
+  })
+  return { report_id: id }
+}
+
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - REPORT_ANSWER_HOURS * HOUR_MS)
+
+/** Refuses a cursor that no page of ours has had. */
+export function assertCursor(cursor: string | undefined): void {
+  if (cursor !== undefined && !isId(cursor))
+    throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+}
+
+export async function browseReports(
+  { database, now }: Pick<ReportDeps, 'database' | 'now'>,
+  { status, object_kind, reason, cursor }: InputOf<typeof reportsApi.browse>,
+): Promise<Page<ReportGroup[]>> {
+  assertCursor(cursor)
+  const is_decided = status === 'decided'
+  const rows = await findReportGroups(database.query, { is_decided, object_kind, reason, after: cursor }, REPORTS_PAGE + 1)
+  const page = rows.slice(0, REPORTS_PAGE)
+  const describe = await describeObjects(database.query, page)
+  const overdue = overdueSince(now())
+  const toGroup = (row: ReportGroupRow): ReportGroup => ({
+    report_id: row.id,
+    object: describe(row),
+    reports: row.reports,
+    reasons: row.reasons,
+    oldest_at: row.oldest_at.toISOString(),
+    newest_at: row.newest_at.toISOString(),
+    is_overdue: !is_decided && row.oldest_at < overdue,
+  })
+  return new Page(page.map(toGroup), rows.length > REPORTS_PAGE ? page.at(-1)?.id : undefined)
+}
+
+const toReport = ({ id, at, reason, text, email, decision_id }: ReportRow): Report => ({
+  id,
+  at: at.toISOString(),
+  reason,
+  text,
+  has_email: email !== null,
+  decision_id,
+})
+
+/** What everybody sees of an object. */
+async function publicView(
+  db: Db,
+  object: ObjectName,
+  restaurant_id: string,
+  now: Date,
+): Promise<Pick<ReportDetails, 'is_public' | 'food_item' | 'restaurant' | 'photos'>> {
+  const is_public = await isPublicObject(db, object)
+  const { object_kind, object_id } = object
+  const item = is_public && object_kind === 'food_item' ? await findFoodItem(db, object_id, now) : undefined
+  const photo = is_public && object_kind === 'photo' ? await findSentPhoto(db, object_id) : undefined
+  const [restaurant] = await findRestaurants(db, [restaurant_id])
+  return {
+    is_public,
+    food_item: item?.item ?? null,
+    restaurant: restaurant ?? null,
+    photos: photo === undefined ? null : photosOf({ photo_id: photo.id, photo_color: photo.color }),
+  }
+}
+
+export async function readReport({ database, now }: Pick<ReportDeps, 'database' | 'now'>, id: string): Promise<ReportDetails> {
+  const { query } = database
+  const report = isId(id) ? await findReport(query, id) : undefined
+  if (report === undefined) throw new Failure('not_found')
+  const describe = await describeObjects(query, [report])
+  const decisions = await findDecisions(query, { restaurant_id: report.restaurant_id }, DECISIONS_SHOWN)
+  return {
+    object: describe(report),
+    ...(await publicView(query, report, report.restaurant_id, now())),
+    reports: (await findReportsAbout(query, report)).map(toReport),
+    decisions: await toDeskDecisions(query, decisions),
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '#contract/desk/report-reasons.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import type { ObjectName } from './report-objects.ts'
+import type { ReportRow } from './report-tables.ts'
+
+export const insertReport = (tx: Db, report: ReportRow) => tx.insertInto('report').values(report).execute()
+
+export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** All about one object, the oldest first. */
+export const findReportsAbout = (db: Db, { object_kind, object_id }: ObjectName): Promise<ReportRow[]> =>
+  db
+    .selectFrom('report')
+    .selectAll()
+    .where('object_kind', '=', object_kind)
+    .where('object_id', '=', object_id)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export const lockReports = (tx: Db, ids: string[]): Promise<ReportRow[]> =>
+  tx.selectFrom('report').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
+export const setDecided = (tx: Db, ids: string[], decision_id: string, now: Date) =>
+  tx.updateTable('report').set({ decision_id, decided_at: now }).where('id', '=', anyOf(ids)).where('decision_id', 'is', null).execute()
+
+/** Reports about one object that wait, or that one decision has answered. */
+export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id' | 'restaurant_id'> {
+  /** The oldest. */
+  id: string
+  reports: number
+  reasons: ReportReason[]
+  oldest_at: Date
+  newest_at: Date
+}
+
+interface GroupQuery {
+  is_decided: boolean
+  object_kind?: ReportRow['object_kind'] | undefined
+  reason?: ReportReason | undefined
+  /** The id of the last group of the page before. */
+  after: string | undefined
+}
+
+const isNone = (value: unknown) => sql.lit(value === undefined)
+
+/** Groups that wait, the oldest first, or decided ones, the newest first. A group is there when any of its reports has the reason. */
+export async function findReportGroups(db: Db, query: GroupQuery, limit: number): Promise<ReportGroupRow[]> {
+  const { is_decided, object_kind, reason, after } = query
+  const { rows } = await sql<ReportGroupRow>`
+    select (array_agg(id order by id))[1] as id, object_kind, object_id, restaurant_id, count(*)::int as reports,
+      array_agg(distinct reason) as reasons, min(at) as oldest_at, max(at) as newest_at
+    from report
+    where ${is_decided ? sql`decision_id is not null` : sql`decision_id is null`}
+      and (${isNone(object_kind)} or object_kind = ${object_kind ?? ''})
+    group by object_kind, object_id, restaurant_id, decision_id
+    having (${isNone(reason)} or bool_or(reason = ${reason ?? ''}))
+      and (${isNone(after)} or (array_agg(id order by id))[1]
+        ${is_decided ? sql`<` : sql`>`} ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by 1 ${is_decided ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What waits, counted by object. */
+export async function findWaitingReports(db: Db, before: Date): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null; overdue: number }>`
+    select count(*)::int as waiting, min(oldest) as oldest_at, (count(*) filter (where oldest < ${before}))::int as overdue
+    from (select min(at) as oldest from report where decision_id is null group by object_kind, object_id) waiting`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest_at: null, overdue: 0 }
+}
+
+/** How many reports each decision has answered. */
+export async function countReportsOf(db: Db, decision_ids: string[]): Promise<Map<string, number>> {
+  if (decision_ids.length === 0) return new Map()
+  const { rows } = await sql<{ decision_id: string; reports: number }>`
+    select decision_id, count(*)::int as reports from report where decision_id = ${anyOf(decision_ids)} group by decision_id`.execute(db)
+  return new Map(rows.map(({ decision_id, reports }) => [decision_id, reports]))
+}
+
+export const findReportsOfAccount = (db: Db, account_id: string): Promise<ReportRow[]> =>
+  db.selectFrom('report').selectAll().where('account_id', '=', account_id).orderBy('id').execute()
+
+/** Removes what a person has told of themselves; that something was reported stays. */
+export const clearReportsOfAccount = (tx: Db, account_id: string) =>
+  tx.updateTable('report').set({ account_id: null, email: null, text: null }).where('account_id', '=', account_id).execute()
+
+/** Removes the emails of who reported what was decided before. */
+export const clearEmailsDecidedBefore = (db: Db, before: Date) =>
+  db.updateTable('report').set({ email: null }).where('email', 'is not', null).where('decided_at', '<', before).execute()
