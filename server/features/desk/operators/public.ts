@@ -1,4 +1,3 @@
 export type { FindQueues } from './operator-deps.ts'
 export { inviteOperator } from './operator-flows.ts'
-export type { FindQueues } from './operator-deps.ts'
 export { findOperatorNames, hasOtherOperator } from './operator-store.ts'
