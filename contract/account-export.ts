@@ -49,6 +49,9 @@ export const AccountExport = z.object({
   payments: z.array(ExportedPayment),
   reports: z.array(ExportedReport),
   decisions: z.array(RestaurantDecision).meta({ description: 'About the restaurant that the account owns' }),
+  desk_visits: z
+    .array(z.object({ at: InstantReply, reason: z.string() }))
+    .meta({ description: 'When an operator opened this account, and why' }),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -5,6 +5,7 @@ import { auditApi } from './desk/audit.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
 import { reportsApi } from './desk/reports.ts'
+import { lookupApi } from './desk/lookup.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
@@ -55,6 +56,7 @@ export const api = {
   operators: operatorsApi,
   registrations: registrationsApi,
   approvals: approvalsApi,
+  lookup: lookupApi,
   audit: auditApi,
   legalTexts: legalTextsApi,
   reports: reportsApi,

@@ -174,6 +174,14 @@ export const paths = {
     lift: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/lift' },
     close: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/close' },
   },
+  lookup: {
+    find: { method: 'GET', path: '/api/desk/search' },
+    orders: { method: 'GET', path: '/api/desk/orders' },
+    order: { method: 'GET', path: '/api/desk/orders/{order_id}' },
+    openPerson: { method: 'POST', path: '/api/desk/people/{account_id}/open' },
+    resetSecondFactor: { method: 'POST', path: '/api/desk/people/{account_id}/reset-second-factor' },
+    figures: { method: 'GET', path: '/api/desk/figures' },
+  },
   audit: {
     browse: { method: 'GET', path: '/api/desk/audit' },
   },

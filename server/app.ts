@@ -3,6 +3,7 @@ import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
 import { registerAudit } from './features/desk/audit/slice.ts'
 import { registerReports } from './features/desk/reports/slice.ts'
+import { registerLookup } from './features/desk/lookup/slice.ts'
 import { makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
@@ -83,6 +84,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
   registerReports(app, { accounts, emails, write, queues })
   registerLegalTexts(app, { web_folder, emails, write })
+  registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }
 }
 

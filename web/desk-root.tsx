@@ -1,11 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, StrictMode, Suspense, useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
-import { deskSections, type DeskGo, type DeskView } from './domain/desk/desk-view.ts'
+import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
 import { signOut, useUser } from './domain/people/session.ts'
 import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
 import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
+import { LookupView } from './features/desk/lookup/lookup-view.tsx'
+import { DeskOrderView } from './features/desk/lookup/order-view.tsx'
+import { PersonView } from './features/desk/lookup/person-view.tsx'
+import { RestaurantOrdersView } from './features/desk/lookup/restaurant-orders-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
@@ -79,7 +83,7 @@ const onSessionEnded = (listener: () => void): (() => void) =>
 function OpenedDesk({ session }: { session: DeskSession }) {
   const { view, go, visit } = useDeskView()
   const leave = (): void => void call(api.deskSession.close, {}).finally(() => location.assign('/'))
-  const label = deskSections.find(({ name }) => name === view.name)?.label ?? 'Desk'
+  const label = sectionOf(view.name)?.label ?? 'Desk'
   return (
     <DeskFrame session={session} view={view} go={go} onLeave={leave}>
       <ErrorBoundary key={view.name}>
@@ -101,6 +105,14 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
     case 'texts':
       return <TextsView view={view} role={session.operator.role} go={go} />
+    case 'lookup':
+      return <LookupView view={view} go={go} />
+    case 'order':
+      return <DeskOrderView order_id={view.order_id} go={go} />
+    case 'person':
+      return <PersonView account_id={view.account_id} role={session.operator.role} go={go} />
+    case 'restaurant-orders':
+      return <RestaurantOrdersView view={view} go={go} />
     case 'audit':
       return <AuditView view={view} go={go} />
     case 'operators':

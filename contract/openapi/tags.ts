@@ -26,6 +26,7 @@ const descriptions: Record<keyof typeof api, string> = {
   operators: 'Who runs the instance, and what waits for them.',
   registrations: 'What is recorded of the food business behind the own restaurant.',
   approvals: 'Restaurants at the desk: approving, suspending and closing them.',
+  lookup: 'Orders, people and figures, as the desk looks them up.',
   audit: 'What was done at the desk, by whom and why.',
   legalTexts: 'The terms and other texts that the operator publishes, in versions.',
   reports: 'Reports of food items, restaurants and photos.',

@@ -5,6 +5,7 @@ import { operatorsApi } from '#contract/desk/operators.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { smallPng } from '#tests/support/photos.ts'
 import { aPdf, completeDetails } from '#tests/support/registrations.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld, Person } from './example-world.ts'
@@ -55,7 +56,24 @@ async function toBeSubmitted({ t }: ExampleWorld, { client, user }: Person) {
 
 const byAdmin = { succeeds_for: 'admin' } as const
 
+/** Somebody with two-step sign-in, as the database has it. */
+async function aSecuredPerson(w: ExampleWorld) {
+  const person = await w.t.aCustomer(randomUUID())
+  await enableTwoFactor(w.t, person)
+  return { account_id: person.user.id, identity_check: 'Passport seen by video' }
+}
+
 export const deskCalls: ExampleCalls = {
+  'lookup.find': [{ ...byAdmin, input: () => ({ q: 'Nonna' }) }],
+  'lookup.orders': [
+    { ...byAdmin, input: (w) => ({ restaurant_id: w.persons['restaurant A'].user.restaurant_id }) },
+  ],
+  'lookup.order': [{ ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'lookup.openPerson': [
+    { ...byAdmin, input: (w) => ({ account_id: w.persons['customer A'].user.id, reason: 'Asked for help' }) },
+  ],
+  'lookup.resetSecondFactor': [{ ...byAdmin, input: aSecuredPerson }],
+  'lookup.figures': [{ ...byAdmin, input: () => ({ month: '2026-11' }) }],
   'desk-session.open': [{ ...byAdmin, input: () => ({ password: PASSWORD }) }],
   'desk-session.close': [{ ...withoutInput, ...byAdmin, fresh: true }],
   'operators.invite': [{ ...byAdmin, input: anInvited }],

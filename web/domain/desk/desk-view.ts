@@ -7,16 +7,31 @@ export type DeskView =
   | { name: 'overview' }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState }
   | { name: 'texts'; kind?: LegalTextKind }
+  | { name: 'lookup'; q?: string }
+  | { name: 'order'; order_id: string }
+  | { name: 'person'; account_id: string }
+  | { name: 'restaurant-orders'; restaurant_id: string; restaurant_name: string }
   | { name: 'audit'; object_kind?: AuditObject; object_id?: string }
   | { name: 'operators' }
 
 export type DeskGo = (view: DeskView) => void
 
-/** The sections of the desk in their order, with their names in the navigation. */
-export const deskSections: { name: DeskView['name']; label: string }[] = [
-  { name: 'overview', label: 'Today' },
-  { name: 'restaurants', label: 'Restaurants' },
-  { name: 'texts', label: 'Texts' },
-  { name: 'audit', label: 'Audit log' },
-  { name: 'operators', label: 'Operators' },
+/** A section of the desk: the view that it opens with, and those that open from there. */
+interface DeskSection {
+  view: DeskView
+  label: string
+  inside?: DeskView['name'][]
+}
+
+/** The sections in the order of the navigation. */
+export const deskSections: DeskSection[] = [
+  { view: { name: 'overview' }, label: 'Today' },
+  { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
+  { view: { name: 'restaurants' }, label: 'Restaurants' },
+  { view: { name: 'texts' }, label: 'Texts' },
+  { view: { name: 'audit' }, label: 'Audit log' },
+  { view: { name: 'operators' }, label: 'Operators' },
 ]
+
+export const sectionOf = (name: string): DeskSection | undefined =>
+  deskSections.find(({ view, inside }) => view.name === name || inside?.some((each) => each === name))

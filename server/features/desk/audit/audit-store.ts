@@ -76,3 +76,14 @@ export const insertSeal = (tx: Db, seal: { at: Date; entry_ids: number[]; digest
     .insertInto('audit_seal')
     .values(seal as never)
     .execute()
+
+/** The entries about an object with one action, the oldest first. */
+export const findEntriesAbout = (db: Db, object_kind: AuditEntryRow['object_kind'], object_id: string, action: string) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['at', 'reason'])
+    .where('object_kind', '=', object_kind)
+    .where('object_id', '=', object_id)
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()

@@ -1,2 +1,3 @@
 export { type AuditRecord, type DeskWrite, operatorActor, recordAudit } from './desk-writes.ts'
+export { findVisits, OPENED_PAGE } from './visit-flows.ts'
 export { checkSeals, findSealHash } from './seal-flows.ts'

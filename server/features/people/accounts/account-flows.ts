@@ -78,10 +78,10 @@ export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow):
 }
 
 /** The account as its owner sees it. */
-export async function findUser(deps: AccountDeps, account_id: string): Promise<User> {
-  const account = await findById(deps.database.query, account_id)
+export async function findUser(deps: AccountDeps, account_id: string, db: Db = deps.database.query): Promise<User> {
+  const account = await findById(db, account_id)
   if (account === undefined) throw new Failure('sign_in_required')
-  return buildUser(deps, deps.database.query, account)
+  return buildUser(deps, db, account)
 }
 
 /** Changes the settings of an account that are given; the account as its owner sees it then. */

@@ -6,6 +6,7 @@ import { formatAge } from '#web/domain/desk/age.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { MonthFigures } from './month-figures.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -42,6 +43,7 @@ export function OverviewView({ go }: { go: DeskGo }) {
           )
         }}
       </QueryContent>
+      <MonthFigures />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { operatorRoleText, type DeskSession } from '#contract/desk/operators.ts'
-import { type DeskGo, deskSections, type DeskView } from '#web/domain/desk/desk-view.ts'
+import { type DeskGo, deskSections, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
 import { classes } from '#web/ui/class-names.ts'
 
 interface DeskFrameProps {
@@ -30,12 +30,12 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
           </button>
         </div>
         <nav aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
-          {deskSections.map(({ name, label }) => (
+          {deskSections.map(({ view: first, label }) => (
             <button
-              key={name}
+              key={label}
               type="button"
-              aria-current={view.name === name ? 'page' : undefined}
-              onClick={() => go({ name })}
+              aria-current={sectionOf(view.name)?.label === label ? 'page' : undefined}
+              onClick={() => go(first)}
               className={classes(itemClass, 'max-lg:w-auto')}
             >
               {label}

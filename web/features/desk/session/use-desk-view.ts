@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type DeskGo, deskSections, type DeskView } from '#web/domain/desk/desk-view.ts'
+import { type DeskGo, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
 
 const isDeskView = (value: unknown): value is DeskView =>
-  typeof value === 'object' && value !== null && deskSections.some(({ name }) => name === (value as DeskView).name)
+  typeof value === 'object' && value !== null && sectionOf((value as DeskView).name) !== undefined
 
 const readView = (state: unknown): DeskView => (isDeskView(state) ? state : { name: 'overview' })
 

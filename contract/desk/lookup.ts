@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { User } from '#contract/people/accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { Order } from '#contract/orders/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+
+export const LOOKUP_MAX = 20
+export const DESK_ORDERS_PAGE = 50
+
+export const FoundOrder = z.object({
+  id: Id,
+  code: z.string(),
+  status: Order.shape.status,
+  restaurant_name: z.string(),
+  placed_at: InstantReply,
+  total: Aud,
+})
+export type FoundOrder = z.infer<typeof FoundOrder>
+
+/** A person: their page opens with a reason only. */
+export const FoundPerson = z.object({ id: Id, name: z.string(), restaurant_name: z.string().nullable() })
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+export const FoundRestaurant = z.object({ id: Id, name: z.string(), suburb: z.string().nullable(), owner_id: Id.nullable() })
+export type FoundRestaurant = z.infer<typeof FoundRestaurant>
+
+export const timelineKinds = ['order', 'money', 'refund', 'scan', 'email', 'provider'] as const
+
+/** Something that happened to an order. */
+export const TimelineEntry = z.object({
+  at: InstantReply,
+  kind: z.enum(timelineKinds),
+  text: z.string(),
+  amount: Aud.nullable().meta({ description: 'Where money moved: AUD, seen from the customer' }),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const DeskOrder = z.object({
+  as_customer: Order.meta({ description: 'What the customer gets, without the pass' }),
+  as_restaurant: Order.meta({ description: 'What the restaurant gets' }),
+  account_id: Id.meta({ description: 'Of the customer' }),
+  timeline: z.array(TimelineEntry),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+export const DeskPerson = z.object({
+  user: User.meta({ description: 'What the person gets' }),
+  orders: z.array(Order).meta({ description: 'What the person gets as a customer, without passes' }),
+  restaurant: RestaurantProfile.nullable().meta({ description: 'What the owner of a restaurant gets' }),
+})
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+export const DeskFigures = z.object({
+  month: z.string(),
+  orders: z.int().meta({ description: 'Paid in the month' }),
+  paid: Aud,
+  refunded_by_restaurants: Aud,
+  refunded_by_operator: Aud,
+  commission: Aud,
+  restaurants: z.int().meta({ description: 'With at least one paid order' }),
+  new_restaurants: z.int(),
+  new_accounts: z.int(),
+})
+export type DeskFigures = z.infer<typeof DeskFigures>
+
+const Reason = visibleText('Please say why').max(500, 'Please use at most 500 characters')
+
+export const lookupApi = {
+  find: endpoint(paths.lookup.find, {
+    access: 'support',
+    summary: 'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
+    input: z.object({ q: visibleText('Please type what you look for').max(120, 'Please type less') }),
+    reply: z.object({ orders: z.array(FoundOrder), people: z.array(FoundPerson), restaurants: z.array(FoundRestaurant) }),
+  }),
+  orders: endpoint(paths.lookup.orders, {
+    access: 'support',
+    summary: 'The orders of a restaurant, the newest first.',
+    input: z.object({ restaurant_id: Id, cursor: optional(text().max(100)) }),
+    reply: z.array(FoundOrder),
+  }),
+  order: endpoint(paths.lookup.order, {
+    access: 'support',
+    summary: 'An order as each side gets it, and everything that happened to it.',
+    input: z.object({ order_id: Id }),
+    reply: DeskOrder,
+  }),
+  openPerson: endpoint(paths.lookup.openPerson, {
+    access: 'support',
+    summary: 'What a person gets of their own, read-only. The reason is recorded, and appears in the data export of the person.',
+    input: z.object({ account_id: Id, reason: Reason }),
+    reply: DeskPerson,
+  }),
+  resetSecondFactor: endpoint(paths.lookup.resetSecondFactor, {
+    access: 'admin',
+    proof: 'recent',
+    summary: 'Switches two-step sign-in off for somebody whose identity was checked. They are told, and signed out everywhere.',
+    input: z.object({ account_id: Id, identity_check: visibleText('Please say how you checked who it is').max(500) }),
+    reply: z.void(),
+    status: 204,
+    failures: ['two_factor_off'],
+  }),
+  figures: endpoint(paths.lookup.figures, {
+    access: 'support',
+    summary: 'The figures of a month.',
+    input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM') }),
+    reply: DeskFigures,
+  }),
+}

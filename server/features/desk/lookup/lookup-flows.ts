@@ -1,0 +1,130 @@
+import type { DeskFigures, DeskOrder, DeskPerson, FoundOrder } from '#contract/desk/lookup.ts'
+import { DESK_ORDERS_PAGE } from '#contract/desk/lookup.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { lookupApi } from '#contract/desk/lookup.ts'
+import { toAud } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { type AuditRecord, OPENED_PAGE } from '#server/features/desk/audit/public.ts'
+import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
+import { exportOrders, findOrder, type OrderDeps, toCustomerOrders, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import { type AccountDeps, findUser, isErased, resetSecondFactor } from '#server/features/people/accounts/public.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { readLookup } from './lookup-rules.ts'
+import { findByCode, findMonthFigures, findOfRestaurant, findPeople, findRestaurantsByWords, type FoundOrderRow } from './lookup-store.ts'
+import { findTimeline } from './timeline-flows.ts'
+
+export interface LookupDeps {
+  database: Database
+  now: () => Date
+  jobs: Pick<Jobs, 'enqueue'>
+  accounts: AccountDeps
+  orders: OrderDeps
+}
+
+const toFoundOrder = ({ placed_at, total_cents, id, code, status, restaurant_name }: FoundOrderRow): FoundOrder => ({
+  id,
+  code,
+  status,
+  restaurant_name,
+  placed_at: placed_at.toISOString(),
+  total: toAud(total_cents),
+})
+
+/** With a pass an order could be collected. */
+const withoutToken = (order: Order): Order => ({ ...order, pickup_token: null })
+
+export async function lookUp({ database: { query: db } }: LookupDeps, typed: string): Promise<ReplyOf<typeof lookupApi.find>> {
+  const { code, email, mobile_number, words } = readLookup(typed)
+  const [orders, byEmail, byMobile, restaurants] = await Promise.all([
+    code === undefined ? [] : findByCode(db, code),
+    email === undefined ? [] : findPeople(db, { email }),
+    mobile_number === undefined ? [] : findPeople(db, { mobile_number }),
+    words.length === 0 ? [] : findRestaurantsByWords(db, words),
+  ])
+  return { orders: orders.map(toFoundOrder), people: [...byEmail, ...byMobile], restaurants }
+}
+
+const CURSOR = /^(\d{1,14})_([0-9a-f-]{36})$/
+
+function readCursor(cursor: string): { pickup_end: Date; id: string } {
+  const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? []
+  if (ms === '' || !isId(id)) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+  return { pickup_end: new Date(Number(ms)), id }
+}
+
+export async function findRestaurantPage(
+  { database }: LookupDeps,
+  { restaurant_id, cursor }: InputOf<typeof lookupApi.orders>,
+): Promise<Page<FoundOrder[]>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = isId(restaurant_id) ? await findOfRestaurant(database.query, restaurant_id, after) : []
+  const page = rows.slice(0, DESK_ORDERS_PAGE)
+  const last = page.at(-1)
+  const next = rows.length > DESK_ORDERS_PAGE && last !== undefined ? `${last.pickup_end.getTime()}_${last.id}` : undefined
+  return new Page(page.map(toFoundOrder), next)
+}
+
+export async function readDeskOrder({ database, orders }: LookupDeps, order_id: string): Promise<DeskOrder> {
+  const db = database.query
+  const order = isId(order_id) ? await findOrder(db, order_id) : undefined
+  if (order === undefined) throw new Failure('not_found')
+  const [customer, restaurant, timeline] = await Promise.all([
+    toCustomerOrders(orders, db, [order]),
+    toRestaurantOrders(orders, db, [order], 'restaurant'),
+    findTimeline(db, order_id),
+  ])
+  const [as_customer, as_restaurant] = [customer[0], restaurant[0]]
+  if (as_customer === undefined || as_restaurant === undefined) throw new Failure('not_found')
+  return { as_customer: withoutToken(as_customer), as_restaurant, account_id: order.account_id, timeline }
+}
+
+async function requirePerson(tx: Db, account_id: string): Promise<void> {
+  if (!isId(account_id) || (await isErased(tx, account_id))) throw new Failure('not_found')
+}
+
+/** What a person gets of their own; that somebody looked is recorded in the same transaction. */
+export async function openPerson(
+  { accounts, orders }: LookupDeps,
+  tx: Db,
+  { account_id, reason }: InputOf<typeof lookupApi.openPerson>,
+): Promise<{ reply: DeskPerson; audit: AuditRecord }> {
+  await requirePerson(tx, account_id)
+  const user = await findUser(accounts, account_id, tx)
+  const own = await exportOrders(orders, tx, account_id)
+  const restaurant = user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
+  const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
+  return { reply: { user, orders: own.map(withoutToken), restaurant: restaurant ?? null }, audit }
+}
+
+export async function switchOffSecondStep(
+  { jobs, now }: LookupDeps,
+  tx: Db,
+  { account_id, identity_check }: InputOf<typeof lookupApi.resetSecondFactor>,
+): Promise<{ reply: void; audit: AuditRecord }> {
+  await requirePerson(tx, account_id)
+  if (!(await resetSecondFactor(tx, jobs, account_id, now()))) throw new Failure('two_factor_off')
+  const audit: AuditRecord = { action: 'reset the second step', object_kind: 'account', object_id: account_id, reason: identity_check }
+  return { reply: undefined, audit }
+}
+
+export async function findFigures({ database }: LookupDeps, month: string): Promise<DeskFigures> {
+  const { from, to } = melbourneMonth(month)
+  const figures = await findMonthFigures(database.query, from, to)
+  const aud = (cents: number | undefined): number => toAud(cents ?? 0)
+  return {
+    month,
+    orders: figures.orders ?? 0,
+    paid: aud(figures.paid_cents),
+    refunded_by_restaurants: aud(figures.by_restaurants_cents),
+    refunded_by_operator: aud(figures.by_operator_cents),
+    commission: aud(figures.commission_cents),
+    restaurants: figures.restaurants ?? 0,
+    new_restaurants: figures.new_restaurants,
+    new_accounts: figures.new_accounts,
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { DESK_ORDERS_PAGE, LOOKUP_MAX } from '#contract/desk/lookup.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface FoundOrderRow {
+  id: string
+  code: string
+  status: OrderStatus
+  restaurant_name: string
+  placed_at: Date
+  total_cents: number
+}
+
+const orderRows = (db: Db) =>
+  db
+    .selectFrom('customer_order')
+    .innerJoin('restaurant', 'restaurant.id', 'customer_order.restaurant_id')
+    .select(['customer_order.id', 'customer_order.code', 'customer_order.status', 'restaurant.name as restaurant_name'])
+    .select(['customer_order.placed_at', 'customer_order.total_cents'])
+
+export const findByCode = (db: Db, code: string): Promise<FoundOrderRow[]> =>
+  orderRows(db).where('customer_order.code', '=', code).orderBy('placed_at', 'desc').limit(LOOKUP_MAX).execute()
+
+interface OrdersCursor {
+  pickup_end: Date
+  id: string
+}
+
+/** A page and one more of the orders of a restaurant, those that are collected last first. */
+export const findOfRestaurant = (
+  db: Db,
+  restaurant_id: string,
+  after: OrdersCursor | undefined,
+): Promise<(FoundOrderRow & { pickup_end: Date })[]> =>
+  orderRows(db)
+    .select('customer_order.pickup_end')
+    .where('customer_order.restaurant_id', '=', restaurant_id)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, customer_order.id) < (${after?.pickup_end}, ${after?.id})`))
+    .orderBy('customer_order.pickup_end', 'desc')
+    .orderBy('customer_order.id', 'desc')
+    .limit(DESK_ORDERS_PAGE + 1)
+    .execute()
+
+/** People with an email or mobile number. */
+export const findPeople = (db: Db, by: { email: string } | { mobile_number: string }) =>
+  db
+    .selectFrom('account')
+    .leftJoin('restaurant', 'restaurant.id', 'account.restaurant_id')
+    .select(['account.id', 'account.name', 'restaurant.name as restaurant_name'])
+    .where('account.erased_at', 'is', null)
+    .where('email' in by ? 'account.email' : 'account.mobile_number', '=', 'email' in by ? by.email : by.mobile_number)
+    .limit(LOOKUP_MAX)
+    .execute()
+
+/** Restaurants whose names have these words, the last of them perhaps only begun. */
+export const findRestaurantsByWords = (db: Db, words: string[]) =>
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'name', 'suburb', 'account_id as owner_id'])
+    .where(sql<boolean>`to_tsvector('simple', name) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`)
+    .orderBy('name')
+    .limit(LOOKUP_MAX)
+    .execute()
+
+/** Sums of the ledger between two instants, in cents. */
+export async function findMonthFigures(db: Db, from: Date, to: Date) {
+  const { rows } = await sql<{
+    orders: number
+    paid_cents: number
+    by_restaurants_cents: number
+    by_operator_cents: number
+    commission_cents: number
+    restaurants: number
+  }>`
+    select count(*) filter (where event = 'paid' and ledger_account = 'provider')::int as orders,
+      coalesce(sum(amount_cents) filter (where event = 'paid' and ledger_account = 'provider'), 0)::bigint as paid_cents,
+      coalesce(-sum(amount_cents) filter (where event = 'refunded' and ledger_account = 'provider'), 0)::bigint
+        - coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::bigint as by_restaurants_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::bigint as by_operator_cents,
+      coalesce(-sum(amount_cents) filter (where ledger_account = 'commission'), 0)::bigint as commission_cents,
+      count(distinct restaurant_id) filter (where event = 'paid')::int as restaurants
+    from ledger_entry where at >= ${from} and at < ${to}`.execute(db)
+  const created = await db
+    .selectFrom('account')
+    .select(({ fn }) => [
+      fn.count<number>('id').as('accounts'),
+      fn.count<number>('id').filterWhere('user_type', '=', 'restaurant').as('restaurants'),
+    ])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return { ...rows[0], new_accounts: created.accounts, new_restaurants: created.restaurants }
+}

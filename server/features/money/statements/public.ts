@@ -1,0 +1,1 @@
+export { melbourneMonth } from './statement-rules.ts'

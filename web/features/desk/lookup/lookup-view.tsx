@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FoundOrder } from '#contract/desk/lookup.ts'
+import { shortDate, timeOfDay } from '#contract/time-wording.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+type FoundBy = Extract<DeskView, { name: 'lookup' }>
+
+/** Finds orders, people and restaurants by what somebody on the phone can say. */
+export function LookupView({ view, go }: { view: FoundBy; go: DeskGo }) {
+  const [typed, setTyped] = useState(view.q ?? '')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const q = typed.trim()
+    if (q !== '') go({ name: 'lookup', q })
+  }
+  return (
+    <>
+      <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">Look up</PageHeading>
+      <form role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <TextField label="What do you look for?" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </div>
+        <Button type="submit">Look up</Button>
+      </form>
+      {view.q !== undefined && <Results q={view.q} go={go} />}
+    </>
+  )
+}
+
+function Results({ q, go }: { q: string; go: DeskGo }) {
+  const query = useEndpoint(api.lookup.find, { q }, { staleTime: 0 })
+  return (
+    <QueryContent query={query} loadingLabel="Looking" skeletonClass="h-24 w-full" errorText="That could not be looked up.">
+      {({ orders, people, restaurants }) =>
+        orders.length + people.length + restaurants.length === 0 ? (
+          <EmptyState title="Nothing found">Check the spelling, or try the order code: six characters.</EmptyState>
+        ) : (
+          <div className="flex flex-col gap-6">
+            <Group title="Orders" rows={orders}>
+              {(order) => <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />}
+            </Group>
+            <Group title="People" rows={people}>
+              {({ id, name, restaurant_name }) => (
+                <Row onOpen={() => go({ name: 'person', account_id: id })} note={restaurant_name ?? 'Customer'}>
+                  {name}
+                </Row>
+              )}
+            </Group>
+            <Group title="Restaurants" rows={restaurants}>
+              {({ id, name, suburb }) => (
+                <Row onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name })} note={suburb ?? ''}>
+                  {name}
+                </Row>
+              )}
+            </Group>
+          </div>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function Group<T extends { id: string }>({ title, rows, children }: { title: string; rows: T[]; children: (row: T) => ReactNode }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{title}</h2>
+      <ul className="flex flex-col gap-2">
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ onOpen, note, children }: { onOpen: () => void; note: ReactNode; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(cardClass, 'flex min-h-12 w-full flex-wrap items-center gap-x-4 px-4 py-2 text-left hover:border-ink')}
+    >
+      <span className="font-semibold wrap-anywhere">{children}</span>
+      <span className="text-soft">{note}</span>
+    </button>
+  )
+}
+
+export function OrderRow({ order, onOpen }: { order: FoundOrder; onOpen: () => void }) {
+  return (
+    <Row
+      onOpen={onOpen}
+      note={
+        <>
+          {order.restaurant_name} · {price(order.total)} · {shortDate(order.placed_at)}, {timeOfDay(order.placed_at)}{' '}
+          <Badge low>{order.status}</Badge>
+        </>
+      }
+    >
+      <span className="font-mono">{order.code}</span>
+    </Row>
+  )
+}

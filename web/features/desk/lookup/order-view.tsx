@@ -1,0 +1,95 @@
+import type { DeskOrder, TimelineEntry } from '#contract/desk/lookup.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { shortDate, timeOfDay } from '#contract/time-wording.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+
+/** An order as each side gets it, and its timeline. */
+export function DeskOrderView({ order_id, go }: { order_id: string; go: DeskGo }) {
+  const query = useEndpoint(api.lookup.order, { order_id }, { staleTime: 0 })
+  return (
+    <>
+      <PageHeading lead="Read-only: what each side gets, without the pass.">Order</PageHeading>
+      <QueryContent query={query} loadingLabel="Loading the order" skeletonClass="h-60 w-full" errorText="The order could not be loaded.">
+        {(data) => <Content data={data} go={go} />}
+      </QueryContent>
+    </>
+  )
+}
+
+function Content({ data, go }: { data: DeskOrder; go: DeskGo }) {
+  const { as_customer, as_restaurant, account_id, timeline } = data
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <Card className="flex flex-col gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-mono text-xl font-bold">{as_customer.code}</span>
+          <Badge>{as_customer.status}</Badge>
+        </p>
+        <p>
+          {as_restaurant.customer_first_name ?? 'A customer'} at {as_customer.restaurant.name}
+        </p>
+        <ul>
+          {as_customer.items.map((item, at) => (
+            // The lines of an order stay as they are.
+            <li key={at}>
+              {item.quantity} × {item.name} · {price(item.unit_price)}
+            </li>
+          ))}
+        </ul>
+        <p className="font-semibold">
+          Total {price(as_customer.total)}
+          <Refunded refund={as_customer.refund} />
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => go({ name: 'person', account_id })}>
+            The customer
+          </Button>
+          <Button variant="secondary" onClick={() => go({ name: 'audit', object_kind: 'order', object_id: as_customer.id })}>
+            Audit log
+          </Button>
+        </div>
+      </Card>
+      <Card>
+        <h2 className="mb-3 text-xl">What happened</h2>
+        <ol className="flex flex-col gap-2">
+          {timeline.map((entry, at) => (
+            // Two entries can be alike.
+            <li key={at} className="flex flex-wrap items-baseline gap-x-3">
+              <TimelineText entry={entry} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function Refunded({ refund }: Pick<Order, 'refund'>) {
+  if (refund === null) return null
+  return (
+    <span className="text-soft">
+      {' '}
+      · refunded {price(refund.amount)} ({refund.status})
+    </span>
+  )
+}
+
+function TimelineText({ entry: { at, text, amount } }: { entry: TimelineEntry }) {
+  return (
+    <>
+      <time dateTime={at} className="w-36 text-sm text-soft tabular-nums">
+        {shortDate(at)}, {timeOfDay(at)}
+      </time>
+      <span className="min-w-40 flex-1">{text}</span>
+      {amount !== null && <span className="font-semibold tabular-nums">{price(amount)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DeskPerson } from '#contract/desk/lookup.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { api } from '#web/platform/http/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+
+interface PersonViewProps {
+  account_id: string
+  role: OperatorRole
+  go: DeskGo
+}
+
+/** What a person gets of their own, read-only, once the operator has said why. */
+export function PersonView({ account_id, role, go }: PersonViewProps) {
+  const [person, setPerson] = useState<DeskPerson>()
+  return (
+    <>
+      <PageHeading lead="What this person sees of their own. Nothing can be changed here.">Person</PageHeading>
+      {person === undefined ? (
+        <OpenForm account_id={account_id} onOpened={setPerson} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Details person={person} go={go} />
+          {role === 'admin' && <ResetForm account_id={account_id} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (person: DeskPerson) => void }) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const open = useDeskCall(api.lookup.openPerson)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      onOpened(await open.mutateAsync({ account_id, reason }))
+    } catch (error) {
+      setFormError(showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'))
+    }
+  })
+  return (
+    <Card className="max-w-xl">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Callout kind="info">The person finds your reason in their data export.</Callout>
+        <TextField label="Why do you open this page?" {...fieldProps(form, 'reason')} />
+        <FormError message={formError} />
+        <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
+          Open
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Details({ person: { user, orders, restaurant }, go }: { person: DeskPerson; go: DeskGo }) {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <Card className="flex flex-col gap-1">
+        <p className="text-xl font-semibold wrap-anywhere">{user.name}</p>
+        <p className="wrap-anywhere">{user.email}</p>
+        <p>{user.mobile_number}</p>
+        {restaurant !== null && (
+          <p className="mt-2">
+            Owns {restaurant.name}
+            {restaurant.address !== null && `, ${restaurant.address}`}
+          </p>
+        )}
+      </Card>
+      <Card>
+        <h2 className="mb-2 text-xl">Orders as a customer</h2>
+        {orders.length === 0 && <p className="text-soft">None yet.</p>}
+        <ul className="flex flex-col gap-1">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <button
+                type="button"
+                className="min-h-11 text-left underline underline-offset-4"
+                onClick={() => go({ name: 'order', order_id: order.id })}
+              >
+                <span className="font-mono">{order.code}</span> · {order.restaurant.name} · {price(order.total)} ·{' '}
+                {shortDate(order.placed_at)} · {order.status}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function ResetForm({ account_id }: { account_id: string }) {
+  const form = useForm({ defaultValues: { identity_check: '' } })
+  const reset = useDeskCall(api.lookup.resetSecondFactor)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async ({ identity_check }) => {
+    setFormError(undefined)
+    try {
+      await reset.mutateAsync({ account_id, identity_check })
+      form.reset()
+      notify('Two-step sign-in is off, and the person is told.', 'success')
+    } catch (error) {
+      setFormError(showFormErrors(error, ['identity_check'], form.setError, 'That did not work. Please try again.'))
+    }
+  })
+  return (
+    <Card className="max-w-xl">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <h2 className="text-xl">Lost the phone?</h2>
+        <p className="text-soft">Two-step sign-in is switched off, every session ends, and the person is told by email.</p>
+        <TextField label="How did you check who it is?" {...fieldProps(form, 'identity_check')} />
+        <FormError message={formError} />
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="self-start">
+          Switch two-step sign-in off
+        </Button>
+      </form>
+    </Card>
+  )
+}

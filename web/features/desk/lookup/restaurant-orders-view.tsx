@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { api } from '#web/platform/http/api.ts'
+import { callPage } from '#web/platform/http/call.ts'
+import { keyOf } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { OrderRow } from './lookup-view.tsx'
+
+type RestaurantOrdersParts = Extract<DeskView, { name: 'restaurant-orders' }>
+
+/** The orders of one restaurant, the newest first. */
+export function RestaurantOrdersView({ view, go }: { view: RestaurantOrdersParts; go: DeskGo }) {
+  const { restaurant_id } = view
+  const query = useInfiniteQuery({
+    queryKey: keyOf(api.lookup.orders, { restaurant_id }),
+    queryFn: ({ pageParam, signal }) => callPage(api.lookup.orders, { restaurant_id, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHeading lead="Orders, the newest first.">{view.restaurant_name}</PageHeading>
+      <QueryContent query={query} loadingLabel="Loading orders" skeletonClass="h-40 w-full" errorText="The orders could not be loaded.">
+        {({ pages }) => {
+          const orders = pages.flatMap(({ rows }) => rows)
+          if (orders.length === 0) return <EmptyState title="No orders yet" />
+          return (
+            <ul className="flex flex-col gap-2">
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryContent>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Older orders
+        </Button>
+      )}
+    </>
+  )
+}

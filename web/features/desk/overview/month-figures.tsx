@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { DeskFigures } from '#contract/desk/lookup.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+
+const thisMonth = (): string => melbourneDate(new Date(serverNow())).slice(0, 'YYYY-MM'.length)
+
+const rowsOf = (figures: DeskFigures): [string, string][] => [
+  ['Orders paid', String(figures.orders)],
+  ['Paid by customers', price(figures.paid)],
+  ['Refunded by restaurants', price(figures.refunded_by_restaurants)],
+  ['Refunded by the operator', price(figures.refunded_by_operator)],
+  ['Commission', price(figures.commission)],
+  ['Restaurants with orders', String(figures.restaurants)],
+  ['New restaurants', String(figures.new_restaurants)],
+  ['New accounts', String(figures.new_accounts)],
+]
+
+/** The figures of a month, read from the ledger. */
+export function MonthFigures() {
+  const [month, setMonth] = useState(thisMonth)
+  const query = useEndpoint(api.lookup.figures, { month }, { enabled: /^20\d{2}-\d{2}$/.test(month) })
+  return (
+    <Card className="mt-8">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl">Figures</h2>
+        <TextField label="Month" type="month" value={month} max={thisMonth()} onChange={({ target }) => setMonth(target.value)} />
+      </div>
+      <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
+        {(figures) => (
+          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+            {rowsOf(figures).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryContent>
+    </Card>
+  )
+}
