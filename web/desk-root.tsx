@@ -12,6 +12,7 @@ import { PersonView } from './features/desk/lookup/person-view.tsx'
 import { RestaurantOrdersView } from './features/desk/lookup/restaurant-orders-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
+import { ReportsView } from './features/desk/reports/reports-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
 import { DeskFrame } from './features/desk/session/desk-frame.tsx'
 import { DeskSignIn } from './features/desk/session/desk-sign-in.tsx'
@@ -103,6 +104,8 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
       return <OverviewView go={go} />
     case 'restaurants':
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
+    case 'reports':
+      return <ReportsView view={view} go={go} />
     case 'texts':
       return <TextsView view={view} role={session.operator.role} go={go} />
     case 'lookup':

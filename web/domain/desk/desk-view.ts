@@ -6,6 +6,7 @@ import type { LegalTextKind } from '#contract/links.ts'
 export type DeskView =
   | { name: 'overview' }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState }
+  | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
   | { name: 'order'; order_id: string }
@@ -28,6 +29,7 @@ export const deskSections: DeskSection[] = [
   { view: { name: 'overview' }, label: 'Today' },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
   { view: { name: 'restaurants' }, label: 'Restaurants' },
+  { view: { name: 'reports' }, label: 'Reports' },
   { view: { name: 'texts' }, label: 'Texts' },
   { view: { name: 'audit' }, label: 'Audit log' },
   { view: { name: 'operators' }, label: 'Operators' },

@@ -13,6 +13,8 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 /** What each queue is called, and the section that shows it. */
 const queueLinks: Record<string, { label: string; view: DeskView }> = {
+  reports: { label: 'Reports to decide', view: { name: 'reports' } },
+  appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
   restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
 }
 

@@ -28,6 +28,7 @@ import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-p
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { useIsDashboardReady } from './use-dashboard-data.ts'
 import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
+import { DecisionsCard } from '#web/features/kitchen/restaurants/decisions-card.tsx'
 import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
@@ -84,6 +85,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
         <div className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
           <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
           <HiddenNotice />
+          <DecisionsCard user={user} />
           <ClosedTodayNotice />
           <HolidayQuestions />
           <TonightOrders />

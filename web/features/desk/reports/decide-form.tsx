@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { decisionGrounds, type Measure, measureEntries, measures } from '#contract/desk/measures.ts'
+import type { ReportDetails } from '#contract/desk/reports.ts'
+import { melbourneDay } from '#contract/time.ts'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+
+/** What a measure is about: the object of the report, or its restaurant. */
+const objectOf = (measure: Measure, { object }: ReportDetails) =>
+  measureEntries[measure].object === 'restaurant'
+    ? { object_kind: 'restaurant' as const, object_id: object.restaurant_id }
+    : { object_kind: object.kind, object_id: object.id }
+
+const isPossible = (measure: Measure, { object }: ReportDetails): boolean =>
+  [undefined, 'restaurant', object.kind].includes(measureEntries[measure].object)
+
+interface DecideFormProps {
+  details: ReportDetails
+  onDecided: () => void
+}
+
+/** Decides about everything that was reported about an object and waits. */
+export function DecideForm({ details, onDecided }: DecideFormProps) {
+  const decide = useDeskCall(api.decisions.decide)
+  const [measure, setMeasure] = useState<Measure>('no_action')
+  const [facts_relied_on, setFacts] = useState('')
+  const [listedGround, setListedGround] = useState<string>(decisionGrounds[0])
+  const [clause, setClause] = useState('')
+  const [until, setUntil] = useState('')
+  const [error, setError] = useState<string>()
+  const { scope, until: end } = measureEntries[measure]
+  const submit = async (): Promise<void> => {
+    setError(undefined)
+    const report_ids = details.reports.filter(({ decision_id }) => decision_id === null).map(({ id }) => id)
+    const ground = [listedGround, clause.trim()].filter((part) => part !== '').join('. ')
+    try {
+      await decide.mutateAsync({
+        ...objectOf(measure, details),
+        report_ids,
+        measure,
+        facts_relied_on,
+        ground,
+        ...(end === 'none' || until === '' ? {} : { until: melbourneDay(until).to.toISOString() }),
+      })
+    } catch (failure) {
+      setError(failureText(failure, 'The decision was not saved. Please try again.'))
+      return
+    }
+    notify('The decision is taken.', 'success')
+    await refresh(api.reports.browse)
+    onDecided()
+  }
+  return (
+    <Card>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <h2 className="text-xl">Decide</h2>
+        <SelectField
+          label="Measure"
+          help={scope}
+          value={measure}
+          onChange={({ target }) => setMeasure(measures.find((each) => each === target.value) ?? 'no_action')}
+        >
+          {measures
+            .filter((each) => isPossible(each, details))
+            .map((each) => (
+              <option key={each} value={each}>
+                {measureEntries[each].name}
+              </option>
+            ))}
+        </SelectField>
+        {end !== 'none' && (
+          <TextField
+            label={end === 'required' ? 'Until the end of' : 'Until the end of (optional)'}
+            type="date"
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        )}
+        <TextAreaField
+          label="Facts"
+          help="What you have seen. Please name nobody: the restaurant reads this."
+          value={facts_relied_on}
+          onChange={({ target }) => setFacts(target.value)}
+        />
+        <SelectField label="Ground" value={listedGround} onChange={({ target }) => setListedGround(target.value)}>
+          {decisionGrounds.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+          <option value="">Another</option>
+        </SelectField>
+        <TextField
+          label={listedGround === '' ? 'Law or clause' : 'Clause (optional)'}
+          value={clause}
+          onChange={({ target }) => setClause(target.value)}
+        />
+        <FormError message={error} />
+        <Button type="submit" busy={decide.isPending} className="self-start">
+          Take the decision
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { reportReasonNames } from '#contract/desk/report-reasons.ts'
+import type { ReportDetails } from '#contract/desk/reports.ts'
+import { formatAge } from '#web/domain/desk/age.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { DecisionSummary } from './decision-summary.tsx'
+
+/** One report, with all about the same object, the object as everybody sees it, and the form that decides. */
+export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo }) {
+  const query = useEndpoint(api.reports.get, { report_id }, { staleTime: 0 })
+  return (
+    <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
+      {(details) => (
+        <>
+          <PageHeading lead={details.object.restaurant_name}>{details.object.name}</PageHeading>
+          <div className="flex flex-col gap-5">
+            <PublicView details={details} />
+            <Reports details={details} />
+            <DecideForm details={details} onDecided={() => go({ name: 'reports' })} />
+            {details.decisions.length > 0 && (
+              <Card className="flex flex-col gap-4">
+                <h2 className="text-xl">Decisions about this restaurant</h2>
+                {details.decisions.map((decision) => (
+                  <DecisionSummary key={decision.id} decision={decision} />
+                ))}
+              </Card>
+            )}
+            <Button variant="secondary" className="self-start" onClick={() => go({ name: 'reports' })}>
+              All reports
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryContent>
+  )
+}
+
+function PublicView({ details: { is_public, food_item, restaurant, photos } }: { details: ReportDetails }) {
+  const picture = photos ?? food_item?.photos ?? restaurant?.photos
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-xl">As everybody sees it</h2>
+      {!is_public && <p>Nobody sees it now.</p>}
+      {is_public && picture != null && <img src={picture.small} alt="" className="max-w-xs rounded-control" />}
+      {food_item !== null && (
+        <>
+          <p className="font-semibold">{food_item.name}</p>
+          <p className="wrap-anywhere">{food_item.description}</p>
+        </>
+      )}
+      {restaurant !== null && <p className="text-soft">{[restaurant.name, restaurant.suburb].filter(Boolean).join(', ')}</p>}
+    </Card>
+  )
+}
+
+function Reports({ details: { reports } }: { details: ReportDetails }) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">What was reported</h2>
+      <ul className="flex flex-col gap-3">
+        {reports.map(({ id, reason, text, at, decision_id }) => (
+          <li key={id}>
+            <p className="font-semibold">{reportReasonNames[reason]}</p>
+            {text !== null && <p className="wrap-anywhere">“{text}”</p>}
+            <p className="text-sm text-soft">
+              {formatAge(at)} ago{decision_id !== null && ', decided'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { RestaurantDecision } from '#contract/desk/decisions.ts'
+import { measureEntries } from '#contract/desk/measures.ts'
+import { longDate } from '#contract/time-wording.ts'
+import type { User } from '#contract/people/accounts.ts'
+import { isOwner } from '#web/domain/people/membership.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call, failureText } from '#web/platform/http/call.ts'
+import { refresh, useEndpoint } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField } from '#web/ui/forms/field.tsx'
+
+/** What was decided about the restaurant, with the reasons; nothing while there is no decision. */
+export function DecisionsCard({ user }: { user: User }) {
+  const { data: decisions = [] } = useEndpoint(api.decisions.mine, {})
+  if (decisions.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">Decisions</h2>
+      {decisions.map((decision) => (
+        <DecisionEntry key={decision.id} decision={decision} isOwner={isOwner(user)} />
+      ))}
+    </Card>
+  )
+}
+
+const stateOf = ({ in_effect, reversed_at, until }: RestaurantDecision): string => {
+  if (reversed_at !== null) return 'Reversed: everything is as it was.'
+  if (!in_effect) return 'No longer in effect.'
+  return until === null ? 'In effect.' : `In effect until ${longDate(until)}.`
+}
+
+function DecisionEntry({ decision, isOwner: canAppeal }: { decision: RestaurantDecision; isOwner: boolean }) {
+  const { measure, object_name, scope, facts_relied_on, ground, decided_by, from, appeal, appeal_until } = decision
+  const isOpen = appeal === null && Date.parse(appeal_until) > serverNow()
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-lg wrap-anywhere">
+        {measureEntries[measure].name}: {object_name}
+      </h3>
+      <p>
+        {stateOf(decision)} {scope}
+      </p>
+      <p className="wrap-anywhere">{facts_relied_on}</p>
+      <p className="text-soft wrap-anywhere">
+        {ground}. Decided by {decided_by ?? 'a person at Surplate'} on {longDate(from)}.
+      </p>
+      {appeal !== null && <AppealState appeal={appeal} />}
+      {isOpen && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
+    </div>
+  )
+}
+
+function AppealState({ appeal }: { appeal: NonNullable<RestaurantDecision['appeal']> }) {
+  if (appeal.outcome === null) return <p>You have appealed. We will email you what comes of it.</p>
+  return (
+    <p className="wrap-anywhere">
+      {appeal.outcome === 'reversed' ? 'Your appeal was right.' : 'We looked at your appeal, and the decision stays.'} {appeal.reasons}
+    </p>
+  )
+}
+
+function AppealForm({ decision }: { decision: RestaurantDecision }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    setError(undefined)
+    setBusy(true)
+    try {
+      await call(api.decisions.appeal, { decision_id: decision.id, text })
+      notify('Your appeal is with us.', 'success')
+      await refresh(api.decisions.mine)
+    } catch (failure) {
+      setError(failureText(failure, 'Your appeal was not sent. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="mt-2 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextAreaField
+        label="Why do you disagree?"
+        help={`You can appeal once, until ${longDate(decision.appeal_until)}. Somebody else looks at it where there is one.`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FormError message={error} />
+      <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
+        Appeal
+      </Button>
+    </form>
+  )
+}
