@@ -46,4 +46,4 @@ export const impliedFailures = (endpoint: Endpoint): FailureCode[] => [
 ]
 
 /** Every code that a call can be refused with. */
-export const failuresOf = (endpoint: Endpoint): FailureCode[] => [...impliedFailures(endpoint), ...(endpoint.failures ?? [])]
+export const failuresOf = (endpoint: Endpoint): FailureCode[] => [...new Set([...impliedFailures(endpoint), ...(endpoint.failures ?? [])])]

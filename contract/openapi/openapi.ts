@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IDEMPOTENCY_KEY_MAX } from '#contract/constants.ts'
 import { cookieName, SESSION_COOKIE } from '#contract/cookies.ts'
-import { type Endpoint, isStaffAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
+import { type Endpoint, isDeskAccess, isStaffAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
 import { failuresOf } from './endpoint-failures.ts'
 import { problemSchema, refusalResponses, refusalsOf } from './problem-responses.ts'
 import { type OpenApiObject, schemaOf } from './schemas.ts'
@@ -104,7 +104,7 @@ function responsesOf(endpoint: Endpoint, input: OpenApiObject): OpenApiObject {
   }
 }
 
-const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || isStaffAccess(who)
+const needsSession = ({ access: who }: Endpoint): boolean => who === 'signed-in' || isStaffAccess(who) || isDeskAccess(who)
 
 function operationOf(name: string, endpoint: Endpoint): OpenApiObject {
   const input = schemaOf(endpoint.input, 'input')
