@@ -79,7 +79,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerPublicPages(app, { web_folder })
 
   const write = registerAudit(app)
-  const queues = registerOperators(app, { accounts, write })
+  const queues = registerOperators(app, { accounts, emails, write })
   const { encodeImage, assertRoomForPhotos } = photos
   registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
   registerReports(app, { accounts, emails, write, queues })

@@ -1,4 +1,5 @@
 import type { AccountJobData } from './features/people/accounts/account-emails.ts'
+import type { OperatorJobData } from './features/desk/operators/daily-emails.ts'
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
 import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
 import type { LegalTextJobData } from './features/desk/legal-texts/legal-text-jobs.ts'
@@ -21,6 +22,7 @@ export interface AllJobData
     ApprovalJobData,
     PaymentJobData,
     HoursJobData,
+    OperatorJobData,
     FoodItemJobData,
     LegalTextJobData,
     OpenOrderJobData,

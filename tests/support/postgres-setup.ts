@@ -22,6 +22,7 @@ const queues: Record<JobName, true> = {
   'legal_texts.announce': true,
   'legal_texts.emails': true,
   'approvals.emails': true,
+  'operators.emails': true,
   'orders.cancel_open': true,
   'orders.emails': true,
   'payments.close_checkout': true,

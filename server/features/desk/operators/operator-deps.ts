@@ -1,3 +1,4 @@
+import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -14,5 +15,6 @@ export interface OperatorDeps {
   accounts: AccountDeps
   /** Whether the instance is a trial that only this machine can reach. */
   is_local_trial: boolean
+  emails: Emails
   queues: FindQueues[]
 }

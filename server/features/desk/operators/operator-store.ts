@@ -94,3 +94,7 @@ export async function hasOtherOperator(db: Db, { except, role }: { except: strin
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The accounts of those who work at the desk. */
+export const findActiveOperators = (db: Db): Promise<{ account_id: string | null }[]> =>
+  db.selectFrom('operator').select('account_id').where('ended_at', 'is', null).where('accepted_at', 'is not', null).orderBy('id').execute()
