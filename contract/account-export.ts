@@ -4,6 +4,7 @@ import { ExportedEmailChange } from './people/email-addresses.ts'
 import { RestaurantDecision } from './desk/decisions.ts'
 import { ExportedReport } from './desk/reports.ts'
 import { endpoint } from './endpoint.ts'
+import { ExportedComplaint } from './desk/complaints.ts'
 import { Order } from './orders/orders.ts'
 import { Passkey } from './people/passkeys.ts'
 import { paths } from './paths.ts'
@@ -52,6 +53,7 @@ export const AccountExport = z.object({
   desk_visits: z
     .array(z.object({ at: InstantReply, reason: z.string() }))
     .meta({ description: 'When an operator opened this account, and why' }),
+  complaints: z.array(ExportedComplaint).optional(),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

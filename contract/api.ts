@@ -6,6 +6,8 @@ import { legalTextsApi } from './desk/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
 import { reportsApi } from './desk/reports.ts'
 import { lookupApi } from './desk/lookup.ts'
+import { complaintsApi } from './desk/complaints.ts'
+import { deskComplaintsApi } from './desk/desk-complaints.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
@@ -57,6 +59,8 @@ export const api = {
   registrations: registrationsApi,
   approvals: approvalsApi,
   lookup: lookupApi,
+  complaints: complaintsApi,
+  deskComplaints: deskComplaintsApi,
   audit: auditApi,
   legalTexts: legalTextsApi,
   reports: reportsApi,

@@ -1,5 +1,6 @@
 import { approvalFailures } from './desk/approval-failures.ts'
 import { decisionFailures } from './desk/decision-failures.ts'
+import { complaintFailures } from './desk/complaint-failures.ts'
 import { operatorFailures } from './desk/operator-failures.ts'
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
 import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
@@ -71,6 +72,7 @@ export const failures = {
   ...operatorFailures,
   ...approvalFailures,
   ...decisionFailures,
+  ...complaintFailures,
 } as const satisfies Record<string, FailureEntry>
 
 /** The codes that a call can be refused with. */

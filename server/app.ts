@@ -1,6 +1,7 @@
 import { serveDocuments } from './documents.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
+import { registerComplaints } from './features/desk/complaints/slice.ts'
 import { registerAudit } from './features/desk/audit/slice.ts'
 import { registerReports } from './features/desk/reports/slice.ts'
 import { registerLookup } from './features/desk/lookup/slice.ts'
@@ -83,6 +84,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const { encodeImage, assertRoomForPhotos } = photos
   registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
   registerReports(app, { accounts, emails, write, queues })
+  registerComplaints(app, { accounts, emails, orders, queues, write, encodeImage, assertRoomForPhotos })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

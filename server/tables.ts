@@ -22,6 +22,7 @@ import type { WeeklyPlanTables } from './features/kitchen/weekly-plans/weekly-pl
 import type { RestaurantTables } from './features/kitchen/restaurants/restaurant-tables.ts'
 import type { StaffTables } from './features/kitchen/staff/staff-tables.ts'
 import type { SubscriptionTables } from './features/kitchen/subscriptions/subscription-tables.ts'
+import type { ComplaintTables } from './features/desk/complaints/complaint-tables.ts'
 import type { AuditTables } from './features/desk/audit/audit-tables.ts'
 import type { ReportTables } from './features/desk/reports/report-tables.ts'
 import type { DecisionTables } from './features/desk/reports/decisions/decision-tables.ts'
@@ -36,6 +37,7 @@ export interface AllTables
     ApprovalTables,
     EmailAddressTables,
     AuditTables,
+    ComplaintTables,
     OperatorTables,
     ReportTables,
     DecisionTables,

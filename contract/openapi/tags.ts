@@ -27,6 +27,8 @@ const descriptions: Record<keyof typeof api, string> = {
   registrations: 'What is recorded of the food business behind the own restaurant.',
   approvals: 'Restaurants at the desk: approving, suspending and closing them.',
   lookup: 'Orders, people and figures, as the desk looks them up.',
+  complaints: 'Complaints about orders, from both sides.',
+  deskComplaints: 'Complaints as the operators decide them.',
   audit: 'What was done at the desk, by whom and why.',
   legalTexts: 'The terms and other texts that the operator publishes, in versions.',
   reports: 'Reports of food items, restaurants and photos.',

@@ -16,6 +16,7 @@ interface Shared {
 /** Those of all jobs. A database that has them starts in two thirds of the time. */
 const queues: Record<JobName, true> = {
   'accounts.emails': true,
+  'complaints.emails': true,
   'food_items.edited': true,
   'food_items.withdrawn': true,
   'hours.emails': true,

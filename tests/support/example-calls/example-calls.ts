@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { type Endpoint, isDeskAccess } from '#contract/endpoint.ts'
 import { type ExampleCall, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld, Person } from './example-world.ts'
+import { complaintCalls } from './complaints.ts'
 import { deskCalls } from './desk.ts'
 import { kitchenCalls } from './kitchen.ts'
 import { moneyCalls } from './money.ts'
@@ -32,6 +33,7 @@ export const exampleCalls: ExampleCalls = {
   ...moneyCalls,
   ...deskCalls,
   ...reportCalls,
+  ...complaintCalls,
 }
 
 /** Somebody for whom a call succeeds, and its input. */

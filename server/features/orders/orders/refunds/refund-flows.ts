@@ -106,6 +106,25 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   return { refund_id }
 }
 
+/**
+ * Lets the operator bear what a restaurant has borne of a refund, with its commission; the customer gets nothing more. Throws a Failure:
+ * `not_found`, `order_cancelled`, for the restaurant has nothing of such an order, and `refund_exceeds_paid`.
+ */
+export async function bearInsteadOfRestaurant(tx: Db, input: Pick<PartRefund, 'order_id' | 'amount_cents' | 'reason_code'>, now: Date) {
+  const { order_id, amount_cents, reason_code } = input
+  const order = await lockOrder(tx, order_id)
+  if (order === undefined) throw new Failure('not_found')
+  if (order.status === 'cancelled') throw new Failure('order_cancelled')
+  const balance = await findBalance(tx, order.id)
+  const borne_cents = order.total_cents - amountsLeft(balance).restaurant_cents
+  if (amount_cents > borne_cents) {
+    const detail = `The restaurant has borne ${formatMoney(toAud(borne_cents))} of this order, and no more can be given back to it.`
+    throw new Failure('refund_exceeds_paid', { detail })
+  }
+  const amounts = { refunded_cents: 0, restaurant_cents: -amount_cents }
+  await recordRefund(tx, order, { balance, amounts }, { id: newId(now), borne_by: 'operator', reason_code }, now)
+}
+
 function exceedsPaid(balance: Balance): Failure {
   const refundable = toAud(amountsLeft(balance).refunded_cents)
   return new Failure('refund_exceeds_paid', {

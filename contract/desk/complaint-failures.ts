@@ -1,0 +1,61 @@
+import { APPEAL_DAYS, COMPLAINT_PHOTOS_MAX, COMPLAINT_HOURS } from './complaint-terms.ts'
+
+/** Why a complaint cannot be made, answered or decided. */
+export const complaintFailures = {
+  complaint_too_early: {
+    status: 409,
+    title: 'Too early to complain',
+    detail: 'Pickup has not started yet. If something is wrong then, tell us here. Until then you can talk to the restaurant.',
+  },
+  complaint_period_over: {
+    status: 410,
+    title: 'Too late to complain here',
+    detail: `Complaints can be made here until ${COMPLAINT_HOURS} hours after pickup. Your rights under the Australian Consumer Law go on: please talk to the restaurant.`,
+  },
+  complaint_undecided: {
+    status: 409,
+    title: 'Complaint undecided',
+    detail: 'A complaint about this order is not decided yet. You can see below what happens next.',
+  },
+  complaint_answered: {
+    status: 409,
+    title: 'Complaint answered',
+    detail: 'This complaint has its answer already. Please reload to see where it stands.',
+  },
+  complaint_decided: {
+    status: 409,
+    title: 'Complaint decided',
+    detail: 'This complaint is decided already. Please reload to see where it stands.',
+  },
+  restaurant_may_answer: {
+    status: 409,
+    title: 'Waiting for the restaurant',
+    detail: 'The restaurant can still answer this complaint. It comes to the desk when it disagrees or does not answer.',
+  },
+  complaint_not_decided: {
+    status: 409,
+    title: 'Nothing to appeal',
+    detail: 'There is no decision yet that could be appealed. Please wait for it.',
+  },
+  not_appealed: {
+    status: 409,
+    title: 'Not appealed',
+    detail: 'There is no appeal to decide. Please reload to see where the complaint stands.',
+  },
+  own_answer: { status: 409, title: 'Own answer', detail: 'You agreed to this yourself, so there is nothing to appeal.' },
+  complaint_appealed_already: {
+    status: 409,
+    title: 'Appealed already',
+    detail: 'This complaint was appealed once already, and the decision on that is final here.',
+  },
+  complaint_appeal_over: {
+    status: 410,
+    title: 'Too late to appeal',
+    detail: `An appeal is possible for ${APPEAL_DAYS} days after the decision. Rights under the Australian Consumer Law go on.`,
+  },
+  complaint_photos_full: {
+    status: 409,
+    title: 'No more photos',
+    detail: `A complaint can have at most ${COMPLAINT_PHOTOS_MAX} photos.`,
+  },
+} as const

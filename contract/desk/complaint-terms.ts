@@ -1,0 +1,72 @@
+/** For so long after pickup ends a complaint can be made. */
+export const COMPLAINT_HOURS = 72
+/** For so long the restaurant can answer before the operators decide. */
+export const ANSWER_HOURS = 48
+/** Within so long operators decide a complaint, and an appeal. */
+export const DECISION_HOURS = 72
+export const APPEAL_DECISION_DAYS = 7
+/** For so long after a decision it can be appealed. */
+export const APPEAL_DAYS = 14
+export const COMPLAINT_PHOTOS_MAX = 3
+/** How long photos are kept after the last decision. */
+export const COMPLAINT_PHOTO_DAYS = 180
+export const COMPLAINT_TEXT_MAX = 1_000
+/** What operators can refund for one complaint, in dollars, before it needs a role for money. */
+export const SUPPORT_REFUND_MAX = 50
+
+export const complaintKinds = ['closed_or_not_ready', 'missing', 'wrong_item', 'poor_quality', 'allergen_or_illness', 'other'] as const
+export type ComplaintKind = (typeof complaintKinds)[number]
+
+export const complaintStatuses = ['open', 'with_operator', 'settled', 'closed', 'appealed'] as const
+export type ComplaintStatus = (typeof complaintStatuses)[number]
+
+/** How people read the kinds. */
+export const complaintKindText: Record<ComplaintKind, string> = {
+  closed_or_not_ready: 'It was closed, or not ready',
+  missing: 'Something was missing',
+  wrong_item: 'It was not what I ordered',
+  poor_quality: 'The food was not good',
+  allergen_or_illness: 'An allergen, or somebody got ill',
+  other: 'Something else',
+}
+
+/** How a reason continues after "because". */
+const kindReason: Record<ComplaintKind, string> = {
+  closed_or_not_ready: 'the order was not ready at its pickup time',
+  missing: 'part of the order was missing',
+  wrong_item: 'the order was not what was sold',
+  poor_quality: 'the food was not as good as it should have been',
+  allergen_or_illness: 'the food may not have been safe to eat',
+  other: 'something was wrong with the order',
+}
+
+/** What every text to a customer about a complaint ends with. */
+export const CONSUMER_RIGHTS =
+  'You have rights under the Australian Consumer Law as well: food has to be safe, as it was described, and of acceptable quality. ' +
+  'Nothing here limits them, and the consumer protection agency of your state or territory can help you.'
+
+export interface RefundSuggestion {
+  label: string
+  /** In dollars. */
+  amount: number
+  reason: string
+}
+
+/** "$5.50" */
+export const dollarsText = (amount: number): string => `$${amount.toFixed(2)}`
+
+/** The refunds that come to mind first, the largest first, none more than can be refunded. `named`: the price of the portions named. */
+export function suggestRefunds(kind: ComplaintKind, refundable: number, named: number): RefundSuggestion[] {
+  const parts: [part: string, amount: number][] = [
+    ['All', refundable],
+    ['The portions named', named],
+    ['Half', Math.round(refundable * 50) / 100],
+    ['A quarter', Math.round(refundable * 25) / 100],
+  ]
+  const amounts = new Set<number>()
+  return parts.flatMap(([part, amount]) => {
+    if (amount <= 0 || amount > refundable || amounts.has(amount)) return []
+    amounts.add(amount)
+    return [{ label: `${part}: ${dollarsText(amount)}`, amount, reason: `${dollarsText(amount)} goes back, because ${kindReason[kind]}.` }]
+  })
+}

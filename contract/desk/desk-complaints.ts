@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { withRule } from '#contract/field-rules.ts'
+import { paths } from '#contract/paths.ts'
+import { Id, InstantReply, optional, text } from '#contract/values.ts'
+import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
+import { ComplaintReason, RefundAmount, RestaurantComplaint } from './complaints.ts'
+
+export const COMPLAINTS_PAGE = 50
+
+export const DeskComplaintSummary = z.object({
+  id: Id,
+  order_id: Id,
+  restaurant_id: Id,
+  restaurant_name: z.string(),
+  kind: z.enum(complaintKinds),
+  status: z.enum(complaintStatuses),
+  created_at: InstantReply,
+  due_at: InstantReply.nullable().meta({ description: 'By when the next answer or decision is due' }),
+  is_overdue: z.boolean(),
+})
+export type DeskComplaintSummary = z.infer<typeof DeskComplaintSummary>
+
+export const DeskComplaint = RestaurantComplaint.extend({
+  restaurant_id: Id,
+  customer_id: Id,
+  food_off_sale: z.array(z.object({ food_item_id: Id, name: z.string() })).meta({
+    description: 'Food items that the complaint has taken off sale',
+  }),
+  history: z.array(
+    z.object({
+      at: InstantReply,
+      by: z.enum(['customer', 'restaurant', 'operator', 'system']),
+      what: z.string(),
+      operator_id: Id.nullable(),
+    }),
+  ),
+})
+export type DeskComplaint = z.infer<typeof DeskComplaint>
+
+const ById = z.object({ complaint_id: Id })
+const Bearer = z.enum(['restaurant', 'operator'], { error: 'Please choose who bears it' })
+const RestoreItem = optional(z.boolean()).meta({ description: 'Puts what the complaint took off sale back on sale' })
+
+const DecideAppeal = withRule(
+  ById.extend({
+    outcome: z.enum(['upheld', 'reversed'], { error: 'Please choose what becomes of the decision' }),
+    amount: optional(RefundAmount).meta({
+      description:
+        'To reverse: what goes back to the customer besides, or for an appeal of the restaurant, what the operator bears instead',
+    }),
+    borne_by: optional(Bearer),
+    reason: ComplaintReason,
+    restore_item: RestoreItem,
+  }),
+  ['outcome', 'amount'],
+  ({ outcome, amount }) =>
+    outcome === 'upheld' || amount !== undefined ? undefined : { field: 'amount', message: 'Please choose an amount' },
+)
+
+export const deskComplaintsApi = {
+  browse: endpoint(paths.deskComplaints.browse, {
+    access: 'support',
+    summary: 'Complaints by status, the oldest first; without a status those that wait for the operators.',
+    input: z.object({ status: optional(z.enum(complaintStatuses)), cursor: optional(text().max(64)) }),
+    reply: z.array(DeskComplaintSummary),
+  }),
+  get: endpoint(paths.deskComplaints.get, {
+    access: 'support',
+    summary: 'A complaint with its order, both sides and its history.',
+    input: ById,
+    reply: DeskComplaint,
+  }),
+  photo: endpoint(paths.deskComplaints.photo, {
+    access: 'support',
+    summary: 'A photo of a complaint.',
+    input: ById.extend({ photo_id: Id }),
+    media: 'image/webp',
+    reply: z.void(),
+  }),
+  settle: endpoint(paths.deskComplaints.settle, {
+    access: 'support',
+    proof: 'recent',
+    summary: `Settles a complaint by a refund. More than $${SUPPORT_REFUND_MAX} for one complaint needs a role for money.`,
+    input: ById.extend({ amount: RefundAmount, borne_by: Bearer, reason: ComplaintReason, restore_item: RestoreItem }),
+    reply: DeskComplaint,
+    failures: ['role_required', 'restaurant_may_answer', 'complaint_decided', 'nothing_to_refund', 'refund_exceeds_paid'],
+  }),
+  close: endpoint(paths.deskComplaints.close, {
+    access: 'support',
+    summary: 'Closes a complaint without a refund.',
+    input: ById.extend({ reason: ComplaintReason, restore_item: RestoreItem }),
+    reply: DeskComplaint,
+    failures: ['restaurant_may_answer', 'complaint_decided'],
+  }),
+  decideAppeal: endpoint(paths.deskComplaints.decideAppeal, {
+    access: 'support',
+    proof: 'recent',
+    summary: 'Decides an appeal, for good: another operator than the one who decided before, where there is one.',
+    input: DecideAppeal,
+    reply: DeskComplaint,
+    failures: ['role_required', 'own_decision', 'not_appealed', 'nothing_to_refund', 'refund_exceeds_paid', 'order_cancelled'],
+  }),
+}

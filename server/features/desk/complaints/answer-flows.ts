@@ -1,0 +1,112 @@
+import type { complaintsApi, RestaurantComplaint } from '#contract/desk/complaints.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { toCents } from '#contract/money.ts'
+import { findOrdersByIds, refundPart, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import type { Partner } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import type { ComplaintDeps } from './complaint-deps.ts'
+import { appealLocked, firstDecision } from './complaint-flows.ts'
+import { answerRefusal, decidedProgress, escalatedProgress } from './complaint-rules.ts'
+import { refundableOf, toRestaurantComplaint } from './complaint-reply-rules.ts'
+import { findComplaintsOfRestaurant, lockComplaint, moveComplaint } from './complaint-store.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
+import type { ComplaintReader } from './complaint-wording-rules.ts'
+import { notifyBoth } from './emails/complaint-emails.ts'
+import { findPhotoIds } from './photos/complaint-photo-store.ts'
+
+const SHOWN_MAX = 100
+
+/** Complaints with their orders, as the restaurant or an operator sees them. */
+export async function withOrders(
+  deps: ComplaintDeps,
+  db: Db,
+  rows: ComplaintRow[],
+  audience: ComplaintReader,
+): Promise<RestaurantComplaint[]> {
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))]
+  const [orders, photos] = await Promise.all([
+    findOrdersByIds(db, ids).then((orderRows) => toRestaurantOrders(deps, db, orderRows, 'restaurant')),
+    findPhotoIds(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
+  return rows.flatMap((row) => {
+    const order = ordersById.get(row.order_id)
+    if (order === undefined) return []
+    const names = new Map(order.items.map(({ food_item_id, name }) => [food_item_id, name]))
+    return [toRestaurantComplaint(row, order, { names, photo_ids: photos.get(row.id) ?? [] }, { audience, now: deps.now() })]
+  })
+}
+
+export async function withOrder(deps: ComplaintDeps, db: Db, row: ComplaintRow, audience: ComplaintReader): Promise<RestaurantComplaint> {
+  const [complaint] = await withOrders(deps, db, [row], audience)
+  if (complaint === undefined) throw new Failure('not_found')
+  return complaint
+}
+
+export const findRestaurantComplaints = async (deps: ComplaintDeps, { restaurant_id }: Partner): Promise<RestaurantComplaint[]> =>
+  withOrders(deps, deps.database.query, await findComplaintsOfRestaurant(deps.database.query, restaurant_id, SHOWN_MAX), 'restaurant')
+
+async function lockOfRestaurant(tx: Db, { restaurant_id }: Partner, complaint_id: string): Promise<ComplaintRow> {
+  const row = isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined
+  if (row === undefined || row.restaurant_id !== restaurant_id) throw new Failure('not_found')
+  return row
+}
+
+type Answer = InputOf<typeof complaintsApi.answer>
+
+/** What an agreement gives back: nothing only where nothing can be. */
+async function agreedCents(deps: ComplaintDeps, tx: Db, row: ComplaintRow, { amount }: Answer): Promise<number> {
+  const { order } = await withOrder(deps, tx, row, 'restaurant')
+  const refundable = refundableOf({ total: order.paid, refund: { status: 'pending', amount: order.refunded } })
+  if (refundable > 0 && amount === undefined) throw invalid({ amount: 'Please choose how much goes back' })
+  return amount === undefined ? 0 : toCents(amount)
+}
+
+/** Settles an open complaint as the restaurant offers. */
+async function settleAsAgreed(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number, text: string | null): Promise<ComplaintRow> {
+  const now = deps.now()
+  const { order_id } = row
+  if (cents > 0)
+    await refundPart(tx, deps, { order_id, amount_cents: cents, borne_by: 'restaurant', reason_code: 'complaint_settled' }, now)
+  const decision = { decided_cents: cents, borne_by: 'restaurant' as const, decision_reason: text }
+  return moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
+}
+
+/** Records what a restaurant says of a complaint. While it is open, agreeing settles it, and disagreeing passes it to the operators. */
+export const answerComplaint = (deps: ComplaintDeps, caller: Partner, input: Answer): Promise<RestaurantComplaint> =>
+  deps.database.transaction(async (tx) => {
+    const row = await lockOfRestaurant(tx, caller, input.complaint_id)
+    const refusal = answerRefusal(row)
+    if (refusal !== undefined) throw new Failure(refusal)
+    const text = input.text ?? null
+    const cents = input.agrees ? await agreedCents(deps, tx, row, input) : null
+    const answer = { answered_at: deps.now(), answered_by: caller.id, answer_agrees: input.agrees, answer_cents: cents, answer_text: text }
+    const answered = await moveComplaint(tx, row, answer)
+    return withOrder(deps, tx, row.status === 'open' ? await followAnswer(tx, deps, answered, cents) : answered, 'restaurant')
+  })
+
+async function followAnswer(tx: Db, deps: ComplaintDeps, row: ComplaintRow, agreed_cents: number | null): Promise<ComplaintRow> {
+  if (agreed_cents === null) {
+    const passed = await moveComplaint(tx, row, escalatedProgress(deps.now()))
+    await notifyBoth(tx, deps, row.id, 'complaint_escalated')
+    return passed
+  }
+  const decided = await settleAsAgreed(tx, deps, row, agreed_cents, row.answer_text)
+  await notifyBoth(tx, deps, row.id, 'complaint_decided')
+  return decided
+}
+
+export const appealForRestaurant = (
+  deps: ComplaintDeps,
+  caller: Partner,
+  { complaint_id, text }: { complaint_id: string; text: string },
+): Promise<RestaurantComplaint> =>
+  deps.database.transaction(async (tx) => {
+    const row = await lockOfRestaurant(tx, caller, complaint_id)
+    return withOrder(deps, tx, await appealLocked(tx, deps, row, { by: 'restaurant', text }), 'restaurant')
+  })

@@ -1,0 +1,171 @@
+import type { Complaint, NewComplaint, OrderComplaints } from '#contract/desk/complaints.ts'
+import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
+import { findOrderLines, findOrdersByIds, lockOrder, type OrderLineRow, type OrderRow } from '#server/features/orders/orders/public.ts'
+import type { Caller } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import type { ComplaintDeps } from './complaint-deps.ts'
+import { appealEnd, appealedProgress, appealRefusal, complaintRefusal, complaintPeriod, firstProgress } from './complaint-rules.ts'
+import { toComplaint } from './complaint-reply-rules.ts'
+import {
+  findComplaintsOfAccount,
+  findComplaintsOfOrder,
+  hasUndecided,
+  insertComplaint,
+  lockComplaint,
+  moveComplaint,
+} from './complaint-store.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
+import { notifyBoth } from './emails/complaint-emails.ts'
+import { holdItems } from './held-items-flows.ts'
+import { findPhotoIds } from './photos/complaint-photo-store.ts'
+
+/** Complaints as their customer sees them. */
+async function toOwnComplaints(db: Db, rows: ComplaintRow[], now: Date): Promise<Complaint[]> {
+  const [lines, photos] = await Promise.all([
+    findOrderLines(db, [...new Set(rows.map(({ order_id }) => order_id))]),
+    findPhotoIds(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const names = new Map((lines.get(row.order_id) ?? []).map(({ food_item_id, name }) => [food_item_id, name]))
+    return toComplaint(row, { names, photo_ids: photos.get(row.id) ?? [] }, { audience: 'customer', now })
+  })
+}
+
+async function toOwnComplaint(db: Db, row: ComplaintRow, now: Date): Promise<Complaint> {
+  const [complaint] = await toOwnComplaints(db, [row], now)
+  if (complaint === undefined) throw new Failure('not_found')
+  return complaint
+}
+
+function requireOwn<Row extends { account_id: string }>(row: Row | undefined, caller: Caller): Row {
+  if (row === undefined || row.account_id !== caller.id) throw new Failure('not_found')
+  return row
+}
+
+/** The named portions, each of which has to be of the order and no more than were bought. */
+function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineRow[]): ComplaintRow['lines'] {
+  const bought = new Map(lines.map(({ food_item_id, quantity }) => [food_item_id, quantity]))
+  const isOfOrder = named.every(({ food_item_id, quantity }) => quantity <= (bought.get(food_item_id) ?? 0))
+  const isOnce = new Set(named.map(({ food_item_id }) => food_item_id)).size === named.length
+  if (!isOfOrder || !isOnce) throw invalid({ lines: 'Please choose portions of this order' })
+  return named
+}
+
+const newRow = (order: OrderRow, fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>, now: Date): ComplaintRow => ({
+  ...fields,
+  ...firstProgress(fields.kind, now),
+  id: newId(now),
+  order_id: order.id,
+  account_id: order.account_id,
+  restaurant_id: order.restaurant_id,
+  created_at: now,
+  answered_at: null,
+  answered_by: null,
+  answer_agrees: null,
+  answer_cents: null,
+  answer_text: null,
+  decided_at: null,
+  decided_by: null,
+  decided_cents: null,
+  borne_by: null,
+  decision_reason: null,
+  appeal_until: null,
+  appealed_at: null,
+  appealed_by: null,
+  appeal_text: null,
+  appeal_decided_at: null,
+  appeal_decided_by: null,
+  appeal_reversed: null,
+  appeal_cents: null,
+  appeal_reason: null,
+  closed_at: null,
+})
+
+/** Makes a complaint about an own order; in the case of illness the food goes off sale in the same transaction. */
+export async function fileComplaint(
+  deps: ComplaintDeps,
+  caller: Caller,
+  { order_id, kind, text, lines: named = [] }: NewComplaint & { order_id: string },
+): Promise<Complaint> {
+  if (!isId(order_id)) throw new Failure('not_found')
+  return deps.database.transaction(async (tx) => {
+    if (!(await lockAccountAgainstErasure(tx, caller.id))) throw accountErased()
+    const order = requireOwn(await lockOrder(tx, order_id), caller)
+    const now = deps.now()
+    const refusal = complaintRefusal(order, now)
+    if (refusal !== undefined) throw new Failure(refusal)
+    const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
+    const row = newRow(order, { kind, text, lines: checkLines(named, bought) }, now)
+    if (!(await insertComplaint(tx, row))) throw new Failure('complaint_undecided')
+    const about = row.lines.length === 0 ? bought : row.lines
+    if (kind === 'allergen_or_illness')
+      await holdItems(
+        tx,
+        row,
+        about.map(({ food_item_id }) => food_item_id),
+        now,
+      )
+    await notifyBoth(tx, deps, row.id, 'complaint_made')
+    return toOwnComplaint(tx, row, now)
+  })
+}
+
+export async function findOwnComplaints({ database, now }: ComplaintDeps, caller: Caller, order_id: string): Promise<OrderComplaints> {
+  const [row] = isId(order_id) ? await findOrdersByIds(database.query, [order_id]) : []
+  const order = requireOwn(row, caller)
+  const rows = await findComplaintsOfOrder(database.query, order.id)
+  const { from, until } = complaintPeriod(order)
+  const may_complain = complaintRefusal(order, now()) === undefined && !(await hasUndecided(database.query, order.id))
+  const complaints = await toOwnComplaints(database.query, rows, now())
+  return { complaints, may_complain, from: from.toISOString(), until: until.toISOString() }
+}
+
+/** The complaint, locked, if the caller made it. */
+export async function lockOwnComplaint(tx: Db, caller: Caller, complaint_id: string): Promise<ComplaintRow> {
+  return requireOwn(isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined, caller)
+}
+
+/** Appeals a decision for one side. */
+export async function appealLocked(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  { by, text }: { by: 'customer' | 'restaurant'; text: string },
+): Promise<ComplaintRow> {
+  const now = deps.now()
+  const refusal = appealRefusal(row, by, now)
+  if (refusal !== undefined) throw new Failure(refusal)
+  // In the order's lock, in which another complaint about it is made.
+  await lockOrder(tx, row.order_id)
+  if (await hasUndecided(tx, row.order_id)) throw new Failure('complaint_undecided')
+  const appealed = await moveComplaint(tx, row, {
+    ...appealedProgress(now),
+    appealed_at: now,
+    appealed_by: by,
+    appeal_text: text,
+  })
+  await notifyBoth(tx, deps, row.id, 'complaint_appealed')
+  return appealed
+}
+
+export const appealOwnComplaint = (
+  deps: ComplaintDeps,
+  caller: Caller,
+  { complaint_id, text }: { complaint_id: string; text: string },
+): Promise<Complaint> =>
+  deps.database.transaction(async (tx) => {
+    const row = await lockOwnComplaint(tx, caller, complaint_id)
+    return toOwnComplaint(tx, await appealLocked(tx, deps, row, { by: 'customer', text }), deps.now())
+  })
+
+/** What every first decision sets: until when it can be appealed. */
+export const firstDecision = (now: Date) => ({ decided_at: now, appeal_until: appealEnd(now) })
+
+/** All complaints of an account, for its data export. */
+export const exportComplaints = async (db: Db, account_id: string, now: Date): Promise<Complaint[]> =>
+  toOwnComplaints(db, await findComplaintsOfAccount(db, account_id), now)

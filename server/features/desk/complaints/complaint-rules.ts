@@ -1,0 +1,97 @@
+import {
+  ANSWER_HOURS,
+  APPEAL_DAYS,
+  APPEAL_DECISION_DAYS,
+  COMPLAINT_HOURS,
+  type ComplaintKind,
+  DECISION_HOURS,
+  SUPPORT_REFUND_MAX,
+} from '#contract/desk/complaint-terms.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import { toCents } from '#contract/money.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import type { OrderRow } from '#server/features/orders/orders/public.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+type ComplainedOrder = Pick<OrderRow, 'status' | 'placed_at' | 'pickup_start' | 'pickup_end' | 'collected_at'>
+
+/** From when to when a complaint about an order can be made: from the start of pickup, or from an early handover. */
+export function complaintPeriod({ placed_at, pickup_start, pickup_end, collected_at }: ComplainedOrder): { from: Date; until: Date } {
+  const start = pickup_start ?? placed_at
+  const from = collected_at !== null && collected_at < start ? collected_at : start
+  return { from, until: after(pickup_end, COMPLAINT_HOURS * HOUR_MS) }
+}
+
+const withoutFood: Partial<Record<OrderRow['status'], FailureCode>> = {
+  held: 'not_paid_yet',
+  released: 'order_released',
+  cancelled: 'order_cancelled',
+}
+
+/** Why nobody can complain about an order at `now`, or undefined when its customer can. */
+export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode | undefined {
+  const { from, until } = complaintPeriod(order)
+  if (withoutFood[order.status] !== undefined) return withoutFood[order.status]
+  if (now < from) return 'complaint_too_early'
+  return now > until ? 'complaint_period_over' : undefined
+}
+
+type ComplaintProgress = Pick<ComplaintRow, 'status' | 'due_at' | 'escalated_at'>
+
+const escalated = (now: Date): ComplaintProgress => ({
+  status: 'with_operator',
+  due_at: after(now, DECISION_HOURS * HOUR_MS),
+  escalated_at: now,
+})
+
+/** Where a new complaint begins: what may make people ill does not wait for the restaurant. */
+export const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
+  kind === 'allergen_or_illness' ? escalated(now) : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
+
+/** With the operators from now on. */
+export const escalatedProgress = escalated
+
+/** What every decision sets besides its own columns. */
+export const decidedProgress = (status: 'settled' | 'closed', now: Date) => ({ status, due_at: null, closed_at: now })
+
+export const appealEnd = (decided_at: Date): Date => after(decided_at, APPEAL_DAYS * DAY_MS)
+
+export const appealedProgress = (now: Date) => ({
+  status: 'appealed' as const,
+  due_at: after(now, APPEAL_DECISION_DAYS * DAY_MS),
+  closed_at: null,
+})
+
+export const isDecided = ({ status }: Pick<ComplaintRow, 'status'>): boolean => status === 'settled' || status === 'closed'
+
+/** Why a restaurant cannot answer. While the operators have it, an answer is for them to read. */
+export function answerRefusal({ status, answered_at }: ComplaintRow): FailureCode | undefined {
+  if (answered_at !== null) return 'complaint_answered'
+  return status === 'open' || status === 'with_operator' ? undefined : 'complaint_decided'
+}
+
+/** Why a decision cannot be appealed by one side, or undefined when it can. */
+export function appealRefusal(row: ComplaintRow, by: 'customer' | 'restaurant', now: Date): FailureCode | undefined {
+  if (row.appealed_at !== null) return 'complaint_appealed_already'
+  if (!isDecided(row) || row.appeal_until === null) return 'complaint_not_decided'
+  if (by === 'restaurant' && row.decided_by === null) return 'own_answer'
+  return now > row.appeal_until ? 'complaint_appeal_over' : undefined
+}
+
+/** Why operators cannot decide, or undefined when they can. */
+export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): FailureCode | undefined {
+  if (status === 'with_operator') return undefined
+  return status === 'open' ? 'restaurant_may_answer' : 'complaint_decided'
+}
+
+/** The role that it takes to refund so much for a complaint, with what was refunded for it before by operators. */
+export function roleToRefund(row: Pick<ComplaintRow, 'decided_by' | 'decided_cents'>, amount_cents: number): OperatorRole {
+  const before_cents = row.decided_by === null ? 0 : (row.decided_cents ?? 0)
+  return before_cents + amount_cents > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
+}
+
+export const mayRefund = (role: OperatorRole, row: Pick<ComplaintRow, 'decided_by' | 'decided_cents'>, amount_cents: number): boolean =>
+  hasOperatorRole(role, roleToRefund(row, amount_cents))

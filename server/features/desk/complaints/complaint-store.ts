@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
+import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
+
+/** Inserts a complaint; false while another about the same order is undecided. */
+export async function insertComplaint(tx: Db, row: ComplaintRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('complaint')
+    .values({ ...row, lines: sql<never>`${JSON.stringify(row.lines)}::jsonb` })
+    .onConflict((conflict) => conflict.column('order_id').where('status', 'in', ['open', 'with_operator', 'appealed']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const findComplaint = (db: Db, id: string) => db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockComplaint = (tx: Db, id: string) =>
+  tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const hasUndecided = async (db: Db, order_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('complaint')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('status', 'in', ['open', 'with_operator', 'appealed'])
+    .executeTakeFirst()) !== undefined
+
+/** Changes a complaint that is in a status, which the caller has seen under a lock. */
+export async function moveComplaint(tx: Db, { id, status }: Pick<ComplaintRow, 'id' | 'status'>, set: Partial<ComplaintRow>) {
+  return tx
+    .updateTable('complaint')
+    .set(set as object)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const findComplaintsOfOrder = (db: Db, order_id: string) =>
+  db.selectFrom('complaint').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').execute()
+
+export const findComplaintsOfAccount = (db: Db, account_id: string) =>
+  db.selectFrom('complaint').selectAll().where('account_id', '=', account_id).orderBy('id', 'desc').execute()
+
+/** The latest of a restaurant, those first that wait for its answer. */
+export async function findComplaintsOfRestaurant(db: Db, restaurant_id: string, limit: number): Promise<ComplaintRow[]> {
+  const ofRestaurant = () => db.selectFrom('complaint').selectAll().where('restaurant_id', '=', restaurant_id).limit(limit)
+  const [open, others] = await Promise.all([
+    ofRestaurant().where('status', '=', 'open').orderBy('id').execute(),
+    ofRestaurant().where('status', '<>', 'open').orderBy('id', 'desc').execute(),
+  ])
+  return [...open, ...others].slice(0, limit)
+}
+
+/** A page by status, the oldest first, and one more; without a status those that wait for operators. */
+export const findComplaintPage = (db: Db, status: ComplaintStatus | undefined, after: string | undefined) =>
+  db
+    .selectFrom('complaint')
+    .selectAll()
+    .where((eb) => (status === undefined ? eb('status', 'in', ['with_operator', 'appealed']) : eb('status', '=', status)))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(COMPLAINTS_PAGE + 1)
+    .execute()
+
+/** Complaints that their restaurants have not answered in time. */
+export const findUnanswered = (db: Db, now: Date, after: { id: string; due_at: Date | null } | undefined, limit: number) =>
+  db
+    .selectFrom('complaint')
+    .select(['id', 'due_at'])
+    .where('status', '=', 'open')
+    .where('due_at', '<=', now)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(due_at, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** How many wait for the operators, since when, and how many longer than they should. */
+export const countWaiting = (db: Db, now: Date) =>
+  db
+    .selectFrom('complaint')
+    .select([
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<Date | null>`min(coalesce(appealed_at, escalated_at))`.as('oldest_at'),
+      sql<number>`(count(*) filter (where due_at <= ${now}))::integer`.as('overdue'),
+    ])
+    .where('status', 'in', ['with_operator', 'appealed'])
+    .executeTakeFirstOrThrow()
+
+/** Empties what a customer has written. */
+export async function clearTextsOfAccount(tx: Db, account_id: string): Promise<void> {
+  await tx
+    .updateTable('complaint')
+    .set((eb) => ({
+      text: '',
+      appeal_text: eb.case().when('appealed_by', '=', 'customer').then('').else(eb.ref('appeal_text')).end(),
+    }))
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** Empties what the team of a restaurant has written. */
+export async function clearTextsOfRestaurant(tx: Db, restaurant_id: string): Promise<void> {
+  await tx
+    .updateTable('complaint')
+    .set((eb) => ({
+      answer_text: null,
+      appeal_text: eb.case().when('appealed_by', '=', 'restaurant').then('').else(eb.ref('appeal_text')).end(),
+    }))
+    .where('restaurant_id', '=', restaurant_id)
+    .execute()
+}

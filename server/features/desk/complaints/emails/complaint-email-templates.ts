@@ -1,0 +1,116 @@
+import { complaintKindText, COMPLAINT_TEXT_MAX } from '#contract/desk/complaint-terms.ts'
+import type { Complaint } from '#contract/desk/complaints.ts'
+import { linkTo, linkToView } from '#contract/links.ts'
+import {
+  type Block,
+  type EmailTemplate,
+  formatGreeting,
+  formatMoney,
+  quoteUserText,
+  sanitizeUserText,
+} from '#server/features/messages/notifications/public.ts'
+
+/** What has happened to a complaint; each happens to it once. */
+export type ComplaintStep =
+  | 'complaint_made'
+  | 'complaint_escalated'
+  | 'complaint_decided'
+  | 'complaint_appealed'
+  | 'complaint_appeal_decided'
+
+export interface ComplaintEmailInput {
+  step: ComplaintStep
+  complaint: Complaint
+  /** The name of the restaurant. */
+  restaurant: string
+  /** The code of the order. */
+  code: string
+  to: 'customer' | 'restaurant'
+  /** Of whoever reads it. */
+  name: string
+  origin: string
+}
+
+const quote = (text: string): string => quoteUserText(text, COMPLAINT_TEXT_MAX)
+
+/** What the email is about, for the customer and for the restaurant. */
+const leads: Record<ComplaintStep, Record<'customer' | 'restaurant', (input: ComplaintEmailInput) => [subject: string, text: string]>> = {
+  complaint_made: {
+    customer: ({ restaurant }) => [
+      `We have your complaint about ${restaurant}`,
+      `We have what you told us about your order at ${restaurant}.`,
+    ],
+    restaurant: ({ code }) => [`A complaint about order ${code}`, `A customer is not happy with order ${code}.`],
+  },
+  complaint_escalated: {
+    customer: ({ restaurant }) => [
+      `Surplate decides on your complaint about ${restaurant}`,
+      `${restaurant} has not settled your complaint, so Surplate decides.`,
+    ],
+    restaurant: ({ code }) => [
+      `Surplate decides on the complaint about order ${code}`,
+      `The complaint about order ${code} is with Surplate now.`,
+    ],
+  },
+  complaint_decided: {
+    customer: ({ restaurant }) => [`Your complaint about ${restaurant} is decided`, `Your complaint about ${restaurant} is decided.`],
+    restaurant: ({ code }) => [`The complaint about order ${code} is decided`, `The complaint about order ${code} is decided.`],
+  },
+  complaint_appealed: {
+    customer: ({ restaurant }) => [`An appeal about ${restaurant}`, `The decision on your complaint about ${restaurant} was appealed.`],
+    restaurant: ({ code }) => [`An appeal about order ${code}`, `The decision on the complaint about order ${code} was appealed.`],
+  },
+  complaint_appeal_decided: {
+    customer: ({ restaurant }) => [`The appeal about ${restaurant} is decided`, `The appeal about your order at ${restaurant} is decided.`],
+    restaurant: ({ code }) => [`The appeal about order ${code} is decided`, `The appeal about order ${code} is decided.`],
+  },
+}
+
+const row = (label: string, value: string | null | undefined): [string, string][] =>
+  value === null || value === undefined || value === '' ? [] : [[label, value]]
+
+const quoteOf = (words: string | null | undefined): string | null =>
+  words === null || words === undefined || words === '' ? null : quote(words)
+
+/** The first decision; the reason of a restaurant is its answer. */
+function decisionRows(decision: Complaint['decision']): [string, string][] {
+  if (decision === null) return []
+  const refund = decision.amount === null ? null : formatMoney(decision.amount)
+  return [...row('Refund', refund), ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null)]
+}
+
+const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
+  appeal === null
+    ? []
+    : [...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)), ...row('Why, after the appeal', quoteOf(appeal.decision?.reason))]
+
+/** Who has said what. */
+const quoteRows = ({ kind, text, answer, decision, appeal }: Complaint): [string, string][] => [
+  ...row('What was wrong', complaintKindText[kind]),
+  ...row('The customer says', quoteOf(text)),
+  ...row('The restaurant says', quoteOf(answer?.text)),
+  ...decisionRows(decision),
+  ...appealRows(appeal),
+]
+
+const linkOf = ({ to, complaint, origin }: ComplaintEmailInput): Block =>
+  to === 'customer'
+    ? { link: 'See your complaint', href: origin + linkTo('order', complaint.order_id) }
+    : { link: 'See the complaint', href: origin + linkToView('restaurant-dashboard') }
+
+export function complaintTemplate(unsafe: ComplaintEmailInput): EmailTemplate {
+  const input = { ...unsafe, restaurant: sanitizeUserText(unsafe.restaurant) }
+  const { step, to, complaint } = input
+  const [subject, text] = leads[step][to](input)
+  return {
+    subject,
+    blocks: [
+      { text: formatGreeting(input.name) },
+      { text },
+      { table: quoteRows(complaint) },
+      { text: complaint.next },
+      linkOf(input),
+      ...(complaint.rights === null ? [] : [{ text: complaint.rights }]),
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { findContact } from '#server/features/people/accounts/public.ts'
+import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import { findOrderDetails } from '#server/features/orders/orders/public.ts'
+import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
+import { toComplaint } from '#server/features/desk/complaints/complaint-reply-rules.ts'
+import { findComplaint } from '#server/features/desk/complaints/complaint-store.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type ComplaintStep, complaintTemplate } from './complaint-email-templates.ts'
+
+type Side = 'customer' | 'restaurant'
+interface OfComplaint {
+  complaint_id: string
+  to: Side
+}
+
+type ComplaintEmailData = Record<ComplaintStep, OfComplaint>
+
+export interface ComplaintJobData {
+  'complaints.emails': EmailJob<ComplaintEmailData>
+}
+
+type ComplaintEmail = ComplaintJobData['complaints.emails']
+
+/** Notifies the customer and the restaurant of what has happened, once the caller's transaction commits. */
+export const notifyBoth = (tx: Db, { jobs }: Pick<ComplaintDeps, 'jobs'>, complaint_id: string, kind: ComplaintStep): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'complaints.emails',
+    (['customer', 'restaurant'] as const).map((to) => ({ kind, complaint_id, to })),
+  )
+
+/** Emails about complaints, each built from the present state. Nobody gets one whose account is erased. */
+export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEmail> {
+  const build = async ({ database, now, origin }: EmailDeps, email: ComplaintEmail): Promise<OutgoingEmail | undefined> => {
+    const { query } = database
+    const row = await findComplaint(query, email.complaint_id)
+    const details = row && (await findOrderDetails(deps, query, row.order_id))
+    if (row === undefined || details === undefined) return undefined
+    const account_id = email.to === 'customer' ? details.account_id : details.restaurant_account_id
+    const contact = account_id === null ? undefined : await findContact(query, account_id)
+    if (contact === undefined) return undefined
+    const complaint = toComplaint(row, { names: new Map(), photo_ids: [] }, { audience: email.to, now: now() })
+    const restaurant = details.order.restaurant.name
+    const template = complaintTemplate({
+      step: email.kind,
+      complaint,
+      restaurant,
+      code: details.code,
+      to: email.to,
+      name: contact.name,
+      origin,
+    })
+    return { key: `${email.kind}:${row.id}:${email.to}`, to: contact.email, template }
+  }
+  return {
+    complaint_made: build,
+    complaint_escalated: build,
+    complaint_decided: build,
+    complaint_appealed: build,
+    complaint_appeal_decided: build,
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ComplaintFoodItemRow } from './complaint-tables.ts'
+
+export const insertHeldItems = (tx: Db, rows: ComplaintFoodItemRow[]) => tx.insertInto('complaint_food_item').values(rows).execute()
+
+/** What a complaint keeps off sale. */
+export const findHeldItems = (db: Db, complaint_id: string) =>
+  db
+    .selectFrom('complaint_food_item')
+    .select(['food_item_id', 'removed'])
+    .where('complaint_id', '=', complaint_id)
+    .where('released_at', 'is', null)
+    .orderBy('food_item_id')
+    .execute()
+
+export const releaseHeldItem = (tx: Db, complaint_id: string, food_item_id: string, now: Date) =>
+  tx
+    .updateTable('complaint_food_item')
+    .set({ released_at: now })
+    .where('complaint_id', '=', complaint_id)
+    .where('food_item_id', '=', food_item_id)
+    .where('released_at', 'is', null)
+    .execute()
+
+/** Lets an undecided complaint that keeps the food item off sale as well be the one that can restore it; false when there is none. */
+export async function handOnHeldItem(tx: Db, food_item_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update complaint_food_item set removed = true
+    where food_item_id = ${food_item_id} and released_at is null and complaint_id = (
+      select complaint.id from complaint join complaint_food_item held on held.complaint_id = complaint.id
+      where held.food_item_id = ${food_item_id} and held.released_at is null and complaint.status in ('with_operator', 'appealed')
+      order by complaint.id limit 1)
+    returning complaint_id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,40 @@
+import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import type { ComplaintDeps, PrivatePhotos } from './complaint-deps.ts'
+import { exportComplaints } from './complaint-flows.ts'
+import { complaintJobs } from './complaint-jobs.ts'
+import { complaintRoutes, deskComplaintRoutes } from './complaint-routes.ts'
+import { clearTextsOfAccount, clearTextsOfRestaurant, countWaiting } from './complaint-store.ts'
+import { complaintEmails } from './emails/complaint-emails.ts'
+import { deletePhotosOfAccount } from './photos/complaint-photo-store.ts'
+
+interface ComplaintParts extends PrivatePhotos {
+  accounts: AccountDeps
+  emails: Emails
+  orders: OrderDeps
+  queues: FindQueues[]
+  write: DeskWrite
+}
+
+export function registerComplaints(app: AppParts, { accounts, emails, orders, queues, write, ...photos }: ComplaintParts): void {
+  const deps: ComplaintDeps = { ...orders, ...photos, log: app.log }
+  complaintRoutes(app.route, deps)
+  deskComplaintRoutes(app.route, write, deps)
+  complaintJobs(app.jobs, deps)
+  emails.work('complaints.emails', complaintEmails(deps))
+  queues.push(async (db, now) => [{ name: 'complaints', ...(await countWaiting(db, now)) }])
+  accounts.hooks.push({
+    exportData: async (db, { id }) => ({ complaints: await exportComplaints(db, id, app.now()) }),
+    onErasing: {
+      leave: async (tx, { id }) => {
+        await clearTextsOfAccount(tx, id)
+        await deletePhotosOfAccount(tx, id)
+      },
+      close: clearTextsOfRestaurant,
+    },
+  })
+}
