@@ -1,4 +1,5 @@
 import { lazy, memo, type ReactElement, Suspense, useEffect } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { prefetchFoodItems } from './features/shop/browse/food-items-query.ts'
 import { HomeView } from './features/shop/home/home-view.tsx'
@@ -24,6 +25,12 @@ const FoodItemView = lazy(async () => ({ default: (await import('./features/shop
 const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
 const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
+const OrderComplaints = lazy(async () => ({
+  default: (await import('./features/desk/complaints-of-orders/order-complaints.tsx')).OrderComplaints,
+}))
+const RestaurantComplaints = lazy(async () => ({
+  default: (await import('./features/desk/complaints-of-orders/restaurant-complaints.tsx')).RestaurantComplaints,
+}))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
 const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
 const ConfirmEmailView = lazy(async () => ({
@@ -106,6 +113,13 @@ function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   return null
 }
 
+/** Outside of the order, so that this shows while the complaints load. */
+const complaintsOf = (order: Order) => (
+  <Suspense>
+    <OrderComplaints order={order} />
+  </Suspense>
+)
+
 function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
   const user = useUser()
   switch (view.name) {
@@ -122,7 +136,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'orders':
       return <OrdersView go={go} user={user} />
     case 'order':
-      return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} />
+      return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} below={complaintsOf} />
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'invitation':
@@ -132,7 +146,17 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'undo-email':
       return <UndoEmailView key={view.email_token} go={go} email_token={view.email_token} />
     case 'restaurant-dashboard':
-      return <DashboardView go={go} user={user} />
+      return (
+        <DashboardView
+          go={go}
+          user={user}
+          complaints={
+            <Suspense>
+              <RestaurantComplaints />
+            </Suspense>
+          }
+        />
+      )
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':

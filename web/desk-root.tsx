@@ -10,6 +10,7 @@ import { LookupView } from './features/desk/lookup/lookup-view.tsx'
 import { DeskOrderView } from './features/desk/lookup/order-view.tsx'
 import { PersonView } from './features/desk/lookup/person-view.tsx'
 import { RestaurantOrdersView } from './features/desk/lookup/restaurant-orders-view.tsx'
+import { ComplaintsView } from './features/desk/complaints/complaints-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
 import { ReportsView } from './features/desk/reports/reports-view.tsx'
@@ -116,6 +117,8 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
       return <PersonView account_id={view.account_id} role={session.operator.role} go={go} />
     case 'restaurant-orders':
       return <RestaurantOrdersView view={view} go={go} />
+    case 'complaints':
+      return <ComplaintsView view={view} go={go} />
     case 'audit':
       return <AuditView view={view} go={go} />
     case 'operators':

@@ -12,14 +12,14 @@ const reason = 'The photo shows it.'
 describe('deciding on a complaint', () => {
   it('settles it by a refund that the operator bears, and records it', async () => {
     const { customer, order, complaint_id } = await anEscalatedComplaint(t)
-    const shown = await support.client.ok(api.deskComplaints.get, { complaint_id })
-    expect(shown).toMatchObject({
+    const complaint = await support.client.ok(api.deskComplaints.get, { complaint_id })
+    expect(complaint).toMatchObject({
       status: 'with_operator',
       actions: ['decide'],
       answer: { agrees: false },
       order: { restaurant_name: 'Nonna Pina', paid: 22, refundable: 22, customer_first_name: 'Kim' },
     })
-    const { amount = 0 } = shown.suggestions.find(({ label }) => label === 'Half: $11.00') ?? {}
+    const { amount = 0 } = complaint.suggestions.find(({ label }) => label === 'Half: $11.00') ?? {}
     const settle = { complaint_id, amount, borne_by: 'operator' as const, reason }
     expect(await support.client.ok(api.deskComplaints.settle, settle)).toMatchObject({
       status: 'settled',

@@ -7,6 +7,7 @@ export type DeskView =
   | { name: 'overview' }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
+  | { name: 'complaints'; complaint_id?: string }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
   | { name: 'order'; order_id: string }
@@ -29,6 +30,7 @@ export const deskSections: DeskSection[] = [
   { view: { name: 'overview' }, label: 'Today' },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
   { view: { name: 'restaurants' }, label: 'Restaurants' },
+  { view: { name: 'complaints' }, label: 'Complaints' },
   { view: { name: 'reports' }, label: 'Reports' },
   { view: { name: 'texts' }, label: 'Texts' },
   { view: { name: 'audit' }, label: 'Audit log' },

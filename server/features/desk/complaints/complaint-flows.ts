@@ -56,7 +56,7 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
   return named
 }
 
-const newRow = (order: OrderRow, fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>, now: Date): ComplaintRow => ({
+export const newComplaintRow = (order: OrderRow, fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>, now: Date): ComplaintRow => ({
   ...fields,
   ...firstProgress(fields.kind, now),
   id: newId(now),
@@ -100,7 +100,7 @@ export async function fileComplaint(
     const refusal = complaintRefusal(order, now)
     if (refusal !== undefined) throw new Failure(refusal)
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-    const row = newRow(order, { kind, text, lines: checkLines(named, bought) }, now)
+    const row = newComplaintRow(order, { kind, text, lines: checkLines(named, bought) }, now)
     if (!(await insertComplaint(tx, row))) throw new Failure('complaint_undecided')
     const about = row.lines.length === 0 ? bought : row.lines
     if (kind === 'allergen_or_illness')

@@ -16,6 +16,7 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
   reports: { label: 'Reports to decide', view: { name: 'reports' } },
   appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
   restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
+  complaints: { label: 'Complaints', view: { name: 'complaints' } },
 }
 
 /** What waits for the operators, with its age. */

@@ -42,12 +42,12 @@ import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
 import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
 
 /** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
-export function DashboardView({ go, user }: { go: Go; user: User | null }) {
+export function DashboardView({ go, user, complaints }: { go: Go; user: User | null; complaints: ReactNode }) {
   if (user === null || !canManage(user)) return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
-  return <Dashboard user={user} />
+  return <Dashboard user={user} complaints={complaints} />
 }
 
-function Dashboard({ user }: { user: User }) {
+function Dashboard({ user, complaints }: { user: User; complaints: ReactNode }) {
   const isReady = useIsDashboardReady(user)
   const [isFormOpen, setFormOpen] = useState<boolean>()
   const openForm = (): void => {
@@ -61,18 +61,19 @@ function Dashboard({ user }: { user: User }) {
         {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
       </div>
       <PaymentReturn />
-      {isReady ? <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
+      {isReady ? <Sections user={user} complaints={complaints} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
     </Page>
   )
 }
 
 interface SectionsProps {
   user: User
+  complaints: ReactNode
   isFormOpen: boolean | undefined
   onFormOpen: (isOpen: boolean) => void
 }
 
-function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
+function Sections({ user, complaints, isFormOpen, onFormOpen }: SectionsProps) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const canList = !useIsExpired(user)
   const isOwn = isOwner(user)
@@ -89,6 +90,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
           <ClosedTodayNotice />
           <HolidayQuestions />
           <TonightOrders />
+          {complaints}
           <WeeklyPlanQuestions />
           {canList && <ListAgain />}
           <FoodItemsOnSale canListAgain={canList} />

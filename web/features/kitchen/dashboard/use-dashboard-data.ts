@@ -24,6 +24,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
     questions,
+    useEndpoint(api.complaints.ofRestaurant, {}),
     useEndpoint(api.hours.closures, {}),
     useEndpoint(api.hours.holidays, {}),
     useEndpoint(api.hours.get, {}),

@@ -1,5 +1,5 @@
 import ArrowLeft from 'virtual:icons/arrow-left'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
@@ -22,11 +22,13 @@ interface OrderViewProps {
   go: Go
   user: User | null
   order_id: string
+  /** What stands below the order. */
+  below: (order: Order) => ReactNode
 }
 
 /** One order in any status. Somebody who opens a link to it signed out returns to it after signing in. */
-export function OrderView({ go, user, order_id }: OrderViewProps) {
-  if (user !== null) return <OwnOrder go={go} order_id={order_id} />
+export function OrderView({ go, user, order_id, below }: OrderViewProps) {
+  if (user !== null) return <OwnOrder go={go} order_id={order_id} below={below} />
   return (
     <Page narrow>
       <PageHeading>Your order</PageHeading>
@@ -38,7 +40,7 @@ export function OrderView({ go, user, order_id }: OrderViewProps) {
   )
 }
 
-function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
+function OwnOrder({ go, order_id, below }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
   const [isCancelling, setCancelling] = useState(false)
   return (
@@ -73,6 +75,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
             </div>
             <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
             <BuyAgain order={order} go={go} />
+            {below(order)}
             {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}

@@ -1,0 +1,38 @@
+import { within } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { complaintsApi } from '#contract/desk/complaints.ts'
+import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
+import { it } from '#tests/support/page-test.ts'
+
+it('takes a complaint on the page of the order, and shows what happens next and the rights', async ({
+  t,
+  visit,
+}) => {
+  const { customer, order } = await aComplainedOrder(t)
+  const page = visit({ as: customer, path: `/?order=${order.id}` })
+  await page.unfold(/^Something wrong with this order\?/)
+  await page.press('Send')
+  await page.shows('Please choose what was wrong')
+  await page.shows('Please tell us what happened')
+  await page.user.selectOptions(await page.find('combobox', 'What was wrong?'), 'poor_quality')
+  await page.fill({ 'What happened?': 'It was cold.' })
+  await page.press('Send')
+  await page.shows('Your complaint')
+  await page.shows(/^The restaurant answers by /)
+  await page.shows(/rights under the Australian Consumer Law/)
+  const { complaints } = await customer.client.ok(complaintsApi.ofOrder, { order_id: order.id })
+  expect(complaints).toMatchObject([{ kind: 'poor_quality', text: 'It was cold.', lines: [] }])
+})
+
+it('lets a kitchen agree to a suggested amount on the dashboard', async ({ t, dashboardOf }) => {
+  const { restaurant, customer, order } = await aComplainedOrder(t)
+  await complain(customer, order)
+  const page = await dashboardOf(restaurant)
+  const section = within(await page.find('region', 'Complaints'))
+  expect(section.getByText('The lasagne was cold.')).toBeTruthy()
+  await page.press('Half: $11.00')
+  await page.press('Agree and give back $11.00')
+  await page.shows('Settled. The customer gets an email.')
+  const { complaints } = await customer.client.ok(complaintsApi.ofOrder, { order_id: order.id })
+  expect(complaints[0]).toMatchObject({ status: 'settled', decision: { amount: 11, by: 'restaurant' } })
+})

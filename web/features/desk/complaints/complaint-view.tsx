@@ -1,0 +1,86 @@
+import ArrowLeft from 'virtual:icons/arrow-left'
+import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
+import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-parts.tsx'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { api } from '#web/platform/http/api.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { DecideForm } from './decide-form.tsx'
+
+/** One complaint: both sides, its order, its history, and the decision. */
+export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: DeskGo }) {
+  const query = useEndpoint(api.deskComplaints.get, { complaint_id }, { staleTime: 0 })
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => go({ name: 'complaints' })}
+        className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+        All complaints
+      </button>
+      <PageHeading>Complaint</PageHeading>
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the complaint"
+        skeletonClass="h-96 w-full"
+        errorText="The complaint could not be loaded."
+      >
+        {(complaint) => (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Card className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h2 className="text-xl">{complaint.order.restaurant_name}</h2>
+                <ComplaintBadge status={complaint.status} />
+              </div>
+              <OrderSummary order={complaint.order} />
+              <ComplaintContent complaint={complaint} />
+              <p role="status" className="font-semibold">
+                {complaint.next}
+              </p>
+            </Card>
+            <div className="flex flex-col gap-6">
+              <DecideForm key={complaint.status} complaint={complaint} />
+              <History history={complaint.history} />
+            </div>
+          </div>
+        )}
+      </QueryContent>
+    </>
+  )
+}
+
+const at = (instant: string): string => dayAndTime(instant, new Date(serverNow()))
+
+function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
+  return (
+    <p className="text-soft">
+      Order {spacedCode(order.code)}
+      {order.customer_first_name !== null && ` of ${order.customer_first_name}`}, {order.status}:{' '}
+      {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Pickup until {at(order.pickup_end)}
+      {order.collected_at !== null && `, collected ${at(order.collected_at)}`}. {price(order.paid)} paid, {price(order.refunded)} refunded.
+    </p>
+  )
+}
+
+function History({ history }: Pick<DeskComplaint, 'history'>) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">What has happened</h2>
+      <ol className="flex flex-col gap-1">
+        {history.map((event) => (
+          <li key={`${event.at} ${event.what}`}>
+            <span className="text-soft">{at(event.at)}</span> · {event.by}: {event.what}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
