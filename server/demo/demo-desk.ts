@@ -1,12 +1,62 @@
+import { seedReport } from '#server/features/desk/reports/seeds.ts'
 import { seedOperator } from '#server/features/desk/operators/seeds.ts'
+import { seedSubmittedRegistration } from '#server/features/desk/approvals/seeds.ts'
+import { insertRestaurants, setRestaurantHidden } from '#server/features/kitchen/restaurants/seeds.ts'
+import { seedSubscriptions, trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
+import { seedAccounts } from '#server/features/people/accounts/seeds.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { fictionalMobiles } from './mobiles.ts'
 import type { DemoCity } from './demo-types.ts'
 import { DEMO_OPERATOR } from './sign-ins.ts'
 
-/** Gives the desk somebody to run it, and what waits there on the first evening. */
-export async function seedDemoDesk(tx: Db, { accounts }: DemoCity, now: Date): Promise<void> {
-  const account = accounts.find(({ email }) => email === DEMO_OPERATOR)
+const APPLICANT = 'Little Harvest Kitchen'
+const APPLICANT_EMAIL = 'harvest@surplate.example'
+const SUBMITTED_MINUTES_AGO = 140
+const REPORTED_MINUTES_AGO = 55
+
+/** Gives the desk somebody to run it, and what waits there on the first evening: a restaurant, and a report. */
+export async function seedDemoDesk(tx: Db, city: DemoCity, { now, password_hash }: { now: Date; password_hash: string }): Promise<void> {
+  const account = city.accounts.find(({ email }) => email === DEMO_OPERATOR)
   if (account === undefined) throw new Error('a city needs its operator')
   await seedOperator(tx, { id: newId(now), account_id: account.id, role: 'admin', at: account.created_at })
+  await seedApplicant(tx, now, password_hash)
+  await seedDemoReport(tx, city, now)
+}
+
+/** A restaurant that waits to be approved, and is not public. */
+async function seedApplicant(tx: Db, now: Date, password_hash: string): Promise<void> {
+  const created_at = minutesAfter(now, -2 * SUBMITTED_MINUTES_AGO)
+  const [id, account_id] = [newId(created_at), newId(created_at)]
+  const mobile_number = fictionalMobiles[0] ?? ''
+  const person = {
+    id: account_id,
+    restaurant_id: id,
+    name: APPLICANT,
+    email: APPLICANT_EMAIL,
+    mobile_number,
+    user_type: 'restaurant',
+  } as const
+  const settings = { erased_at: null, pickup_reminders: true, email_confirmed_at: created_at }
+  await seedAccounts(tx, [{ ...person, ...settings, created_at }], password_hash)
+  const address = { address: '212 High Street', suburb: 'Northcote', postcode: '3070', latitude: -37.7699, longitude: 144.9995 }
+  const pictures = { image_url: null, photo_id: null, photo_color: null }
+  const row = { id, account_id, name: APPLICANT, ...address, ...pictures, position_is_approximate: false, phone: mobile_number, created_at }
+  await insertRestaurants(tx, [{ ...row, abn: null, pickup_instructions: null, closed_at: null }])
+  await setRestaurantHidden(tx, id, 'unapproved', created_at)
+  const trial = { trial_started_at: created_at, trial_ends_at: trialEnd(created_at), trial_notice_at: null }
+  const plan = { current_period_end: null, cancel_at_period_end: false, provider_ref: null, checked_at: null, changed_at: created_at }
+  await seedSubscriptions(tx, [{ account_id, status: 'trial', ...trial, ...plan }])
+  await seedSubmittedRegistration(tx, id, APPLICANT, minutesAfter(now, -SUBMITTED_MINUTES_AGO))
+}
+
+/** Somebody finds that what is on sale is not surplus. */
+async function seedDemoReport(tx: Db, { foodItems }: DemoCity, now: Date): Promise<void> {
+  const item = foodItems.find(({ expires_at, quantity_available }) => expires_at > now && quantity_available > 0)
+  if (item === undefined) return
+  const { id: object_id, restaurant_id } = item
+  const at = minutesAfter(now, -REPORTED_MINUTES_AGO)
+  const text = 'They cook this for the app from the afternoon on. It is the same price at the counter.'
+  await seedReport(tx, { object_kind: 'food_item', object_id, restaurant_id, reason: 'not_surplus', text, at })
 }

@@ -32,7 +32,7 @@ export async function seedCity({ database }: { database: Database }, now: Date):
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
     await seedDemoWeek(tx, city, now)
-    await seedDemoDesk(tx, city, now)
+    await seedDemoDesk(tx, city, { now, password_hash })
     return true
   })
 }
