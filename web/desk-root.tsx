@@ -21,7 +21,7 @@ import { OpenDesk } from './features/desk/session/open-desk.tsx'
 import { ProofDialog } from './features/desk/session/proof-dialog.tsx'
 import { useDeskView } from './features/desk/session/use-desk-view.ts'
 import { SignInForm } from './features/people/auth/sign-in-form.tsx'
-import { api } from './platform/http/api.ts'
+import { deskApi } from './platform/http/desk-api.ts'
 import { call, Problem } from './platform/http/call.ts'
 import { queryClient, refresh, useEndpoint } from './platform/http/query.ts'
 import { useHasNotices } from './platform/notices.ts'
@@ -58,8 +58,8 @@ const invitationToken = new URLSearchParams(location.search).get('invitation')
 
 function Desk() {
   const user = useUser()
-  const session = useEndpoint(api.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
-  useEffect(() => onSessionEnded(() => void refresh(api.deskSession.get)), [])
+  const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
+  useEffect(() => onSessionEnded(() => void refresh(deskApi.deskSession.get)), [])
   const reload = (): void => location.assign('/desk')
   const form = (onSignedIn: () => void) => (
     <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
@@ -84,7 +84,7 @@ const onSessionEnded = (listener: () => void): (() => void) =>
 
 function OpenedDesk({ session }: { session: DeskSession }) {
   const { view, go, visit } = useDeskView()
-  const leave = (): void => void call(api.deskSession.close, {}).finally(() => location.assign('/'))
+  const leave = (): void => void call(deskApi.deskSession.close, {}).finally(() => location.assign('/'))
   const label = sectionOf(view.name)?.label ?? 'Desk'
   return (
     <DeskFrame session={session} view={view} go={go} onLeave={leave}>

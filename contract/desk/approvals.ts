@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { approvalStates } from './approval-states.ts'
 import { Registration } from './registrations.ts'
@@ -39,7 +39,7 @@ const Note = optional(text().max(REASON_MAX))
 const OpenOrders = z.enum(['honour', 'cancel'], { error: 'Please choose what becomes of the open orders' })
 
 export const approvalsApi = {
-  browse: endpoint(paths.approvals.browse, {
+  browse: endpoint(deskPaths.approvals.browse, {
     access: 'support',
     summary: 'Restaurants by how long they are in their state, the longest first.',
     input: z.object({
@@ -49,41 +49,41 @@ export const approvalsApi = {
     }),
     reply: z.array(RestaurantSummary),
   }),
-  read: endpoint(paths.approvals.read, {
+  read: endpoint(deskPaths.approvals.read, {
     access: 'support',
     summary: 'What is recorded of a restaurant.',
     input: ById,
     reply: DeskRestaurant,
   }),
-  readCertificate: endpoint(paths.approvals.readCertificate, {
+  readCertificate: endpoint(deskPaths.approvals.readCertificate, {
     access: 'support',
     summary: 'The certificate of a restaurant as a file.',
     input: ById,
     reply: z.string(),
     media: 'application/octet-stream',
   }),
-  approve: endpoint(paths.approvals.approve, {
+  approve: endpoint(deskPaths.approvals.approve, {
     access: 'admin',
     summary: 'Approves a restaurant. It is public from then on, and its free month starts with the first approval.',
     input: ById.extend({ reason: Note }),
     reply: DeskRestaurant,
     failures: ['registration_not_submitted', 'restaurant_closed'],
   }),
-  decline: endpoint(paths.approvals.decline, {
+  decline: endpoint(deskPaths.approvals.decline, {
     access: 'admin',
     summary: 'Declines a restaurant, which can send its details again.',
     input: WithReason,
     reply: DeskRestaurant,
     failures: ['registration_not_submitted', 'restaurant_closed'],
   }),
-  requestChanges: endpoint(paths.approvals.requestChanges, {
+  requestChanges: endpoint(deskPaths.approvals.requestChanges, {
     access: 'admin',
     summary: 'Asks a restaurant to change its details and send them again.',
     input: WithReason,
     reply: DeskRestaurant,
     failures: ['registration_not_submitted', 'restaurant_closed'],
   }),
-  suspend: endpoint(paths.approvals.suspend, {
+  suspend: endpoint(deskPaths.approvals.suspend, {
     access: 'admin',
     proof: 'recent',
     summary: 'Suspends a restaurant: nothing of it is public or on sale. Its open orders are honoured, or cancelled and refunded.',
@@ -91,7 +91,7 @@ export const approvalsApi = {
     reply: DeskRestaurant,
     failures: ['restaurant_not_approved', 'restaurant_closed'],
   }),
-  lift: endpoint(paths.approvals.lift, {
+  lift: endpoint(deskPaths.approvals.lift, {
     access: 'admin',
     proof: 'recent',
     summary: 'Ends the suspension of a restaurant.',
@@ -99,7 +99,7 @@ export const approvalsApi = {
     reply: DeskRestaurant,
     failures: ['restaurant_not_suspended', 'restaurant_closed'],
   }),
-  close: endpoint(paths.approvals.close, {
+  close: endpoint(deskPaths.approvals.close, {
     access: 'admin',
     proof: 'recent',
     summary: 'Ends the work with a restaurant for good. Its account stays.',

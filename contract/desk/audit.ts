@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
 
 export const AUDIT_PAGE = 50
@@ -36,7 +36,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditApi = {
-  browse: endpoint(paths.audit.browse, {
+  browse: endpoint(deskPaths.audit.browse, {
     access: 'support',
     summary: 'What was done at the desk, the newest first.',
     input: z.object({

@@ -3,7 +3,7 @@ import { LINES_MAX, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { OrderStatus } from '#contract/orders/orders.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Aud, Id, InstantReply, optional, Price, visibleText } from '#contract/values.ts'
 import {
   ANSWER_HOURS,
@@ -140,7 +140,7 @@ const appealFailures = [
 ] as const
 
 export const complaintsApi = {
-  file: endpoint(paths.complaints.file, {
+  file: endpoint(deskPaths.complaints.file, {
     access: 'signed-in',
     summary: `Complains about an order, from the start of pickup on. The restaurant answers within ${ANSWER_HOURS} hours, else operators decide; what may have made somebody ill goes to them at once.`,
     input: NewComplaint.extend(ByOrder.shape),
@@ -156,13 +156,13 @@ export const complaintsApi = {
       'order_cancelled',
     ],
   }),
-  ofOrder: endpoint(paths.complaints.ofOrder, {
+  ofOrder: endpoint(deskPaths.complaints.ofOrder, {
     access: 'signed-in',
     summary: 'The complaints of the signed-in account about one of its orders, and whether another can be made.',
     input: ByOrder,
     reply: OrderComplaints,
   }),
-  addPhoto: endpoint(paths.complaints.addPhoto, {
+  addPhoto: endpoint(deskPaths.complaints.addPhoto, {
     access: 'signed-in',
     summary: `Adds a photo to an own complaint that is not decided yet, at most ${COMPLAINT_PHOTOS_MAX}: one JPEG, PNG or WebP as the body. It is encoded anew, without its metadata.`,
     input: ById,
@@ -171,35 +171,35 @@ export const complaintsApi = {
     status: 201,
     failures: ['too_many_requests', 'photos_closed', 'not_an_image', 'image_unreadable', 'complaint_photos_full', 'complaint_decided'],
   }),
-  photo: endpoint(paths.complaints.photo, { access: 'signed-in', summary: 'A photo of an own complaint.', ...photo }),
-  appeal: endpoint(paths.complaints.appeal, {
+  photo: endpoint(deskPaths.complaints.photo, { access: 'signed-in', summary: 'A photo of an own complaint.', ...photo }),
+  appeal: endpoint(deskPaths.complaints.appeal, {
     access: 'signed-in',
     summary: `Appeals a decision on an own complaint, once, within ${APPEAL_DAYS} days.`,
     input: Appeal,
     reply: Complaint,
     failures: appealFailures,
   }),
-  ofRestaurant: endpoint(paths.complaints.ofRestaurant, {
+  ofRestaurant: endpoint(deskPaths.complaints.ofRestaurant, {
     access: 'manager',
     summary: 'The latest complaints about orders at the signed-in restaurant, those first that wait for its answer.',
     input: z.object({}),
     reply: z.array(RestaurantComplaint),
   }),
-  answer: endpoint(paths.complaints.answer, {
+  answer: endpoint(deskPaths.complaints.answer, {
     access: 'manager',
     summary: 'Answers a complaint: by a refund that the restaurant bears, or by why it does not agree. Then operators decide.',
     input: Answer,
     reply: RestaurantComplaint,
     failures: ['too_many_requests', 'complaint_answered', 'complaint_decided', 'refund_exceeds_paid'],
   }),
-  appealByRestaurant: endpoint(paths.complaints.appealByRestaurant, {
+  appealByRestaurant: endpoint(deskPaths.complaints.appealByRestaurant, {
     access: 'manager',
     summary: `Appeals a decision of the operators on a complaint, once, within ${APPEAL_DAYS} days.`,
     input: Appeal,
     reply: RestaurantComplaint,
     failures: [...appealFailures, 'own_answer'],
   }),
-  restaurantPhoto: endpoint(paths.complaints.restaurantPhoto, {
+  restaurantPhoto: endpoint(deskPaths.complaints.restaurantPhoto, {
     access: 'manager',
     summary: 'A photo of a complaint about an order at the signed-in restaurant.',
     ...photo,

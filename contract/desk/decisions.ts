@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { APPEAL_MONTHS, DECISION_TEXT_MAX, GROUND_MAX, measures } from './measures.ts'
 import { reportObjects } from './report-reasons.ts'
@@ -59,20 +59,20 @@ const NewDecision = z.object({
 export type NewDecision = z.infer<typeof NewDecision>
 
 export const decisionsApi = {
-  mine: endpoint(paths.decisions.mine, {
+  mine: endpoint(deskPaths.decisions.mine, {
     access: 'manager',
     summary: 'The decisions about the signed-in restaurant, the newest first.',
     input: z.object({}),
     reply: z.array(RestaurantDecision),
   }),
-  appeal: endpoint(paths.decisions.appeal, {
+  appeal: endpoint(deskPaths.decisions.appeal, {
     access: 'owner',
     summary: `Appeals against a decision, once, within ${APPEAL_MONTHS} months.`,
     input: z.object({ decision_id: Id, text: words('Please say why you disagree', DECISION_TEXT_MAX) }),
     reply: RestaurantDecision,
     failures: ['appeal_over', 'already_appealed'],
   }),
-  browse: endpoint(paths.decisions.browse, {
+  browse: endpoint(deskPaths.decisions.browse, {
     access: 'support',
     summary: 'Decisions, the newest first; or those with an appeal that waits, the oldest appeal first.',
     input: z.object({
@@ -82,7 +82,7 @@ export const decisionsApi = {
     }),
     reply: z.array(DeskDecision),
   }),
-  decide: endpoint(paths.decisions.decide, {
+  decide: endpoint(deskPaths.decisions.decide, {
     access: 'support',
     summary:
       'Decides about a food item, a photo or a restaurant, with reports or without, and does what the decision says. Suspending and ending are for administrators.',
@@ -91,7 +91,7 @@ export const decisionsApi = {
     status: 201,
     failures: ['role_required', 'proof_required', 'report_decided', 'measure_in_effect', 'restaurant_closed'],
   }),
-  decideAppeal: endpoint(paths.decisions.decideAppeal, {
+  decideAppeal: endpoint(deskPaths.decisions.decideAppeal, {
     access: 'support',
     summary: 'Upholds or reverses a decision that was appealed. Reversed, everything is as it was.',
     input: z.object({

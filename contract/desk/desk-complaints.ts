@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
 import { ComplaintReason, RefundAmount, RestaurantComplaint } from './complaints.ts'
@@ -59,26 +59,26 @@ const DecideAppeal = withRule(
 )
 
 export const deskComplaintsApi = {
-  browse: endpoint(paths.deskComplaints.browse, {
+  browse: endpoint(deskPaths.deskComplaints.browse, {
     access: 'support',
     summary: 'Complaints by status, the oldest first; without a status those that wait for the operators.',
     input: z.object({ status: optional(z.enum(complaintStatuses)), cursor: optional(text().max(64)) }),
     reply: z.array(DeskComplaintSummary),
   }),
-  get: endpoint(paths.deskComplaints.get, {
+  get: endpoint(deskPaths.deskComplaints.get, {
     access: 'support',
     summary: 'A complaint with its order, both sides and its history.',
     input: ById,
     reply: DeskComplaint,
   }),
-  photo: endpoint(paths.deskComplaints.photo, {
+  photo: endpoint(deskPaths.deskComplaints.photo, {
     access: 'support',
     summary: 'A photo of a complaint.',
     input: ById.extend({ photo_id: Id }),
     media: 'image/webp',
     reply: z.void(),
   }),
-  settle: endpoint(paths.deskComplaints.settle, {
+  settle: endpoint(deskPaths.deskComplaints.settle, {
     access: 'support',
     proof: 'recent',
     summary: `Settles a complaint by a refund. More than $${SUPPORT_REFUND_MAX} for one complaint needs a role for money.`,
@@ -86,14 +86,14 @@ export const deskComplaintsApi = {
     reply: DeskComplaint,
     failures: ['role_required', 'restaurant_may_answer', 'complaint_decided', 'nothing_to_refund', 'refund_exceeds_paid'],
   }),
-  close: endpoint(paths.deskComplaints.close, {
+  close: endpoint(deskPaths.deskComplaints.close, {
     access: 'support',
     summary: 'Closes a complaint without a refund.',
     input: ById.extend({ reason: ComplaintReason, restore_item: RestoreItem }),
     reply: DeskComplaint,
     failures: ['restaurant_may_answer', 'complaint_decided'],
   }),
-  decideAppeal: endpoint(paths.deskComplaints.decideAppeal, {
+  decideAppeal: endpoint(deskPaths.deskComplaints.decideAppeal, {
     access: 'support',
     proof: 'recent',
     summary: 'Decides an appeal, for good: another operator than the one who decided before, where there is one.',

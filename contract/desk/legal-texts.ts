@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Instant, InstantReply, optional, visibleText } from '#contract/values.ts'
 
 /** What a text can leave to the settings of the instance, as `{{operator_name}}`, and how it reads while it is not set. */
@@ -80,19 +80,19 @@ export const EditedText = z.object({
 export type EditedText = z.infer<typeof EditedText>
 
 export const legalTextsApi = {
-  all: endpoint(paths.legalTexts.all, {
+  all: endpoint(deskPaths.legalTexts.all, {
     access: 'support',
     summary: 'The published texts, each with its version in effect and those to come.',
     input: z.object({}),
     reply: z.array(z.object({ kind: Kind, versions: z.array(EditedEdition) })),
   }),
-  read: endpoint(paths.legalTexts.read, {
+  read: endpoint(deskPaths.legalTexts.read, {
     access: 'support',
     summary: 'A text with all of its versions, in Markdown.',
     input: z.object({ kind: Kind }),
     reply: EditedText,
   }),
-  publish: endpoint(paths.legalTexts.publish, {
+  publish: endpoint(deskPaths.legalTexts.publish, {
     access: 'admin',
     summary: `Publishes a new version of a text, which is never changed. What people agree to needs ${NOTICE_DAYS} days' notice, but for the first version of the operator's own; restaurants get an email about it.`,
     input: z.object({

@@ -3,7 +3,7 @@ import { User } from '#contract/people/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { Order } from '#contract/orders/orders.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 
 export const LOOKUP_MAX = 20
@@ -68,31 +68,31 @@ export type DeskFigures = z.infer<typeof DeskFigures>
 const Reason = visibleText('Please say why').max(500, 'Please use at most 500 characters')
 
 export const lookupApi = {
-  find: endpoint(paths.lookup.find, {
+  find: endpoint(deskPaths.lookup.find, {
     access: 'support',
     summary: 'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
     input: z.object({ q: visibleText('Please type what you look for').max(120, 'Please type less') }),
     reply: z.object({ orders: z.array(FoundOrder), people: z.array(FoundPerson), restaurants: z.array(FoundRestaurant) }),
   }),
-  orders: endpoint(paths.lookup.orders, {
+  orders: endpoint(deskPaths.lookup.orders, {
     access: 'support',
     summary: 'The orders of a restaurant, the newest first.',
     input: z.object({ restaurant_id: Id, cursor: optional(text().max(100)) }),
     reply: z.array(FoundOrder),
   }),
-  order: endpoint(paths.lookup.order, {
+  order: endpoint(deskPaths.lookup.order, {
     access: 'support',
     summary: 'An order as each side gets it, and everything that happened to it.',
     input: z.object({ order_id: Id }),
     reply: DeskOrder,
   }),
-  openPerson: endpoint(paths.lookup.openPerson, {
+  openPerson: endpoint(deskPaths.lookup.openPerson, {
     access: 'support',
     summary: 'What a person gets of their own, read-only. The reason is recorded, and appears in the data export of the person.',
     input: z.object({ account_id: Id, reason: Reason }),
     reply: DeskPerson,
   }),
-  resetSecondFactor: endpoint(paths.lookup.resetSecondFactor, {
+  resetSecondFactor: endpoint(deskPaths.lookup.resetSecondFactor, {
     access: 'admin',
     proof: 'recent',
     summary: 'Switches two-step sign-in off for somebody whose identity was checked. They are told, and signed out everywhere.',
@@ -101,7 +101,7 @@ export const lookupApi = {
     status: 204,
     failures: ['two_factor_off'],
   }),
-  figures: endpoint(paths.lookup.figures, {
+  figures: endpoint(deskPaths.lookup.figures, {
     access: 'support',
     summary: 'The figures of a month.',
     input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { CurrentPassword, Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from '#contract/values.ts'
 
 /** A desk session ends after this long, and sooner when nothing is done in it. */
@@ -52,13 +52,13 @@ const None = z.object({})
 const InvitationToken = text().min(20).max(100)
 
 export const deskSessionApi = {
-  get: endpoint(paths.deskSession.get, {
+  get: endpoint(deskPaths.deskSession.get, {
     access: 'operator',
     summary: 'Who is signed in to the desk, and whether the session there is open.',
     input: None,
     reply: DeskSession,
   }),
-  open: endpoint(paths.deskSession.open, {
+  open: endpoint(deskPaths.deskSession.open, {
     access: 'operator',
     summary:
       'Opens the desk session, or proves again who it is. Right after a sign-in with a second step or a passkey nothing is needed; later the password and a code.',
@@ -66,7 +66,7 @@ export const deskSessionApi = {
     reply: DeskSession,
     failures: ['proof_required', 'second_step_required', 'second_factor_required', 'too_many_requests', 'sign_in_required'],
   }),
-  close: endpoint(paths.deskSession.close, {
+  close: endpoint(deskPaths.deskSession.close, {
     access: 'operator',
     summary: 'Closes the desk session. The sign-in to the shop stays.',
     input: None,
@@ -76,19 +76,19 @@ export const deskSessionApi = {
 }
 
 export const operatorsApi = {
-  overview: endpoint(paths.operators.overview, {
+  overview: endpoint(deskPaths.operators.overview, {
     access: 'support',
     summary: 'What waits for the operators.',
     input: None,
     reply: z.object({ queues: z.array(DeskQueue) }),
   }),
-  all: endpoint(paths.operators.all, {
+  all: endpoint(deskPaths.operators.all, {
     access: 'support',
     summary: 'Everyone who works or worked at the desk.',
     input: None,
     reply: z.array(Operator),
   }),
-  invite: endpoint(paths.operators.invite, {
+  invite: endpoint(deskPaths.operators.invite, {
     access: 'admin',
     proof: 'recent',
     summary: `Invites an operator. The link works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`,
@@ -97,7 +97,7 @@ export const operatorsApi = {
     status: 201,
     failures: ['already_operator'],
   }),
-  changeRole: endpoint(paths.operators.changeRole, {
+  changeRole: endpoint(deskPaths.operators.changeRole, {
     access: 'admin',
     proof: 'recent',
     summary: 'Gives an operator another role, at once.',
@@ -105,7 +105,7 @@ export const operatorsApi = {
     reply: Operator,
     failures: ['own_operator'],
   }),
-  end: endpoint(paths.operators.end, {
+  end: endpoint(deskPaths.operators.end, {
     access: 'admin',
     proof: 'recent',
     summary: 'Ends the work of an operator at the desk, at once; the account stays.',
@@ -114,7 +114,7 @@ export const operatorsApi = {
     status: 204,
     failures: ['own_operator'],
   }),
-  acceptInvitation: endpoint(paths.operators.acceptInvitation, {
+  acceptInvitation: endpoint(deskPaths.operators.acceptInvitation, {
     access: 'anyone',
     summary:
       'Accepts an invitation to the desk. An account with its email has to be signed in; where there is none, one is created and signed in.',

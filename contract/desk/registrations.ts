@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { isAbn } from '#contract/people/abn.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Day, hasVisible, InstantReply, singleLine, text } from '#contract/values.ts'
 import { approvalStates, premisesClasses } from './approval-states.ts'
 
@@ -68,20 +68,20 @@ export type Registration = z.infer<typeof Registration>
 const None = z.object({})
 
 export const registrationsApi = {
-  mine: endpoint(paths.registrations.mine, {
+  mine: endpoint(deskPaths.registrations.mine, {
     access: 'owner',
     summary: 'What is recorded of the food business, and whether it is approved.',
     input: None,
     reply: Registration,
   }),
-  save: endpoint(paths.registrations.save, {
+  save: endpoint(deskPaths.registrations.save, {
     access: 'owner',
     summary: 'Records the details of the food business, complete or not. What is null is cleared.',
     input: DetailsInput,
     reply: Registration,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  sendCertificate: endpoint(paths.registrations.sendCertificate, {
+  sendCertificate: endpoint(deskPaths.registrations.sendCertificate, {
     access: 'owner',
     summary: `Keeps the certificate of registration: one PDF, or a photo of it, of ${PHOTO_BYTES_MAX / 1024 / 1024} MB at most as the body. It is shown to nobody but the restaurant and the operators.`,
     input: None,
@@ -90,7 +90,7 @@ export const registrationsApi = {
     reply: Registration,
     failures: ['too_many_requests', 'restaurant_closed', 'photos_closed', 'not_an_image', 'image_unreadable'],
   }),
-  readCertificate: endpoint(paths.registrations.readCertificate, {
+  readCertificate: endpoint(deskPaths.registrations.readCertificate, {
     access: 'owner',
     summary: 'The certificate as a file.',
     input: None,
@@ -98,7 +98,7 @@ export const registrationsApi = {
     media: 'application/octet-stream',
     failures: ['not_found'],
   }),
-  submit: endpoint(paths.registrations.submit, {
+  submit: endpoint(deskPaths.registrations.submit, {
     access: 'owner',
     summary: 'Sends the details to be checked.',
     input: None,

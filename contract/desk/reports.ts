@@ -4,7 +4,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { FoodItem } from '#contract/kitchen/food-items.ts'
 import { Photos } from '#contract/kitchen/photos.ts'
 import { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Email, hasVisible, Id, InstantReply, optional, text } from '#contract/values.ts'
 import { DeskDecision } from './decisions.ts'
 import { REPORT_TEXT_MAX, reportObjects, reportReasonNames } from './report-reasons.ts'
@@ -90,7 +90,7 @@ export const ExportedReport = z.object({
 })
 
 export const reportsApi = {
-  create: endpoint(paths.reports.create, {
+  create: endpoint(deskPaths.reports.create, {
     access: 'anyone',
     summary: 'Reports a food item, a restaurant or a photo to those who run Surplate. With an email, a receipt is sent.',
     input: NewReport,
@@ -98,7 +98,7 @@ export const reportsApi = {
     status: 202,
     failures: ['not_found', 'too_many_requests'],
   }),
-  browse: endpoint(paths.reports.browse, {
+  browse: endpoint(deskPaths.reports.browse, {
     access: 'support',
     summary: 'Reports by what they are about: those that wait, the oldest first; or those that are decided, the newest first.',
     input: z.object({
@@ -109,7 +109,7 @@ export const reportsApi = {
     }),
     reply: z.array(ReportGroup),
   }),
-  get: endpoint(paths.reports.get, {
+  get: endpoint(deskPaths.reports.get, {
     access: 'support',
     summary: 'A report, with everything else that was reported about the same, and the object as everybody sees it.',
     input: z.object({ report_id: Id }),

@@ -7,9 +7,9 @@ export interface ClientEndpoint<Request = unknown, Reply = unknown> extends Meth
   types?: { request: Request; reply: Reply }
 }
 
-type Client<Calls> = {
+export type Client<Calls> = {
   readonly [Call in keyof Calls]: Calls[Call] extends Endpoint ? ClientEndpoint<RequestOf<Calls[Call]>, ReplyOf<Calls[Call]>> : never
 }
 
-/** The HTTP interface, typed by the contract's schemas and free of them: zod would be a quarter of the home page's code. */
-export const api: { readonly [Slice in keyof typeof contract]: Client<(typeof contract)[Slice]> } = paths
+/** The HTTP interface without that of the desk, typed by the contract's schemas and free of them: zod would be a quarter of the home page's code. */
+export const api: { readonly [Slice in keyof typeof paths]: Client<(typeof contract)[Slice]> } = paths

@@ -2,7 +2,7 @@ import { COMPLAINT_PHOTOS_MAX, CONSUMER_RIGHTS, suggestRefunds } from '#contract
 import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { answerRefusal, appealRefusal, decideRefusal, isDecided } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { type ComplaintReader, nextText, nextUntil } from './complaint-wording-rules.ts'
@@ -20,9 +20,9 @@ interface ComplaintReplyOptions {
 }
 
 const photoPaths: Record<ComplaintReader, string> = {
-  customer: paths.complaints.photo.path,
-  restaurant: paths.complaints.restaurantPhoto.path,
-  operator: paths.deskComplaints.photo.path,
+  customer: deskPaths.complaints.photo.path,
+  restaurant: deskPaths.complaints.restaurantPhoto.path,
+  operator: deskPaths.deskComplaints.photo.path,
 }
 
 export const photoUrl = (audience: ComplaintReader, complaint_id: string, photo_id: string): string =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -64,7 +64,7 @@ function DecisionFields({ action, restaurant_id }: { action: Action; restaurant_
   const [until, setUntil] = useState('')
   const [open_orders, setOpenOrders] = useState<'honour' | 'cancel'>('honour')
   const [error, setError] = useState<string>()
-  const decide = useDeskCall(api.approvals[action])
+  const decide = useDeskCall(deskApi.approvals[action])
   const endsSales = action === 'suspend' || action === 'close'
   const isOptional = action === 'approve' || action === 'lift'
 
@@ -74,7 +74,7 @@ function DecisionFields({ action, restaurant_id }: { action: Action; restaurant_
     try {
       await decide.mutateAsync(fields)
       notify('Done. The owner is emailed.', 'success')
-      await refresh(api.approvals.read, api.approvals.browse, api.operators.overview)
+      await refresh(deskApi.approvals.read, deskApi.approvals.browse, deskApi.operators.overview)
     } catch (failure) {
       setError(failureText(failure, 'That did not work. Please try again.'))
     }

@@ -5,7 +5,7 @@ import { formatAbn } from '#contract/people/abn.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -22,7 +22,7 @@ const linkClass = 'min-h-11 font-semibold underline underline-offset-4'
 
 /** What is recorded of a restaurant, and what administrators can decide about it. */
 export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetailsProps) {
-  const query = useEndpoint(api.approvals.read, { restaurant_id }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.approvals.read, { restaurant_id }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
       {(restaurant) => (
@@ -37,7 +37,7 @@ export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetails
                 {restaurant.registration.certificate !== null && (
                   <a
                     className={`${linkClass} flex items-center`}
-                    href={api.approvals.readCertificate.path.replace('{restaurant_id}', restaurant_id)}
+                    href={deskApi.approvals.readCertificate.path.replace('{restaurant_id}', restaurant_id)}
                   >
                     Download the certificate
                   </a>

@@ -5,7 +5,7 @@ import type { RestaurantSummary } from '#contract/desk/approvals.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -45,8 +45,8 @@ function Restaurants({ state, go }: { state: ApprovalState | undefined; go: Desk
   const [q, setQ] = useState('')
   const filter = { ...(state === undefined ? {} : { state }), ...(q.trim() === '' ? {} : { q: q.trim() }) }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(api.approvals.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(api.approvals.browse, { ...filter, ...pageParam }, { signal }),
+    queryKey: [...keyOf(deskApi.approvals.browse), filter],
+    queryFn: ({ pageParam, signal }) => callPage(deskApi.approvals.browse, { ...filter, ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,

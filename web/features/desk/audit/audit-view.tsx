@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditEntry, type AuditObject, auditObjects } from '#contract/desk/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
@@ -34,8 +34,8 @@ export function AuditView({ view }: { view: AuditFilter; go: DeskGo }) {
   const { object_id } = view
   const filter = { ...(kind === undefined ? {} : { object_kind: kind }), ...(object_id === undefined ? {} : { object_id }) }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(api.audit.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(api.audit.browse, { ...filter, ...pageParam }, { signal }),
+    queryKey: [...keyOf(deskApi.audit.browse), filter],
+    queryFn: ({ pageParam, signal }) => callPage(deskApi.audit.browse, { ...filter, ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,

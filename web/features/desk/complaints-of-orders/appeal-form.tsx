@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -11,8 +11,8 @@ import { TextAreaField } from '#web/ui/forms/field.tsx'
 /** Appeals a decision once, folded away. */
 export function AppealForm({ complaint_id, by }: { complaint_id: string; by: 'customer' | 'restaurant' }) {
   const [text, setText] = useState('')
-  const appeal = useCall(by === 'customer' ? api.complaints.appeal : api.complaints.appealByRestaurant, {
-    onSuccess: () => refresh(api.complaints.ofOrder, api.complaints.ofRestaurant),
+  const appeal = useCall(by === 'customer' ? deskApi.complaints.appeal : deskApi.complaints.appealByRestaurant, {
+    onSuccess: () => refresh(deskApi.complaints.ofOrder, deskApi.complaints.ofRestaurant),
   })
   return (
     <FoldedFields title="I do not agree" isSlim isWrong={appeal.isError}>

@@ -6,7 +6,7 @@ import { NewComplaint } from '#contract/desk/complaints.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -24,7 +24,7 @@ export function ComplaintForm({ order }: { order: Order }) {
   })
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
   const [formError, setFormError] = useState<string>()
-  const file = useCall(api.complaints.file)
+  const file = useCall(deskApi.complaints.file)
   const submit = form.handleSubmit(async (fields) => {
     setFormError(undefined)
     const lines = order.items.filter(({ food_item_id }) => named.has(food_item_id))
@@ -36,7 +36,7 @@ export function ComplaintForm({ order }: { order: Order }) {
       return
     }
     notify('We have your complaint. You see here what happens next.', 'success')
-    await refresh(api.complaints.ofOrder)
+    await refresh(deskApi.complaints.ofOrder)
   })
   const isUrgent = form.watch('kind') === 'allergen_or_illness'
   return (

@@ -4,7 +4,7 @@ import { COMPLAINT_PHOTOS_MAX } from '#contract/desk/complaint-terms.ts'
 import type { Complaint } from '#contract/desk/complaints.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-parts.tsx'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { addressOf, callWithImage, failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
@@ -20,7 +20,7 @@ const unpaid = new Set<Order['status']>(['held', 'released'])
 /** What the customer of an order has complained of, and where they can. Nothing while neither is possible. */
 export function OrderComplaints({ order }: { order: Order }) {
   const isPaid = !unpaid.has(order.status)
-  const { data } = useEndpoint(api.complaints.ofOrder, { order_id: order.id }, { enabled: isPaid, staleTime: 0 })
+  const { data } = useEndpoint(deskApi.complaints.ofOrder, { order_id: order.id }, { enabled: isPaid, staleTime: 0 })
   if (!isPaid || data === undefined || (data.complaints.length === 0 && !data.may_complain)) return null
   return (
     <section aria-label="If something is wrong" data-not-printed className="mt-8 flex flex-col gap-4">
@@ -63,9 +63,9 @@ function AddPhoto({ complaint }: { complaint: Complaint }) {
     setError(undefined)
     setSending(true)
     try {
-      const path = addressOf(api.complaints.addPhoto, { complaint_id: complaint.id })
-      await callWithImage({ ...api.complaints.addPhoto, path }, await shrinkImage(file, PHOTO_EDGE_MAX))
-      await refresh(api.complaints.ofOrder)
+      const path = addressOf(deskApi.complaints.addPhoto, { complaint_id: complaint.id })
+      await callWithImage({ ...deskApi.complaints.addPhoto, path }, await shrinkImage(file, PHOTO_EDGE_MAX))
+      await refresh(deskApi.complaints.ofOrder)
     } catch (cause) {
       setError(failureText(cause, 'The photo was not sent. Please try again.'))
     } finally {

@@ -4,6 +4,7 @@ import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-par
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -17,7 +18,7 @@ import { AppealForm } from './appeal-form.tsx'
 
 /** Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without any. */
 export function RestaurantComplaints() {
-  const { data = [] } = useEndpoint(api.complaints.ofRestaurant, {}, { staleTime: 0 })
+  const { data = [] } = useEndpoint(deskApi.complaints.ofRestaurant, {}, { staleTime: 0 })
   const toAnswer = data.filter(({ actions }) => actions.includes('answer'))
   const others = data.filter(({ actions }) => !actions.includes('answer'))
   if (data.length === 0) return null
@@ -68,10 +69,10 @@ function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   const { id: complaint_id, suggestions, order } = complaint
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
-  const answer = useCall(api.complaints.answer, {
+  const answer = useCall(deskApi.complaints.answer, {
     onSuccess: ({ status }) => {
       notify(status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.', 'success')
-      return refresh(api.complaints.ofRestaurant, api.orders.ofRestaurant, api.statements.statement)
+      return refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, api.statements.statement)
     },
   })
   const dollars = Number(amount)

@@ -5,7 +5,7 @@ import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-par
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ import { DecideForm } from './decide-form.tsx'
 
 /** One complaint: both sides, its order, its history, and the decision. */
 export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: DeskGo }) {
-  const query = useEndpoint(api.deskComplaints.get, { complaint_id }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.deskComplaints.get, { complaint_id }, { staleTime: 0 })
   return (
     <>
       <button

@@ -5,7 +5,7 @@ import type { DeskComplaintSummary } from '#contract/desk/desk-complaints.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { ComplaintBadge } from '#web/domain/desk/complaint-parts.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -36,8 +36,8 @@ function WaitingComplaints({ go }: { go: DeskGo }) {
   const [status, setStatus] = useState<ComplaintStatus>()
   const filter = status === undefined ? {} : { status }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(api.deskComplaints.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(api.deskComplaints.browse, { ...filter, ...pageParam }, { signal }),
+    queryKey: [...keyOf(deskApi.deskComplaints.browse), filter],
+    queryFn: ({ pageParam, signal }) => callPage(deskApi.deskComplaints.browse, { ...filter, ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 
 type Bearer = 'restaurant' | 'operator'
 
-const reload = () => refresh(api.deskComplaints.get, api.deskComplaints.browse, api.operators.overview)
+const reload = () => refresh(deskApi.deskComplaints.get, deskApi.deskComplaints.browse, deskApi.operators.overview)
 
 interface OperatorDecision {
   complaint_id: string
@@ -24,9 +24,9 @@ interface OperatorDecision {
 
 /** The two ways to decide, with a refund or without, of a complaint or of its appeal. */
 function useDecisions(isAppeal: boolean) {
-  const settle = useDeskCall(api.deskComplaints.settle)
-  const close = useDeskCall(api.deskComplaints.close)
-  const decideAppeal = useDeskCall(api.deskComplaints.decideAppeal)
+  const settle = useDeskCall(deskApi.deskComplaints.settle)
+  const close = useDeskCall(deskApi.deskComplaints.close)
+  const decideAppeal = useDeskCall(deskApi.deskComplaints.decideAppeal)
   const send = (act: () => Promise<unknown>): void =>
     void act().then(
       () => {

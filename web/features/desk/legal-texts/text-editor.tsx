@@ -5,7 +5,7 @@ import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Callout, FormError } from '#web/ui/callout.tsx'
@@ -19,7 +19,7 @@ import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
 export function TextEditor({ text, onPublished }: { text: EditedText; onPublished: () => void }) {
   const form = useForm({ defaultValues: emptyDraft(text) })
   const [formError, setFormError] = useState<string>()
-  const publish = useDeskCall(api.legalTexts.publish)
+  const publish = useDeskCall(deskApi.legalTexts.publish)
   const body = useDeferredValue(form.watch('body'))
   const last = text.versions[0]
   const version = (last?.version ?? 0) + 1
@@ -35,7 +35,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
       return
     }
     notify(`Version ${version} is published.`, 'success')
-    await Promise.all([refresh(api.legalTexts.all), refresh(api.legalTexts.read)])
+    await Promise.all([refresh(deskApi.legalTexts.all), refresh(deskApi.legalTexts.read)])
     onPublished()
   })
   return (

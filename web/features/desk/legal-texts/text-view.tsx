@@ -1,7 +1,7 @@
 import ArrowLeft from 'virtual:icons/arrow-left'
 import { useState } from 'react'
 import { type LegalTextKind, legalTextNames, legalTextVersionPath } from '#contract/links.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -18,7 +18,7 @@ interface TextViewProps {
 
 /** A text with its versions, and the editor of the next one. */
 export function TextView({ kind, canPublish, onBack }: TextViewProps) {
-  const text = useEndpoint(api.legalTexts.read, { kind }, { staleTime: 0 })
+  const text = useEndpoint(deskApi.legalTexts.read, { kind }, { staleTime: 0 })
   const [isEditing, setEditing] = useState(false)
   return (
     <>

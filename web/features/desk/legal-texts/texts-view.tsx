@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { legalTextNames } from '#contract/links.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
@@ -23,7 +23,7 @@ export function TextsView({ view: { kind }, role, go }: TextsViewProps) {
 }
 
 function AllTexts({ go }: { go: DeskGo }) {
-  const texts = useEndpoint(api.legalTexts.all, {}, { staleTime: 0 })
+  const texts = useEndpoint(deskApi.legalTexts.all, {}, { staleTime: 0 })
   return (
     <>
       <PageHeading lead="What people agree to and are told. Each version stays readable.">Texts</PageHeading>

@@ -3,7 +3,7 @@ import type { FoundOrder } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function LookupView({ view, go }: { view: FoundBy; go: DeskGo }) {
 }
 
 function Results({ q, go }: { q: string; go: DeskGo }) {
-  const query = useEndpoint(api.lookup.find, { q }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.lookup.find, { q }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Looking" skeletonClass="h-24 w-full" errorText="That could not be looked up.">
       {({ orders, people, restaurants }) =>

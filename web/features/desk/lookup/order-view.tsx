@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 
 /** An order as each side gets it, and its timeline. */
 export function DeskOrderView({ order_id, go }: { order_id: string; go: DeskGo }) {
-  const query = useEndpoint(api.lookup.order, { order_id }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.lookup.order, { order_id }, { staleTime: 0 })
   return (
     <>
       <PageHeading lead="Read-only: what each side gets, without the pass.">Order</PageHeading>

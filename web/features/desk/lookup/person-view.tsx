@@ -8,7 +8,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
@@ -42,7 +42,7 @@ export function PersonView({ account_id, role, go }: PersonViewProps) {
 
 function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (person: DeskPerson) => void }) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const open = useDeskCall(api.lookup.openPerson)
+  const open = useDeskCall(deskApi.lookup.openPerson)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
@@ -103,7 +103,7 @@ function Details({ person: { user, orders, restaurant }, go }: { person: DeskPer
 
 function ResetForm({ account_id }: { account_id: string }) {
   const form = useForm({ defaultValues: { identity_check: '' } })
-  const reset = useDeskCall(api.lookup.resetSecondFactor)
+  const reset = useDeskCall(deskApi.lookup.resetSecondFactor)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async ({ identity_check }) => {
     setFormError(undefined)

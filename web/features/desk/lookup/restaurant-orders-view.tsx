@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,8 +15,8 @@ type RestaurantOrdersParts = Extract<DeskView, { name: 'restaurant-orders' }>
 export function RestaurantOrdersView({ view, go }: { view: RestaurantOrdersParts; go: DeskGo }) {
   const { restaurant_id } = view
   const query = useInfiniteQuery({
-    queryKey: keyOf(api.lookup.orders, { restaurant_id }),
-    queryFn: ({ pageParam, signal }) => callPage(api.lookup.orders, { restaurant_id, ...pageParam }, { signal }),
+    queryKey: keyOf(deskApi.lookup.orders, { restaurant_id }),
+    queryFn: ({ pageParam, signal }) => callPage(deskApi.lookup.orders, { restaurant_id, ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
     staleTime: 0,

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { OPERATOR_INVITATION_MINUTES, operatorRoleText, operatorsApi } from '#contract/desk/operators.ts'
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -20,7 +20,7 @@ import { roleNames } from './role-names.ts'
 export function InviteOperator() {
   const defaultValues = { email: '', role: 'support' as OperatorRole }
   const form = useForm({ resolver: zodResolver(operatorsApi.invite.input), defaultValues })
-  const invite = useDeskCall(api.operators.invite)
+  const invite = useDeskCall(deskApi.operators.invite)
   const [formError, setFormError] = useState<string>()
   const [link, setLink] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
@@ -32,7 +32,7 @@ export function InviteOperator() {
       return
     }
     form.reset(defaultValues)
-    await refresh(api.operators.all)
+    await refresh(deskApi.operators.all)
   })
   return (
     <Card className="mt-6">

@@ -2,7 +2,7 @@ import { type Operator, operatorRoleText } from '#contract/desk/operators.ts'
 import { operatorRoles } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -21,7 +21,7 @@ interface OperatorsViewProps {
 
 /** Who works at the desk; administrators invite, change roles and end them. */
 export function OperatorsView({ own }: OperatorsViewProps) {
-  const operators = useEndpoint(api.operators.all, {}, { staleTime: 0 })
+  const operators = useEndpoint(deskApi.operators.all, {}, { staleTime: 0 })
   const isAdmin = own.role === 'admin'
   return (
     <>
@@ -46,13 +46,13 @@ const stateOf = ({ accepted_at, ended_at }: Operator): string =>
   ended_at !== null ? 'Ended' : accepted_at === null ? 'Invited' : `Since ${shortDate(accepted_at)}`
 
 function OperatorCard({ operator, canChange }: { operator: Operator; canChange: boolean }) {
-  const change = useDeskCall(api.operators.changeRole)
-  const end = useDeskCall(api.operators.end)
+  const change = useDeskCall(deskApi.operators.changeRole)
+  const end = useDeskCall(deskApi.operators.end)
   const run = async (work: Promise<unknown>, done: string): Promise<void> => {
     try {
       await work
       notify(done, 'success')
-      await refresh(api.operators.all)
+      await refresh(deskApi.operators.all)
     } catch (error) {
       notify(failureText(error, 'That did not work. Please try again.'), 'error')
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskFigures } from '#contract/desk/lookup.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +25,7 @@ const rowsOf = (figures: DeskFigures): [string, string][] => [
 /** The figures of a month, read from the ledger. */
 export function MonthFigures() {
   const [month, setMonth] = useState(thisMonth)
-  const query = useEndpoint(api.lookup.figures, { month }, { enabled: /^20\d{2}-\d{2}$/.test(month) })
+  const query = useEndpoint(deskApi.lookup.figures, { month }, { enabled: /^20\d{2}-\d{2}$/.test(month) })
   return (
     <Card className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,6 @@
 import type { DeskQueue } from '#contract/desk/operators.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +21,7 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
 
 /** What waits for the operators, with its age. */
 export function OverviewView({ go }: { go: DeskGo }) {
-  const overview = useEndpoint(api.operators.overview, {}, { staleTime: 0 })
+  const overview = useEndpoint(deskApi.operators.overview, {}, { staleTime: 0 })
   return (
     <>
       <PageHeading lead="What waits for you, the oldest first.">Today</PageHeading>

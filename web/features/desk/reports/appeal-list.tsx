@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -15,7 +15,7 @@ import { DecisionSummary } from './decision-summary.tsx'
 
 /** Decisions that restaurants disagree with, each to be upheld or reversed. */
 export function AppealList() {
-  const query = useEndpoint(api.decisions.browse, { appeals: 'waiting' }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.decisions.browse, { appeals: 'waiting' }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Loading appeals" skeletonClass="h-40 w-full" errorText="The appeals could not be loaded.">
       {(decisions) =>
@@ -36,7 +36,7 @@ export function AppealList() {
 }
 
 function AppealCard({ decision }: { decision: DeskDecision }) {
-  const decide = useDeskCall(api.decisions.decideAppeal)
+  const decide = useDeskCall(deskApi.decisions.decideAppeal)
   const [reasons, setReasons] = useState('')
   const [error, setError] = useState<string>()
   const answer = async (outcome: 'upheld' | 'reversed'): Promise<void> => {
@@ -44,7 +44,7 @@ function AppealCard({ decision }: { decision: DeskDecision }) {
     try {
       await decide.mutateAsync({ decision_id: decision.id, outcome, reasons })
       notify(outcome === 'upheld' ? 'The decision stays.' : 'The decision is reversed.', 'success')
-      await refresh(api.decisions.browse)
+      await refresh(deskApi.decisions.browse)
     } catch (failure) {
       setError(failureText(failure, 'That did not work. Please try again.'))
     }

@@ -3,7 +3,7 @@ import { decisionGrounds, type Measure, measureEntries, measures } from '#contra
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { melbourneDay } from '#contract/time.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -29,7 +29,7 @@ interface DecideFormProps {
 
 /** Decides about everything that was reported about an object and waits. */
 export function DecideForm({ details, onDecided }: DecideFormProps) {
-  const decide = useDeskCall(api.decisions.decide)
+  const decide = useDeskCall(deskApi.decisions.decide)
   const [measure, setMeasure] = useState<Measure>('no_action')
   const [facts_relied_on, setFacts] = useState('')
   const [listedGround, setListedGround] = useState<string>(decisionGrounds[0])
@@ -55,7 +55,7 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
       return
     }
     notify('The decision is taken.', 'success')
-    await refresh(api.reports.browse)
+    await refresh(deskApi.reports.browse)
     onDecided()
   }
   return (

@@ -2,7 +2,7 @@ import { reportReasonNames } from '#contract/desk/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { DecisionSummary } from './decision-summary.tsx'
 
 /** One report, with all about the same object, the object as everybody sees it, and the form that decides. */
 export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo }) {
-  const query = useEndpoint(api.reports.get, { report_id }, { staleTime: 0 })
+  const query = useEndpoint(deskApi.reports.get, { report_id }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
       {(details) => (

@@ -3,7 +3,7 @@ import { reportReasonNames } from '#contract/desk/report-reasons.ts'
 import type { ReportGroup } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -44,8 +44,8 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
 
 function ReportList({ status, go }: { status: 'open' | 'decided'; go: DeskGo }) {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(api.reports.browse), status],
-    queryFn: ({ pageParam, signal }) => callPage(api.reports.browse, { status, ...pageParam }, { signal }),
+    queryKey: [...keyOf(deskApi.reports.browse), status],
+    queryFn: ({ pageParam, signal }) => callPage(deskApi.reports.browse, { status, ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -23,7 +23,7 @@ type AcceptanceStep = 'begin' | 'sign-in' | 'new account'
 /** Where the link of an invitation to the desk leads: one press for whoever is signed in, a sign-in, or a new account. */
 export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAccepted }: AcceptInvitationProps) {
   const form = useForm({ defaultValues: { name: '', mobile_number: '', password: '' } })
-  const accept = useCall(api.operators.acceptInvitation)
+  const accept = useCall(deskApi.operators.acceptInvitation)
   const [step, setStep] = useState<AcceptanceStep>('begin')
   const [formError, setFormError] = useState<string>()
   const send = async (person: object): Promise<void> => {

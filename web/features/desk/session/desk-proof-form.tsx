@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskSession } from '#contract/desk/operators.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -21,12 +21,12 @@ interface DeskProofProps {
 /** The password once more and, except for the demo's operator, a code. */
 export function DeskProofForm({ session, label, onProven }: DeskProofProps) {
   const form = useForm({ defaultValues: { password: '', code: '' } })
-  const open = useCall(api.deskSession.open)
+  const open = useCall(deskApi.deskSession.open)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (proof) => {
     setFormError(undefined)
     try {
-      queryClient.setQueryData(keyOf(api.deskSession.get, {}), await open.mutateAsync(proof))
+      queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), await open.mutateAsync(proof))
       onProven()
     } catch (error) {
       const isCodeMissing = error instanceof Problem && error.code === 'second_factor_required'

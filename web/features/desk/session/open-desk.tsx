@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { linkToView } from '#contract/links.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { call, failureText, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -17,8 +17,8 @@ export function OpenDesk({ session }: { session: DeskSession }) {
   useEffect(() => {
     if (hasTried.current) return
     hasTried.current = true
-    call(api.deskSession.open, {})
-      .then((open) => queryClient.setQueryData(keyOf(api.deskSession.get, {}), open))
+    call(deskApi.deskSession.open, {})
+      .then((open) => queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), open))
       .catch((error: unknown) => setRefusal(error instanceof Problem ? error : undefined))
       .finally(() => setIsTried(true))
   }, [])

@@ -4,6 +4,7 @@ import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
 /** Loaded, or failed at least once: its own section then says so, and goes on trying. */
@@ -24,7 +25,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
     questions,
-    useEndpoint(api.complaints.ofRestaurant, {}),
+    useEndpoint(deskApi.complaints.ofRestaurant, {}),
     useEndpoint(api.hours.closures, {}),
     useEndpoint(api.hours.holidays, {}),
     useEndpoint(api.hours.get, {}),

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { shortDate } from '#contract/time-wording.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callWithImage, failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
@@ -23,9 +23,9 @@ export function CertificateField({ registration: { certificate } }: { registrati
     setError(undefined)
     setSending(true)
     try {
-      await callWithImage(api.registrations.sendCertificate, file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX))
+      await callWithImage(deskApi.registrations.sendCertificate, file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX))
       notify('The certificate is saved.', 'success')
-      await refresh(api.registrations.mine)
+      await refresh(deskApi.registrations.mine)
     } catch (failure) {
       setError(failureText(failure, 'The certificate was not sent. Please try again.'))
     }
@@ -54,7 +54,7 @@ export function CertificateField({ registration: { certificate } }: { registrati
       {isSending && <p role="status">Sending …</p>}
       <FormError message={error} />
       {certificate !== null && (
-        <a href={api.registrations.readCertificate.path} className="self-start py-2 font-semibold underline underline-offset-4">
+        <a href={deskApi.registrations.readCertificate.path} className="self-start py-2 font-semibold underline underline-offset-4">
           Download the certificate
         </a>
       )}

@@ -1,7 +1,7 @@
 import { approvalStateNames, nextSteps } from '#contract/desk/approval-states.ts'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Callout } from '#web/ui/callout.tsx'
@@ -12,7 +12,7 @@ import { RegistrationForm } from './registration-form.tsx'
 
 /** What the operator has to know of the food business, in which state that is, and what happens next. */
 export function RegistrationCard() {
-  const registration = useEndpoint(api.registrations.mine, {})
+  const registration = useEndpoint(deskApi.registrations.mine, {})
   const state = registration.data?.state
   return (
     <FoldedCard

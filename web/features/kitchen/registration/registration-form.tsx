@@ -5,7 +5,7 @@ import type { Registration } from '#contract/desk/registrations.ts'
 import { legalTextPath } from '#contract/links.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -21,8 +21,8 @@ export function RegistrationForm({ registration }: { registration: Registration 
   const form = useForm({ defaultValues: toValues(registration) })
   const { field: agreement } = useController({ control: form.control, name: 'agreement_version' })
   const [premises_class, gst_registered] = form.watch(['premises_class', 'gst_registered'])
-  const save = useCall(api.registrations.save)
-  const submit = useCall(api.registrations.submit)
+  const save = useCall(deskApi.registrations.save)
+  const submit = useCall(deskApi.registrations.submit)
   const [formError, setFormError] = useState<string>()
   const hasPremises = premises_class !== '4'
 
@@ -37,7 +37,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
         return
       }
       notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
-      await refresh(api.registrations.mine)
+      await refresh(deskApi.registrations.mine)
     })
 
   return (

@@ -4,7 +4,7 @@ import { measureEntries } from '#contract/desk/measures.ts'
 import { longDate } from '#contract/time-wording.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
-import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { call, failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -16,7 +16,7 @@ import { TextAreaField } from '#web/ui/forms/field.tsx'
 
 /** What was decided about the restaurant, with the reasons; nothing while there is no decision. */
 export function DecisionsCard({ user }: { user: User }) {
-  const { data: decisions = [] } = useEndpoint(api.decisions.mine, {})
+  const { data: decisions = [] } = useEndpoint(deskApi.decisions.mine, {})
   if (decisions.length === 0) return null
   return (
     <Card className="flex flex-col gap-5">
@@ -72,9 +72,9 @@ function AppealForm({ decision }: { decision: RestaurantDecision }) {
     setError(undefined)
     setBusy(true)
     try {
-      await call(api.decisions.appeal, { decision_id: decision.id, text })
+      await call(deskApi.decisions.appeal, { decision_id: decision.id, text })
       notify('Your appeal is with us.', 'success')
-      await refresh(api.decisions.mine)
+      await refresh(deskApi.decisions.mine)
     } catch (failure) {
       setError(failureText(failure, 'Your appeal was not sent. Please try again.'))
     } finally {
