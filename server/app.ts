@@ -82,8 +82,8 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const write = registerAudit(app)
   const queues = registerOperators(app, { accounts, emails, write })
   const { encodeImage, assertRoomForPhotos } = photos
-  registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
-  registerReports(app, { accounts, emails, write, queues })
+  const approvals = registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
+  registerReports(app, { accounts, approvals, emails, write, queues })
   registerComplaints(app, { accounts, emails, orders, queues, write, encodeImage, assertRoomForPhotos })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })

@@ -25,4 +25,9 @@ export const approvalFailures = {
     title: 'Not suspended',
     detail: 'This restaurant is not suspended. Please load the page again.',
   },
+  restaurant_held: {
+    status: 409,
+    title: 'Held by a decision',
+    detail: 'A decision keeps this restaurant hidden. It ends at its end, or when an appeal against it is reversed.',
+  },
 } as const

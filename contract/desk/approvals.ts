@@ -97,7 +97,7 @@ export const approvalsApi = {
     summary: 'Ends the suspension of a restaurant.',
     input: ById.extend({ reason: Note }),
     reply: DeskRestaurant,
-    failures: ['restaurant_not_suspended', 'restaurant_closed'],
+    failures: ['restaurant_not_suspended', 'restaurant_held', 'restaurant_closed'],
   }),
   close: endpoint(deskPaths.approvals.close, {
     access: 'admin',

@@ -6,7 +6,7 @@ import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { hide, idOf, remove } from '#tests/support/hidden-restaurants.ts'
+import { idOf, remove } from '#tests/support/hidden-restaurants.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { sendPhoto, newJpeg, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto, decide, settleAppeal } from '#tests/support/reports.ts'
@@ -146,15 +146,6 @@ describe.each(['suspended', 'ended'] as const)('a restaurant that is %s', (measu
     expect([await isListed(nonna), await isBrowsed(item.id)]).toEqual([true, true])
     expect(await isBrowsed(removed.id)).toBe(false)
     expect((await list(nonna)).status).toBe(201)
-  })
-
-  it('waits for its approval again where it did before', async () => {
-    const nonna = await t.aRestaurant()
-    await hide(t, nonna, 'unapproved')
-    const decision = await decideAbout(nonna, measure)
-    expect(await t.row('restaurant', { id: idOf(nonna) })).toMatchObject({ hidden: 'suspended' })
-    await settleAppeal(nonna, await anAdmin(), decision, 'reversed')
-    expect(await t.row('restaurant', { id: idOf(nonna) })).toMatchObject({ hidden: 'unapproved' })
   })
 })
 

@@ -8,7 +8,7 @@ import type { ApprovalDeps } from './approval-deps.ts'
 import { approvalEmails } from './approval-emails.ts'
 import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
 import { deleteCertificatesEndedBefore } from './certificate-store.ts'
-import { decide } from './decision-flows.ts'
+import { decide, isHeld } from './decision-flows.ts'
 import { type DueRegistration, findEnding, findEndedSuspensions, recordReminder } from './registration-store.ts'
 
 const LIFT_SECONDS = 60
@@ -50,6 +50,8 @@ export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
 
 const endSuspension = (deps: ApprovalDeps, restaurant_id: string): Promise<void> =>
   deps.database.transaction(async (tx) => {
+    // It ends with what holds it.
+    if (await isHeld(deps, tx, restaurant_id)) return
     const record = await decide(deps, tx, 'lift', { restaurant_id })
     await recordAudit(tx, deps.now(), { kind: 'system' }, [record])
   })

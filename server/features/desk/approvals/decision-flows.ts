@@ -35,7 +35,7 @@ const kinds: Record<DecisionAction, ApprovalEmailKind> = {
   close: 'closed',
 }
 
-type DecisionDeps = Pick<ApprovalDeps, 'now' | 'jobs'>
+type DecisionDeps = Pick<ApprovalDeps, 'now' | 'jobs' | 'hooks'>
 
 /** What a decision does to what the restaurant sells. */
 async function applyToSales(deps: DecisionDeps, tx: Db, action: DecisionAction, row: RegistrationRow, input: DecisionInput): Promise<void> {
@@ -64,6 +64,12 @@ async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: strin
   return row
 }
 
+/** Whether a suspended restaurant stays hidden for another reason than the suspension that ends. */
+export async function isHeld({ hooks }: Pick<ApprovalDeps, 'hooks'>, db: Db, restaurant_id: string): Promise<boolean> {
+  for (const holds of hooks.isHeld) if (await holds(db, restaurant_id)) return true
+  return false
+}
+
 async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: DecisionAction, decision: ApprovalDecision): Promise<void> {
   const { restaurant_id, reason, until } = decision
   const owner = (await findRestaurantOwners(tx, [restaurant_id])).get(restaurant_id)
@@ -85,6 +91,7 @@ export async function decide(deps: DecisionDeps, tx: Db, action: DecisionAction,
   const decision: ApprovalDecision = { restaurant_id, reason: input.reason ?? null, until: readUntil(input, now) }
   const { reason, until } = decision
   const row = await lockToDecide(tx, action, restaurant_id)
+  if (action === 'lift' && (await isHeld(deps, tx, restaurant_id))) throw new Failure('restaurant_held')
   const state = transitions[action].to
   const first_approved_at = action === 'approve' ? (row.first_approved_at ?? now) : row.first_approved_at
   await moveRegistration(tx, row, { state, state_at: now, reason, suspended_until: until, first_approved_at })

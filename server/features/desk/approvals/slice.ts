@@ -5,7 +5,7 @@ import { hideRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { ApprovalDeps } from './approval-deps.ts'
+import type { ApprovalDeps, ApprovalHooks } from './approval-deps.ts'
 import { approvalJobs } from './approval-jobs.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { describeRegistration } from './registration-flows.ts'
@@ -22,8 +22,9 @@ interface ApprovalParts extends Pick<ApprovalDeps, 'encodeImage' | 'assertRoomFo
 /** What waits for longer is overdue. */
 const ANSWER_DAYS = 2
 
-export function registerApprovals(app: AppParts, { accounts, emails, write, queues, ...photos }: ApprovalParts): void {
-  const deps: ApprovalDeps = { ...app, ...photos }
+/** Gives the hooks to which other slices of the desk add. */
+export function registerApprovals(app: AppParts, { accounts, emails, write, queues, ...photos }: ApprovalParts): ApprovalHooks {
+  const deps: ApprovalDeps = { ...app, ...photos, hooks: { isHeld: [] } }
   registrationRoutes(app.route, deps)
   approvalRoutes(app.route, write, deps)
   approvalJobs(deps, emails)
@@ -42,4 +43,5 @@ export function registerApprovals(app: AppParts, { accounts, emails, write, queu
     }),
     onErasing: { close: (tx, restaurant_id, now) => clearRegistration(tx, restaurant_id, now) },
   })
+  return deps.hooks
 }

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { AppealList } from './appeal-list.tsx'
+import { WaitingAppeals } from './waiting-appeals.tsx'
 import { ReportPage } from './report-page.tsx'
 
 type ReportsFilter = Extract<DeskView, { name: 'reports' }>
@@ -37,12 +37,12 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
           <option value="appeals">Appeals that wait</option>
         </SelectField>
       </div>
-      {shows === 'appeals' ? <AppealList /> : <ReportList status={shows} go={go} />}
+      {shows === 'appeals' ? <WaitingAppeals /> : <ReportGroups status={shows} go={go} />}
     </>
   )
 }
 
-function ReportList({ status, go }: { status: 'open' | 'decided'; go: DeskGo }) {
+function ReportGroups({ status, go }: { status: 'open' | 'decided'; go: DeskGo }) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(deskApi.reports.browse), status],
     queryFn: ({ pageParam, signal }) => callPage(deskApi.reports.browse, { status, ...pageParam }, { signal }),

@@ -69,6 +69,21 @@ export const findInEffect = (
     .orderBy('sequence')
     .execute()
 
+/** Whether a decision keeps a restaurant hidden. */
+export async function isRestaurantHeld(db: Db, restaurant_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('object_kind', '=', 'restaurant')
+    .where('object_id', '=', restaurant_id)
+    .where('measure', 'in', ['suspended', 'ended'])
+    .where('lifted_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const setBefore = (tx: Db, id: string, before: object) =>
   tx
     .updateTable('decision')

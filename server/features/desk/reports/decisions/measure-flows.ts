@@ -1,15 +1,7 @@
 import type { Measure } from '#contract/desk/measures.ts'
-import type { HiddenReason } from '#contract/kitchen/restaurants.ts'
-import {
-  hideRestaurant,
-  type PhotoUses,
-  removeFoodItem,
-  removePhoto,
-  restoreFoodItem,
-  restorePhoto,
-  showRestaurant,
-} from '#server/features/kitchen/food-items/public.ts'
-import { lockVisibility, setListingPause } from '#server/features/kitchen/restaurants/public.ts'
+import { holdRestaurant, releaseRestaurant, type StateBefore } from '#server/features/desk/approvals/public.ts'
+import { type PhotoUses, removeFoodItem, removePhoto, restoreFoodItem, restorePhoto } from '#server/features/kitchen/food-items/public.ts'
+import { setListingPause } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReportHooks } from '#server/features/desk/reports/report-deps.ts'
 import { findInEffect, setBefore } from './decision-store.ts'
@@ -19,7 +11,7 @@ interface MeasureDeps {
   hooks: ReportHooks
 }
 
-type Undoable = Pick<DecisionRow, 'id' | 'object_kind' | 'object_id' | 'restaurant_id' | 'measure' | 'before'>
+type Undoable = Pick<DecisionRow, 'id' | 'object_kind' | 'object_id' | 'restaurant_id' | 'measure' | 'from_at' | 'before'>
 
 interface MeasureFlow<Before extends object> {
   /** Does it, and gives what was before. */
@@ -62,17 +54,14 @@ const listingPaused: MeasureFlow<{ paused_until: string | null }> = {
   like: ['listing_paused'],
 }
 
+const heldState = (measure: Measure) => (measure === 'ended' ? 'closed' : 'suspended')
+
 /** Nothing of the restaurant is shown. */
-const restaurantHidden: MeasureFlow<{ hidden: HiddenReason | null }> = {
-  take: async (tx, { restaurant_id }, now) => {
-    const hidden = await lockVisibility(tx, restaurant_id)
-    await hideRestaurant(tx, restaurant_id, 'suspended', now)
-    return { hidden }
-  },
-  undo: async (tx, { restaurant_id, before }, now) => {
-    if (before.hidden === null) await showRestaurant(tx, restaurant_id, now)
-    else await hideRestaurant(tx, restaurant_id, before.hidden, now)
-  },
+const restaurantHeld: MeasureFlow<StateBefore> = {
+  take: (tx, { restaurant_id, measure, ground, until_at }, now) =>
+    holdRestaurant(tx, restaurant_id, { state: heldState(measure), reason: ground, until: until_at, now }),
+  undo: (tx, { restaurant_id, measure, from_at, before }, now) =>
+    releaseRestaurant(tx, restaurant_id, { held: { state: heldState(measure), at: from_at }, before, now }),
   like: ['suspended', 'ended'],
 }
 
@@ -85,8 +74,8 @@ const measureFlows: Record<Measure, AnyMeasureFlow> = {
   item_removed: itemRemoved,
   photo_removed: photoRemoved,
   listing_paused: listingPaused,
-  suspended: restaurantHidden,
-  ended: restaurantHidden,
+  suspended: restaurantHeld,
+  ended: restaurantHeld,
   no_action: noAction,
 }
 

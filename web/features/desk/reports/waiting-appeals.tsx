@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
 
 /** Decisions that restaurants disagree with, each to be upheld or reversed. */
-export function AppealList() {
+export function WaitingAppeals() {
   const query = useEndpoint(deskApi.decisions.browse, { appeals: 'waiting' }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Loading appeals" skeletonClass="h-40 w-full" errorText="The appeals could not be loaded.">

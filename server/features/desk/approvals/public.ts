@@ -1,0 +1,2 @@
+export type { ApprovalHooks } from './approval-deps.ts'
+export { holdRestaurant, releaseRestaurant, type StateBefore } from './hold-flows.ts'
