@@ -130,7 +130,7 @@ const Answer = withRule(
     agrees || text !== undefined ? undefined : { field: 'text', message: 'Please say why you do not agree; the customer will read it' },
 )
 
-const photo = { media: 'image/webp', reply: z.void(), input: PhotoById } as const
+const photo = { media: 'image/webp', reply: z.string(), input: PhotoById } as const
 const appealFailures = [
   'complaint_not_decided',
   'complaint_appealed_already',

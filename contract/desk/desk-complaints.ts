@@ -76,7 +76,7 @@ export const deskComplaintsApi = {
     summary: 'A photo of a complaint.',
     input: ById.extend({ photo_id: Id }),
     media: 'image/webp',
-    reply: z.void(),
+    reply: z.string(),
   }),
   settle: endpoint(deskPaths.deskComplaints.settle, {
     access: 'support',

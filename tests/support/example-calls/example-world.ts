@@ -55,11 +55,20 @@ export async function createExampleWorld(t: TestApp) {
   await t.payOn(nonna, await nonna.client.ok(paymentsApi.checkout, subscriptionCheckout(t.origin)))
 
   const aMeal = (): Promise<FoodItem> => t.aFoodItem(persons['restaurant A'], { quantity_available: 100 })
+  let ordered: FoodItem | undefined
+  /** One meal for many orders, while it is on sale: a restaurant has only so many. */
+  const orderedMeal = async (): Promise<FoodItem> => {
+    const row = ordered === undefined ? undefined : await t.row('food_item', { id: ordered.id })
+    const isOfRestaurant = row?.restaurant_id === persons['restaurant A'].user.restaurant_id
+    if (ordered !== undefined && isOfRestaurant && row.withdrawn_at === null && row.quantity_available > 10)
+      return ordered
+    return (ordered = await aMeal())
+  }
   const heldOrder = async (): Promise<Order> => {
     // At most two wait for payment at a time.
     for (const { id, status } of await customer().client.ok(ordersApi.all, {}))
       if (status === 'held') await customer().client.ok(ordersApi.cancel, { order_id: id })
-    return t.anOrder(customer(), await aMeal())
+    return t.anOrder(customer(), await orderedMeal())
   }
   const paidOrder = async (): Promise<Order> => {
     const order = await heldOrder()
