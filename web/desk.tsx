@@ -1,9 +1,10 @@
 import './platform/react-first.ts'
 import { createRoot } from 'react-dom/client'
-import { DeskRoot } from './desk-root.tsx'
 import { forbidZodToCompile } from './platform/forms/zod-config.ts'
 
-forbidZodToCompile()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the document has no root')
+forbidZodToCompile()
+// Imported only now: what it imports creates schemas.
+const { DeskRoot } = await import('./desk-root.tsx')
 createRoot(root).render(<DeskRoot />)

@@ -1,3 +1,4 @@
+import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
 import { seedReport } from '#server/features/desk/reports/seeds.ts'
 import { seedOperator } from '#server/features/desk/operators/seeds.ts'
 import { seedSubmittedRegistration } from '#server/features/desk/approvals/seeds.ts'
@@ -9,19 +10,22 @@ import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fictionalMobiles } from './mobiles.ts'
 import type { DemoCity } from './demo-types.ts'
-import { DEMO_OPERATOR } from './sign-ins.ts'
+import { DEMO_OPERATOR, DEMO_RESTAURANT } from './sign-ins.ts'
 
 const APPLICANT = 'Little Harvest Kitchen'
 const APPLICANT_EMAIL = 'harvest@surplate.example'
 const SUBMITTED_MINUTES_AGO = 140
 const REPORTED_MINUTES_AGO = 55
+const COMPLAINED_MINUTES_AGO = 11
+const ANSWERED_MINUTES_AGO = 4
 
-/** Gives the desk somebody to run it, and what waits there on the first evening: a restaurant, and a report. */
+/** Gives the desk somebody to run it, and what waits there on the first evening: a restaurant, a complaint and a report. */
 export async function seedDemoDesk(tx: Db, city: DemoCity, { now, password_hash }: { now: Date; password_hash: string }): Promise<void> {
   const account = city.accounts.find(({ email }) => email === DEMO_OPERATOR)
   if (account === undefined) throw new Error('a city needs its operator')
   await seedOperator(tx, { id: newId(now), account_id: account.id, role: 'admin', at: account.created_at })
   await seedApplicant(tx, now, password_hash)
+  await seedDemoComplaint(tx, city, now)
   await seedDemoReport(tx, city, now)
 }
 
@@ -59,4 +63,15 @@ async function seedDemoReport(tx: Db, { foodItems }: DemoCity, now: Date): Promi
   const at = minutesAfter(now, -REPORTED_MINUTES_AGO)
   const text = 'They cook this for the app from the afternoon on. It is the same price at the counter.'
   await seedReport(tx, { object_kind: 'food_item', object_id, restaurant_id, reason: 'not_surplus', text, at })
+}
+
+/** A customer and the demo restaurant do not agree about a meal of this evening. */
+async function seedDemoComplaint(tx: Db, { accounts, orders }: DemoCity, now: Date): Promise<void> {
+  const owner = accounts.find(({ email }) => email === DEMO_RESTAURANT)
+  const collected = orders.filter(({ restaurant_id, status }) => restaurant_id === owner?.restaurant_id && status === 'collected')
+  const order = collected.toSorted((one, other) => other.placed_at.getTime() - one.placed_at.getTime())[0]
+  if (order === undefined) return
+  const text = 'One of the two boxes was half empty. I only saw it at home, as they are closed.'
+  const answer = { text: 'Both boxes were full when we handed them over.', at: minutesAfter(now, -ANSWERED_MINUTES_AGO) }
+  await seedComplaint(tx, { order, kind: 'poor_quality', text, at: minutesAfter(now, -COMPLAINED_MINUTES_AGO), answer })
 }

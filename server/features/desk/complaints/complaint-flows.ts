@@ -56,7 +56,11 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
   return named
 }
 
-export const newComplaintRow = (order: OrderRow, fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>, now: Date): ComplaintRow => ({
+export const newComplaintRow = (
+  order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>,
+  fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>,
+  now: Date,
+): ComplaintRow => ({
   ...fields,
   ...firstProgress(fields.kind, now),
   id: newId(now),

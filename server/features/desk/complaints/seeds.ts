@@ -6,7 +6,7 @@ import { insertComplaint } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 
 interface SeededComplaint extends Pick<ComplaintRow, 'kind' | 'text'> {
-  order: OrderRow
+  order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>
   at: Date
   /** What the restaurant says, which does not agree: then operators decide. */
   answer?: { text: string; at: Date }
