@@ -98,7 +98,7 @@ describe('a restaurant that is suspended', () => {
     await hide(t, nonna, 'suspended')
     await t.advance({ hours: 24 })
     const [question] = await questionsOf(nonna)
-    expect(question?.failure).toBe('Your restaurant is suspended, so nothing new can go on sale.')
+    expect(question?.failure).toContain('Your restaurant is suspended, so nothing new can go on sale.')
     expect(t.mailsTo(nonna, 'weekly_plan_question')).toEqual([])
     const { date = '' } = question ?? {}
     const answer = { plan_id: weeklyPlan.id, date, list: true, if_on_sale: 'ask' as const }

@@ -70,7 +70,10 @@ export const deskCalls: ExampleCalls = {
   ],
   'lookup.order': [{ ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
   'lookup.openPerson': [
-    { ...byAdmin, input: (w) => ({ account_id: w.persons['customer A'].user.id, reason: 'Asked for help' }) },
+    {
+      ...byAdmin,
+      input: async (w) => ({ account_id: (await w.t.aCustomer()).user.id, reason: 'Asked for help' }),
+    },
   ],
   'lookup.resetSecondFactor': [{ ...byAdmin, input: aSecuredPerson }],
   'lookup.figures': [{ ...byAdmin, input: () => ({ month: '2026-11' }) }],

@@ -52,5 +52,5 @@ export const reportCalls: ExampleCalls = {
     },
   ],
   // The administrator of the examples has decided, so another one decides about the appeal.
-  'decisions.decideAppeal': [{ ...byAdmin, for_operators: { admin: 409 }, input: anAppeal }],
+  'decisions.decideAppeal': [{ succeeds_for: 'support', for_operators: { admin: 409 }, input: anAppeal }],
 }
