@@ -50,8 +50,8 @@ async function seedApplicant(tx: Db, now: Date, password_hash: string): Promise<
   await insertRestaurants(tx, [{ ...row, abn: null, pickup_instructions: null, closed_at: null }])
   await setRestaurantHidden(tx, id, 'unapproved', created_at)
   const trial = { trial_started_at: created_at, trial_ends_at: trialEnd(created_at), trial_notice_at: null }
-  const plan = { current_period_end: null, cancel_at_period_end: false, provider_ref: null, checked_at: null, changed_at: created_at }
-  await seedSubscriptions(tx, [{ account_id, status: 'trial', ...trial, ...plan }])
+  const unpaid = { current_period_end: null, cancel_at_period_end: false, provider_ref: null, checked_at: null, changed_at: created_at }
+  await seedSubscriptions(tx, [{ account_id, status: 'trial', ...trial, ...unpaid }])
   await seedSubmittedRegistration(tx, id, APPLICANT, minutesAfter(now, -SUBMITTED_MINUTES_AGO))
 }
 
