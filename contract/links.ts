@@ -1,7 +1,17 @@
 // Links into the shop, from emails, from friends and from other sites. Each opens a view of its own in the one document.
 
 /** What a link is about, by the name of its parameter; of several in one address the first in this order decides. */
-export const linkSubjects = ['reset', 'confirm_email', 'undo_email', 'pass', 'invitation', 'order', 'food_item', 'restaurant'] as const
+export const linkSubjects = [
+  'reset',
+  'confirm_email',
+  'undo_email',
+  'pass',
+  'invitation',
+  'order',
+  'food_item',
+  'restaurant',
+  'report',
+] as const
 export type LinkSubject = (typeof linkSubjects)[number]
 
 /** Views that a link opens for anybody, by their names. */

@@ -37,6 +37,7 @@ const ConfirmEmailView = lazy(async () => ({
   default: (await import('./features/people/email-links/confirm-email-view.tsx')).ConfirmEmailView,
 }))
 const UndoEmailView = lazy(async () => ({ default: (await import('./features/people/email-links/undo-email-view.tsx')).UndoEmailView }))
+const ReportView = lazy(async () => ({ default: (await import('./features/shop/report/report-view.tsx')).ReportView }))
 const PaymentSuccessView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-success-view.tsx')).PaymentSuccessView,
 }))
@@ -50,7 +51,7 @@ const AccountView = lazy(async () => ({ default: (await import('./features/peopl
 const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
 
 /** Views that show nothing that live events change. */
-const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation', 'confirm-email', 'undo-email'])
+const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation', 'confirm-email', 'undo-email', 'report'])
 
 /** The whole page: header, current view, footer and notices. */
 export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => void) | undefined }) {
@@ -145,6 +146,8 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
       return <ConfirmEmailView key={view.email_token} go={go} user={user} email_token={view.email_token} />
     case 'undo-email':
       return <UndoEmailView key={view.email_token} go={go} email_token={view.email_token} />
+    case 'report':
+      return <ReportView key={view.report_target} go={go} report_target={view.report_target} />
     case 'restaurant-dashboard':
       return (
         <DashboardView

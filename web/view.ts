@@ -17,6 +17,7 @@ export type View =
   | { name: 'invitation'; invitation_token: string }
   | { name: 'confirm-email'; email_token: string }
   | { name: 'undo-email'; email_token: string }
+  | { name: 'report'; report_target: string }
   | { name: 'restaurant-dashboard' }
   | { name: 'account' }
   | { name: 'payment-success' }
@@ -81,6 +82,7 @@ const titles: Record<View['name'], string> = {
   invitation: 'Your invitation',
   'confirm-email': 'Your email',
   'undo-email': 'Your email',
+  report: 'Report this',
   'restaurant-dashboard': 'Dashboard',
   account: 'Your account',
   'payment-success': 'Payment Successful',
@@ -98,6 +100,7 @@ export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? 
   invitation: 'invitation_token',
   'confirm-email': 'email_token',
   'undo-email': 'email_token',
+  report: 'report_target',
 }
 
 export const isViewName = (name: unknown): name is View['name'] => typeof name === 'string' && Object.hasOwn(titles, name)
@@ -137,6 +140,7 @@ const linkedView: Record<LinkSubject, (value: string) => View> = {
   order: (order_id) => ({ name: 'order', order_id }),
   food_item: (food_item_id) => ({ name: 'food-item', food_item_id }),
   restaurant: (restaurant_id) => browseView({ ...noFilters, restaurant_id }, 1),
+  report: (report_target) => ({ name: 'report', report_target }),
 }
 
 /** The first view, from the address alone: the path, and what a link is about. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { deskPaths } from './desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { APPEAL_MONTHS, DECISION_TEXT_MAX, GROUND_MAX, measures } from './measures.ts'
-import { reportObjects } from './report-reasons.ts'
+import { reportObjects } from '#contract/shop/report-reasons.ts'
 
 const MeasureField = z.enum(measures, { error: 'Please choose a measure' })
 const words = (required: string, max: number) => visibleText(required).max(max, `Please use at most ${max} characters`)

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
-import type { ReportObject } from './report-reasons.ts'
+import type { ReportObject } from '#contract/shop/report-reasons.ts'
 
 /** What a decision does. */
 export const measures = ['item_removed', 'photo_removed', 'listing_paused', 'suspended', 'ended', 'no_action'] as const

@@ -7,7 +7,7 @@ import { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { deskPaths } from './desk-paths.ts'
 import { Email, hasVisible, Id, InstantReply, optional, text } from '#contract/values.ts'
 import { DeskDecision } from './decisions.ts'
-import { REPORT_TEXT_MAX, reportObjects, reportReasonNames } from './report-reasons.ts'
+import { REPORT_TEXT_MAX, reportObjects, reportReasonNames } from '#contract/shop/report-reasons.ts'
 
 /** How many rows a page of the desk has. */
 export const REPORTS_PAGE = 50

@@ -1,6 +1,7 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
+import { type ReportObject, reportTarget } from './report-reasons.ts'
 import { linkTo, linkToAdd, linkToView } from '#contract/links.ts'
 
 // The documents for people and search engines beside the shop: their addresses, and what the server gives the web to render them from.
@@ -40,6 +41,7 @@ export const shopPaths = {
   /** The cart with the food item in it. */
   order: linkToAdd,
   restaurant: (id: string): string => linkTo('restaurant', id),
+  report: (kind: ReportObject, id: string): string => linkTo('report', reportTarget(kind, id)),
 }
 
 /** A day of a restaurant. */

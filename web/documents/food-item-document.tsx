@@ -8,6 +8,7 @@ import { SaleTimes } from '#web/domain/food-items/sale-times.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { saleClockOf } from './document-wording.ts'
+import { ReportLink } from './report-link.tsx'
 import { OrderLink } from './order-link.tsx'
 import { RestaurantContact } from './restaurant-contact.tsx'
 
@@ -44,6 +45,7 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
             <RestaurantContact restaurant={restaurant} />
           </div>
           <GoodToKnow item={item} restaurant={restaurant} />
+          <ReportLink kind="food_item" id={item.id} />
         </div>
       </div>
     </Page>

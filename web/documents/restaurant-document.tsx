@@ -9,6 +9,7 @@ import { BrowseLink } from './document-frame.tsx'
 import { DocumentCard, gridClass } from './document-card.tsx'
 import { dietsOf } from './document-wording.ts'
 import { OpeningWeek } from './opening-week.tsx'
+import { ReportLink } from './report-link.tsx'
 import { RestaurantContact } from './restaurant-contact.tsx'
 
 /** How many cards are on the first screen of a desktop. */
@@ -34,6 +35,7 @@ export function RestaurantDocument({ restaurant, week, items }: RestaurantPage) 
         </h2>
         {items.length === 0 ? <NothingOnSale /> : <OnSale restaurant={restaurant} items={items} />}
       </section>
+      <ReportLink kind="restaurant" id={restaurant.id} />
     </Page>
   )
 }

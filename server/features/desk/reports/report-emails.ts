@@ -1,6 +1,6 @@
 import { measureEntries } from '#contract/desk/measures.ts'
 import { REPORT_ANSWER_HOURS, REPORTER_EMAIL_MONTHS } from '#contract/desk/reports.ts'
-import { reportReasonNames } from '#contract/desk/report-reasons.ts'
+import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import { legalTextPath } from '#contract/links.ts'
 import {
   type EmailBuilders,

@@ -1,5 +1,5 @@
 import type { ReportedObject } from '#contract/desk/reports.ts'
-import type { ReportObject } from '#contract/desk/report-reasons.ts'
+import type { ReportObject } from '#contract/shop/report-reasons.ts'
 import { findFoodItems } from '#server/features/kitchen/food-items/public.ts'
 import { findSentPhoto } from '#server/features/kitchen/photos/public.ts'
 import { findRestaurantCards, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'

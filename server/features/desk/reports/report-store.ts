@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportReason } from '#contract/desk/report-reasons.ts'
+import type { ReportReason } from '#contract/shop/report-reasons.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import type { ObjectName } from './report-objects.ts'

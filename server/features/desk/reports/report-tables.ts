@@ -1,4 +1,4 @@
-import type { ReportObject, ReportReason } from '#contract/desk/report-reasons.ts'
+import type { ReportObject, ReportReason } from '#contract/shop/report-reasons.ts'
 
 export interface ReportRow {
   id: string

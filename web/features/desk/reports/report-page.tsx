@@ -1,4 +1,4 @@
-import { reportReasonNames } from '#contract/desk/report-reasons.ts'
+import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'

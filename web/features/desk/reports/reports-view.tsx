@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { reportReasonNames } from '#contract/desk/report-reasons.ts'
+import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportGroup } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'

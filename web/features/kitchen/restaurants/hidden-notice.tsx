@@ -1,9 +1,16 @@
-import type { HiddenReason } from '#contract/kitchen/restaurants.ts'
+import { useState } from 'react'
+import type { HiddenReason, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-const texts: Record<HiddenReason, { title: string; text: string }> = {
+interface Notice {
+  title: string
+  text: string
+}
+
+const hiddenNotices: Record<HiddenReason, Notice> = {
   unapproved: {
     title: 'Your restaurant is not public yet',
     text: 'You can list meals already. Customers see them, and your page, as soon as your restaurant is public.',
@@ -14,15 +21,26 @@ const texts: Record<HiddenReason, { title: string; text: string }> = {
   },
 }
 
-/** Says why customers see nothing of the restaurant; nothing while they do. */
+function noticeOf({ hidden, listing_paused_until: until }: RestaurantProfile, now: Date): Notice | undefined {
+  if (hidden === 'suspended') return hiddenNotices.suspended
+  if (until != null && new Date(until) > now)
+    return {
+      title: `Nothing new can go on sale until ${dayAndTime(until, now)}`,
+      text: 'What is on sale, and open orders, stay as they are.',
+    }
+  return hidden == null ? undefined : hiddenNotices[hidden]
+}
+
+/** Says why customers see nothing of the restaurant, or nothing new; nothing while they do. */
 export function HiddenNotice() {
   const { data: profile } = useEndpoint(api.restaurants.mine, {})
-  if (profile?.hidden == null) return null
-  const { title, text } = texts[profile.hidden]
+  const [now] = useState(() => new Date())
+  const notice = profile && noticeOf(profile, now)
+  if (notice === undefined) return null
   return (
     <Callout kind="warning" className="w-full">
-      <p className="font-semibold">{title}</p>
-      <p className="text-soft">{text}</p>
+      <p className="font-semibold">{notice.title}</p>
+      <p className="text-soft">{notice.text}</p>
     </Callout>
   )
 }

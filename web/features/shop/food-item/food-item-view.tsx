@@ -1,6 +1,7 @@
 import ArrowLeft from 'virtual:icons/arrow-left'
 import { useCallback } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { reportTarget } from '#contract/shop/report-reasons.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
@@ -101,6 +102,13 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
             <AddressLines address={restaurantAddress(restaurants, item.restaurant_id)} />
           </div>
           <DeclarationDetails item={item} phone={restaurants.get(item.restaurant_id)?.phone ?? null} />
+          <button
+            type="button"
+            onClick={() => go({ name: 'report', report_target: reportTarget('food_item', item.id) })}
+            className="-mt-2 min-h-11 self-start text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+          >
+            Report this
+          </button>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Measure } from '#contract/desk/measures.ts'
-import type { ReportObject } from '#contract/desk/report-reasons.ts'
+import type { ReportObject } from '#contract/shop/report-reasons.ts'
 
 interface DecisionTable {
   id: string
