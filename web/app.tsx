@@ -1,5 +1,4 @@
 import { lazy, memo, type ReactElement, Suspense, useEffect } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { prefetchFoodItems } from './features/shop/browse/food-items-query.ts'
 import { HomeView } from './features/shop/home/home-view.tsx'
@@ -24,13 +23,7 @@ const AuthView = lazy(async () => ({ default: (await import('./features/people/a
 const FoodItemView = lazy(async () => ({ default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView }))
 const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
-const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
-const OrderComplaints = lazy(async () => ({
-  default: (await import('./features/desk/complaints-of-orders/order-complaints.tsx')).OrderComplaints,
-}))
-const RestaurantComplaints = lazy(async () => ({
-  default: (await import('./features/desk/complaints-of-orders/restaurant-complaints.tsx')).RestaurantComplaints,
-}))
+const OrderPage = lazy(async () => ({ default: (await import('./order-page.tsx')).OrderPage }))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
 const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
 const ConfirmEmailView = lazy(async () => ({
@@ -44,7 +37,7 @@ const PaymentSuccessView = lazy(async () => ({
 const PaymentCancelView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
 }))
-const DashboardView = lazy(async () => ({ default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView }))
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
 const AccountView = lazy(async () => ({ default: (await import('./features/people/account/account-view.tsx')).AccountView }))
 
 /** Views that open without a network once somebody has used one of them. */
@@ -114,13 +107,6 @@ function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   return null
 }
 
-/** Outside of the order, so that this shows while the complaints load. */
-const complaintsOf = (order: Order) => (
-  <Suspense>
-    <OrderComplaints order={order} />
-  </Suspense>
-)
-
 function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
   const user = useUser()
   switch (view.name) {
@@ -137,7 +123,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'orders':
       return <OrdersView go={go} user={user} />
     case 'order':
-      return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} below={complaintsOf} />
+      return <OrderPage key={view.order_id} go={go} user={user} order_id={view.order_id} />
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'invitation':
@@ -149,17 +135,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'report':
       return <ReportView key={view.report_target} go={go} report_target={view.report_target} />
     case 'restaurant-dashboard':
-      return (
-        <DashboardView
-          go={go}
-          user={user}
-          complaints={
-            <Suspense>
-              <RestaurantComplaints />
-            </Suspense>
-          }
-        />
-      )
+      return <DashboardPage go={go} user={user} />
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':

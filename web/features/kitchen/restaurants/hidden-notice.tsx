@@ -5,12 +5,12 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-interface Notice {
+interface VisibilityNotice {
   title: string
   text: string
 }
 
-const hiddenNotices: Record<HiddenReason, Notice> = {
+const hiddenNotices: Record<HiddenReason, VisibilityNotice> = {
   unapproved: {
     title: 'Your restaurant is not public yet',
     text: 'You can list meals already. Customers see them, and your page, as soon as your restaurant is public.',
@@ -21,7 +21,7 @@ const hiddenNotices: Record<HiddenReason, Notice> = {
   },
 }
 
-function noticeOf({ hidden, listing_paused_until: until }: RestaurantProfile, now: Date): Notice | undefined {
+function noticeOf({ hidden, listing_paused_until: until }: RestaurantProfile, now: Date): VisibilityNotice | undefined {
   if (hidden === 'suspended') return hiddenNotices.suspended
   if (until != null && new Date(until) > now)
     return {
