@@ -23,7 +23,7 @@ const AuthView = lazy(async () => ({ default: (await import('./features/people/a
 const FoodItemView = lazy(async () => ({ default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView }))
 const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
-const OrderPage = lazy(async () => ({ default: (await import('./order-page.tsx')).OrderPage }))
+const OrderPage = lazy(async () => ({ default: (await import('./pages/order-page.tsx')).OrderPage }))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
 const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
 const ConfirmEmailView = lazy(async () => ({
@@ -37,7 +37,7 @@ const PaymentSuccessView = lazy(async () => ({
 const PaymentCancelView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
 }))
-const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
+const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard-page.tsx')).DashboardPage }))
 const AccountView = lazy(async () => ({ default: (await import('./features/people/account/account-view.tsx')).AccountView }))
 
 /** Views that open without a network once somebody has used one of them. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { DashboardView } from './features/kitchen/dashboard/dashboard-view.tsx'
+import { DashboardView } from '#web/features/kitchen/dashboard/dashboard-view.tsx'
 
 const RestaurantComplaints = lazy(async () => ({
-  default: (await import('./features/desk/complaints-of-orders/restaurant-complaints.tsx')).RestaurantComplaints,
+  default: (await import('#web/features/desk/complaints-of-orders/restaurant-complaints.tsx')).RestaurantComplaints,
 }))
 
 const complaints = (

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { OrderView } from './features/orders/orders/order-view.tsx'
+import { OrderView } from '#web/features/orders/orders/order-view.tsx'
 
 const OrderComplaints = lazy(async () => ({
-  default: (await import('./features/desk/complaints-of-orders/order-complaints.tsx')).OrderComplaints,
+  default: (await import('#web/features/desk/complaints-of-orders/order-complaints.tsx')).OrderComplaints,
 }))
 
 /** Outside of the order, so that this shows while the complaints load. */
