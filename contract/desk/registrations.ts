@@ -16,6 +16,9 @@ const Abn = text()
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine(isAbn, 'Please enter a valid ABN (11 digits)')
 
+/** More versions of a text than anybody publishes. */
+const VERSION_MAX = 1_000_000
+
 /** What the owner gives, complete or not. */
 export const DetailsInput = z.object({
   legal_name: line(200),
@@ -31,6 +34,7 @@ export const DetailsInput = z.object({
   agreement_version: z
     .int()
     .min(1)
+    .max(VERSION_MAX)
     .nullable()
     .meta({ description: 'The version of the restaurant terms that was accepted; null while none was' }),
 })

@@ -75,6 +75,7 @@ it('locks an open restaurant for a listing, and no closed one', async () => {
       name: 'Pho Mai',
       suburb: null,
       hidden: null,
+      listing_paused_until: null,
       latitude: null,
       longitude: null,
     },

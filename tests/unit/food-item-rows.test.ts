@@ -49,7 +49,9 @@ describe('toNewRow', () => {
   const created = { id: 'item_1', restaurant_id: 'restaurant_1', account_id: 'account_1', now: NOW }
 
   it('lists every unit, with prices in cents, and leaves out what was not given', () => {
-    const { restaurant_words: _words, east_km: _east, north_km: _north, ...columns } = foodItemRow()
+    const { restaurant_words: _words, east_km: _east, north_km: _north, ...withVisibility } = foodItemRow()
+    // The store fills in what a restaurant that is hidden changes.
+    const { hidden: _hidden, removed: _removed, ...columns } = withVisibility
     expect(toNewRow(input, created)).toEqual({
       ...columns,
       quantity_listed: 3,
@@ -180,6 +182,7 @@ describe('toFoodItem', () => {
         quantity_sold: 1,
         withdrawn: switched_off,
         switched_off,
+        hidden: null,
       })
     },
   )

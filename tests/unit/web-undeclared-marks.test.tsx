@@ -63,6 +63,7 @@ const order = {
   restaurant: { id: 'r1', name: 'Nonna Pina', address: null, latitude: null, longitude: null, phone: null },
   items: [{ ...item, food_item_id: 'i1', unit_price: 10, quantity: 1, changed_declaration: null }],
   total: 10,
+  refund: null,
   pickup_start: null,
   pickup_end: '2099-11-21T11:00:00.000Z',
 } as unknown as Order
