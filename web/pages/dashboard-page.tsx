@@ -1,17 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { RestaurantComplaints } from '#web/features/desk/complaints-of-orders/restaurant-complaints.tsx'
 import { DashboardView } from '#web/features/kitchen/dashboard/dashboard-view.tsx'
 
-const RestaurantComplaints = lazy(async () => ({
-  default: (await import('#web/features/desk/complaints-of-orders/restaurant-complaints.tsx')).RestaurantComplaints,
-}))
-
-const complaints = (
-  <Suspense>
-    <RestaurantComplaints />
-  </Suspense>
-)
-
-/** The dashboard with the complaints about orders at the restaurant. */
+/** The dashboard with the complaints about orders at the restaurant. They come along: loaded later, they would move what is below. */
 export const DashboardPage = (props: Omit<ComponentProps<typeof DashboardView>, 'complaints'>) => (
-  <DashboardView {...props} complaints={complaints} />
+  <DashboardView {...props} complaints={<RestaurantComplaints />} />
 )

@@ -7,6 +7,8 @@ interface FoldedCardProps {
   /** By which it can be opened from elsewhere. */
   id?: string
   title: string
+  /** Of the heading. */
+  level?: 2 | 3
   /** What is in it, in a few words. */
   note?: ReactNode
   /** Keeps what was entered while it is closed again. */
@@ -15,7 +17,8 @@ interface FoldedCardProps {
 }
 
 /** A card that shows its title until somebody opens it. What it shows is loaded then. */
-export function FoldedCard({ id, title, note, keepsContent = false, children }: FoldedCardProps) {
+export function FoldedCard({ id, title, level = 3, note, keepsContent = false, children }: FoldedCardProps) {
+  const Heading = `h${level}` as const
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const change = (next: boolean): void => {
@@ -26,7 +29,7 @@ export function FoldedCard({ id, title, note, keepsContent = false, children }: 
     <details id={id} className={classes(cardClass, 'group lg:open:col-span-full')} onToggle={(event) => change(event.currentTarget.open)}>
       <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
-          <h3 className="text-xl">{title}</h3>
+          <Heading className="text-xl">{title}</Heading>
           {note !== undefined && !isOpen && <span className="block text-soft">{note}</span>}
         </span>
         <ChevronDown aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-180" />

@@ -28,7 +28,7 @@ export function OrderComplaints({ order }: { order: Order }) {
         <OwnComplaint key={complaint.id} complaint={complaint} />
       ))}
       {data.may_complain && (
-        <FoldedCard title="Something wrong with this order?" note="Tell us what happened." keepsContent>
+        <FoldedCard level={2} title="Something wrong with this order?" note="Tell us what happened." keepsContent>
           <ComplaintForm order={order} />
         </FoldedCard>
       )}

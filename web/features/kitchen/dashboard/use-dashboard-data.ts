@@ -26,6 +26,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.restaurants.mine, {}),
     questions,
     useEndpoint(deskApi.complaints.ofRestaurant, {}),
+    useEndpoint(deskApi.decisions.mine, {}),
     useEndpoint(api.hours.closures, {}),
     useEndpoint(api.hours.holidays, {}),
     useEndpoint(api.hours.get, {}),
