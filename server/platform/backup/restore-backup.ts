@@ -140,6 +140,8 @@ const extensionsOf = (all: Migration[]): Set<string> =>
 async function load(client: pg.Client, file: string): Promise<string[]> {
   const tables = await tablesOf(client, RESTORING)
   await client.query(CREATE_PENDING_JOBS.replace(/;$/, ' on commit drop'))
+  // By it, a table that is append-only otherwise knows that it is replaced.
+  await client.query(`set local surplate.restoring = 'on'`)
   await client.query(`truncate ${tables.map(addressOf).join(', ')}`)
   const restorable = new Set([...tables.map((table) => nameOf({ ...table, schema: 'public' })), nameOf(pendingJobs)])
   const counters = new Set((await sequencesOf(client, RESTORING)).map(({ name }) => name))
