@@ -6,6 +6,7 @@ import { deleteHours } from './features/kitchen/hours/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
 import { filesInDatabase, removePhotosOf } from './features/kitchen/photos/public.ts'
 import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
+import { carryOperators, endOperatorInvitations } from './features/desk/operators/public.ts'
 import { closeRestaurant, lockRestaurantToClose } from './features/kitchen/restaurants/public.ts'
 import { carryMembers, closeStaff, endStaffAccess, forgetMember } from './features/kitchen/staff/public.ts'
 import { endSubscription } from './features/kitchen/subscriptions/public.ts'
@@ -20,6 +21,7 @@ export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
   const now = new Date()
   await endAllAccess(tx)
   await endStaffAccess(tx, now)
+  await endOperatorInvitations(tx, now)
   // A database of an earlier version has not all of the tables.
   for (const [migration, carry] of Object.entries(CARRIED)) if (replaced_migrations.has(migration)) await carry(tx)
 }
@@ -30,6 +32,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0009-passkeys.sql': carryCredentials,
   '0017-provider-and-pass-keys.sql': carryRevocations,
   '0029-staff.sql': carryMembers,
+  '0058-operators.sql': carryOperators,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 

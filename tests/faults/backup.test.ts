@@ -144,6 +144,12 @@ it('moves the pending jobs of an older version to their present queues when its 
   }
 })
 
+const pendingEmails = (url: string): Promise<number> =>
+  connected(url, async (client) => {
+    const pending = `select 1 from pgboss.job where name = 'accounts.emails' and state < 'completed'`
+    return (await client.query(pending)).rows.length
+  })
+
 it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and while it does not', async () => {
   const { home, dir } = await openHome('embedded', { DEMO: 'on' })
   const { DATA_DIR = '' } = home.env
@@ -153,6 +159,8 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   onTestFinished(close)
   const { make, restaurant } = await openMarket(home, 0, 0)
   const item = await make.aFoodItem({ client: restaurant }, { quantity_available: 5 })
+  // Registering has enqueued an email, which is sent at any moment.
+  await expect.poll(() => pendingEmails(url), { timeout: 60_000 }).toBe(0)
   const before = await dumpOf(url)
   await keepAt('backup', { DATA_DIR }, file)
   await make.anOrder(await make.aCustomer(), item, 2)

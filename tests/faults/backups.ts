@@ -49,6 +49,9 @@ const CHANGED_BY_RESTORE = [
   'session',
   'known_device',
   'password_reset',
+  'email_link',
+  'operator_invitation',
+  'desk_session',
   'passkey_challenge',
   'invitation_token',
 ]

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await migrate(database)
   await database.close()
   await fillCity(cluster.url, size)
-  t = await startApp({ database_url: cluster.url, at: new Date() })
+  t = await startApp({ database_url: cluster.url, at: new Date(), env: { RATE_LIMITS: 'off' } })
   // What fell due while nobody looked is done once and is no part of an evening.
   await t.advance({})
   pages = await connected(cluster.url, async (client) => {

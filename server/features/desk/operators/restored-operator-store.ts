@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Ends every invitation to the desk. Desk sessions end with the sessions that they belong to. */
+export async function endOperatorInvitations(tx: Db, now: Date): Promise<void> {
+  await tx.deleteFrom('operator_invitation').execute()
+  await tx
+    .updateTable('operator')
+    .set({ ended_at: now, invited_email: null })
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Whoever lost a role at the desk after the backup has none, and a role that was changed stays changed: the replaced rows know. */
+export const carryOperators = (tx: Db) =>
+  sql`update operator set role = replaced.role, ended_at = coalesce(operator.ended_at, replaced.ended_at)
+    from public.operator replaced where replaced.id = operator.id`.execute(tx)
