@@ -81,6 +81,8 @@ insert into restaurant (id, account_id, name, address, suburb, latitude, longitu
 select ${sqlId('restaurant', 'n')}, ${sqlId('partner', 'n')}, 'Kitchen ' || n, n || ' Lygon Street', 'Carlton',
   ${city.centre.latitude} + north_km / ${perDegree.north_km}, ${city.centre.longitude} + east_km / ${perDegree.east_km}, ${atCentre('n')}, now()
 from generate_series(0, ${restaurants - 1}) n, ${pointOf('n', restaurants)};
+insert into restaurant_registration (restaurant_id, state, state_at, first_approved_at)
+select id, 'approved', created_at, created_at from restaurant;
 insert into subscription (account_id, status, trial_started_at, trial_ends_at, changed_at)
 select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now()
 from generate_series(0, ${restaurants - 1}) n;

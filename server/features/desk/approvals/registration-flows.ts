@@ -16,6 +16,10 @@ import { findRegistration, lockRegistration, moveRegistration, updateDetails } f
 /** The version of the terms that a restaurant accepts. */
 const termsVersion = async (db: Db, now: Date): Promise<number> => (await currentVersion(db, 'restaurant-terms', now))?.version ?? 1
 
+/** The same for the data export: null where nothing is recorded. */
+export const exportRegistration = async (deps: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration | null> =>
+  (await findRegistration(db, restaurant_id)) === undefined ? null : describeRegistration(deps, db, restaurant_id)
+
 export async function describeRegistration({ now }: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
   const row = await findRegistration(db, restaurant_id)
   if (row === undefined) throw new Failure('not_found')

@@ -8,7 +8,7 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { ApprovalDeps, ApprovalHooks } from './approval-deps.ts'
 import { approvalJobs } from './approval-jobs.ts'
 import { approvalRoutes } from './approval-routes.ts'
-import { describeRegistration } from './registration-flows.ts'
+import { exportRegistration } from './registration-flows.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { clearRegistration, countInState, insertRegistrations } from './registration-store.ts'
 
@@ -39,7 +39,7 @@ export function registerApprovals(app: AppParts, { accounts, emails, write, queu
       if (!isAutomatic) await hideRestaurant(tx, restaurant_id, 'unapproved', at)
     },
     exportData: async (db, { role, restaurant_id }) => ({
-      food_business: role === 'owner' && restaurant_id !== null ? await describeRegistration(app, db, restaurant_id) : null,
+      food_business: role === 'owner' && restaurant_id !== null ? await exportRegistration(app, db, restaurant_id) : null,
     }),
     onErasing: { close: (tx, restaurant_id, now) => clearRegistration(tx, restaurant_id, now) },
   })
