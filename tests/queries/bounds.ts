@@ -34,6 +34,20 @@ const more: { by: RegExp; during?: RegExp; pages: number; rows: number; why: str
     why: 'the restaurants of all orders of one person',
   },
   {
+    by: /from ledger_entry where at >= /,
+    during: /lookup\.figures/,
+    pages: 20_000,
+    rows: 200_000,
+    why: 'the figures of a month are sums over all that happened in it, and of no other month',
+  },
+  {
+    by: /from "account" where "created_at" >= /,
+    during: /lookup\.figures/,
+    pages: 20_000,
+    rows: 100_000,
+    why: 'counts who has registered in the month',
+  },
+  {
     by: /from unnest.* inner join lateral .* from "food_item"/,
     during: /orders\.onSaleAgain/,
     pages: 1_100,

@@ -46,7 +46,9 @@ async function callExamples(t: TestApp, step: Step): Promise<void> {
 async function readAll(client: Client, step: Step, who: string, access: Endpoint['access'][]): Promise<void> {
   for (const [name, endpoint] of endpoints) {
     const isRead = endpoint.method === 'GET' && endpoint.input.safeParse({}).success
-    if (!isRead || !access.includes(endpoint.access) || endpoint.media === 'text/event-stream') continue
+    // A stream has no end, and nobody of the city has sent a certificate.
+    const isRows = endpoint.media !== 'text/event-stream' && endpoint.media !== 'application/octet-stream'
+    if (!isRead || !isRows || !access.includes(endpoint.access)) continue
     await step(`${who}: ${name}`)
     await client.ok(endpoint, {})
   }
