@@ -5,7 +5,7 @@ import {
   approvalActions,
   dueReminder,
   submissionErrors,
-  tidyDetails,
+  withoutInapplicable,
 } from '#server/features/desk/approvals/approval-rules.ts'
 import { completeDetails } from '#tests/support/registrations.ts'
 
@@ -63,7 +63,7 @@ describe('submissionErrors', () => {
 })
 
 it('keeps no number and end of class 4, and no day of GST without GST', () => {
-  const tidy = tidyDetails(completeDetails({ premises_class: '4', gst_registered: false }))
+  const tidy = withoutInapplicable(completeDetails({ premises_class: '4', gst_registered: false }))
   expect(tidy).toMatchObject({ premises_number: null, premises_expires_on: null, gst_since: null })
 })
 

@@ -79,8 +79,8 @@ function premisesErrors(details: RegistrationDetails, has_certificate: boolean, 
   return errors
 }
 
-/** Without what a class does not have, or what follows from another answer. */
-export const tidyDetails = (details: RegistrationDetails): RegistrationDetails => ({
+/** The details without those that do not apply: to the class of the premises, or after another answer. */
+export const withoutInapplicable = (details: RegistrationDetails): RegistrationDetails => ({
   ...details,
   gst_since: details.gst_registered === true ? details.gst_since : null,
   premises_number: details.premises_class === '4' ? null : details.premises_number,

@@ -7,7 +7,7 @@ import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
-import { actionRefusal, submissionErrors, tidyDetails, transitions } from './approval-rules.ts'
+import { actionRefusal, submissionErrors, withoutInapplicable, transitions } from './approval-rules.ts'
 import type { RegistrationRow } from './approval-tables.ts'
 import { describeCertificate } from './certificate-store.ts'
 import { toRegistration } from './registration-reply-rules.ts'
@@ -36,7 +36,7 @@ export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<Regi
 }
 
 export function saveDetails(deps: ApprovalDeps, caller: Partner, input: RegistrationDetails): Promise<Registration> {
-  const details = tidyDetails(input)
+  const details = withoutInapplicable(input)
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockOwnRegistration(tx, caller)
