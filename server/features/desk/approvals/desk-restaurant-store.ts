@@ -10,7 +10,7 @@ export interface DeskRestaurantCursor {
   id: string
 }
 
-type DeskRestaurantRow = Pick<RegistrationRow, 'state' | 'state_at' | 'suspended_until' | 'premises_expires_on' | 'legal_name'> & {
+export type DeskRestaurantRow = Pick<RegistrationRow, 'state' | 'state_at' | 'suspended_until' | 'premises_expires_on' | 'legal_name'> & {
   id: string
   name: string
   suburb: string | null

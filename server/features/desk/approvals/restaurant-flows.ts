@@ -1,24 +1,30 @@
 import { z } from 'zod'
+import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import { type DeskRestaurant, type RestaurantSummary, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { Failure, invalid } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { describeRegistration } from './registration-flows.ts'
 import { findRegistration } from './registration-store.ts'
-import { findRestaurantFields, findDeskRestaurants, type DeskRestaurantCursor } from './desk-restaurant-store.ts'
+import { type DeskRestaurantCursor, type DeskRestaurantRow, findDeskRestaurants, findRestaurantFields } from './desk-restaurant-store.ts'
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+const Cursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
 
-function readCursor(cursor: string): DeskRestaurantCursor {
-  const parsed = Cursor.safeParse(cursor.split(' '))
-  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-  const [state_at, id] = parsed.data
+function readRestaurantCursor(cursor: string): DeskRestaurantCursor {
+  const [state_at, id] = readCursor(Cursor, cursor)
   return { state_at: new Date(state_at), id }
 }
+
+const toSummary = (row: DeskRestaurantRow): RestaurantSummary => ({
+  ...row,
+  state_at: row.state_at.toISOString(),
+  suspended_until: row.suspended_until?.toISOString() ?? null,
+})
 
 interface DeskRestaurantQuery {
   state?: ApprovalState | undefined
@@ -27,14 +33,9 @@ interface DeskRestaurantQuery {
 }
 
 export async function browseRestaurants(db: Db, { state, q, cursor }: DeskRestaurantQuery): Promise<Page<RestaurantSummary[]>> {
-  const rows = await findDeskRestaurants(db, { state, q, after: cursor === undefined ? undefined : readCursor(cursor) })
-  const page = rows.slice(0, RESTAURANTS_PAGE).map((row): RestaurantSummary => ({
-    ...row,
-    state_at: row.state_at.toISOString(),
-    suspended_until: row.suspended_until?.toISOString() ?? null,
-  }))
-  const last = page.at(-1)
-  return new Page(page, rows.length > RESTAURANTS_PAGE && last !== undefined ? `${last.state_at} ${last.id}` : undefined)
+  const pageAndOne = await findDeskRestaurants(db, { state, q, after: cursor === undefined ? undefined : readRestaurantCursor(cursor) })
+  const { rows, next_cursor } = toPage(pageAndOne, RESTAURANTS_PAGE, ({ state_at, id }) => writeCursor([state_at.getTime(), id]))
+  return new Page(rows.map(toSummary), next_cursor)
 }
 
 /** What the desk knows of a restaurant. */

@@ -22,11 +22,11 @@ export interface AuditQuery {
   before_id?: number | undefined
 }
 
-/** One more than a page, the newest first, with the names of those who acted. */
-export const findAuditEntries = (
-  db: Db,
-  { object_kind, object_id, actor_id, before_id }: AuditQuery,
-): Promise<(AuditEntryRow & { actor_name: string | null })[]> =>
+/** An entry with the name of who acted. */
+export type FoundEntry = AuditEntryRow & { actor_name: string | null }
+
+/** One more than a page, the newest first. */
+export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, before_id }: AuditQuery): Promise<FoundEntry[]> =>
   db
     .selectFrom('audit_entry')
     .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')

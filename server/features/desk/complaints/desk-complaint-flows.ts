@@ -3,7 +3,8 @@ import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { Failure, invalid } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { withOrder } from './answer-flows.ts'
@@ -37,15 +38,13 @@ export async function findDeskComplaints(
   { database, now }: ComplaintDeps,
   { status, cursor }: { status?: ComplaintStatus | undefined; cursor?: string | undefined },
 ): Promise<Page<DeskComplaintSummary[]>> {
-  if (cursor !== undefined && !isId(cursor))
-    throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-  const rows = await findComplaintPage(database.query, status, cursor)
-  const page = rows.slice(0, COMPLAINTS_PAGE)
+  const pageAndOne = await findComplaintPage(database.query, status, readIdCursor(cursor))
+  const { rows, next_cursor } = toPage(pageAndOne, COMPLAINTS_PAGE, ({ id }) => id)
   const cards = await findRestaurantCards(
     database.query,
-    page.map(({ restaurant_id }) => restaurant_id),
+    rows.map(({ restaurant_id }) => restaurant_id),
   )
-  const summaries = page.map(({ id, order_id, restaurant_id, kind, status: current, created_at, due_at }) => ({
+  const summaries = rows.map(({ id, order_id, restaurant_id, kind, status: current, created_at, due_at }) => ({
     id,
     order_id,
     restaurant_id,
@@ -56,5 +55,5 @@ export async function findDeskComplaints(
     due_at: due_at?.toISOString() ?? null,
     is_overdue: due_at !== null && due_at <= now(),
   }))
-  return new Page(summaries, rows.length > COMPLAINTS_PAGE ? page.at(-1)?.id : undefined)
+  return new Page(summaries, next_cursor)
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import type { DeskFigures, DeskOrder, DeskPerson, FoundOrder } from '#contract/desk/lookup.ts'
 import { DESK_ORDERS_PAGE } from '#contract/desk/lookup.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -10,12 +12,21 @@ import { exportOrders, findOrder, type OrderDeps, toCustomerOrders, toRestaurant
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import { type AccountDeps, findUser, isErased, resetSecondFactor } from '#server/features/people/accounts/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { Failure, invalid } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { readLookup } from './lookup-rules.ts'
-import { findByCode, findMonthFigures, findOfRestaurant, findPeople, findRestaurantsByWords, type FoundOrderRow } from './lookup-store.ts'
+import {
+  findByCode,
+  findMonthFigures,
+  findOfRestaurant,
+  findPeople,
+  findRestaurantsByWords,
+  type FoundOrderRow,
+  type LookupOrdersCursor,
+} from './lookup-store.ts'
 import { findTimeline } from './timeline-flows.ts'
 
 export interface LookupDeps {
@@ -49,24 +60,21 @@ export async function lookUp({ database: { query: db } }: LookupDeps, typed: str
   return { orders: orders.map(toFoundOrder), people: [...byEmail, ...byMobile], restaurants }
 }
 
-const CURSOR = /^(\d{1,14})_([0-9a-f-]{36})$/
+const Cursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
 
-function readCursor(cursor: string): { pickup_end: Date; id: string } {
-  const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? []
-  if (ms === '' || !isId(id)) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-  return { pickup_end: new Date(Number(ms)), id }
+function readOrdersCursor(cursor: string): LookupOrdersCursor {
+  const [pickup_end, id] = readCursor(Cursor, cursor)
+  return { pickup_end: new Date(pickup_end), id }
 }
 
 export async function findRestaurantPage(
   { database }: LookupDeps,
   { restaurant_id, cursor }: InputOf<typeof lookupApi.orders>,
 ): Promise<Page<FoundOrder[]>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  const rows = isId(restaurant_id) ? await findOfRestaurant(database.query, restaurant_id, after) : []
-  const page = rows.slice(0, DESK_ORDERS_PAGE)
-  const last = page.at(-1)
-  const next = rows.length > DESK_ORDERS_PAGE && last !== undefined ? `${last.pickup_end.getTime()}_${last.id}` : undefined
-  return new Page(page.map(toFoundOrder), next)
+  const after = cursor === undefined ? undefined : readOrdersCursor(cursor)
+  const pageAndOne = isId(restaurant_id) ? await findOfRestaurant(database.query, restaurant_id, after) : []
+  const { rows, next_cursor } = toPage(pageAndOne, DESK_ORDERS_PAGE, ({ pickup_end, id }) => writeCursor([pickup_end.getTime(), id]))
+  return new Page(rows.map(toFoundOrder), next_cursor)
 }
 
 export async function readDeskOrder({ database, orders }: LookupDeps, order_id: string): Promise<DeskOrder> {

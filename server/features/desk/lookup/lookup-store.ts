@@ -22,7 +22,7 @@ const orderRows = (db: Db) =>
 export const findByCode = (db: Db, code: string): Promise<FoundOrderRow[]> =>
   orderRows(db).where('customer_order.code', '=', code).orderBy('placed_at', 'desc').limit(LOOKUP_MAX).execute()
 
-interface OrdersCursor {
+export interface LookupOrdersCursor {
   pickup_end: Date
   id: string
 }
@@ -31,7 +31,7 @@ interface OrdersCursor {
 export const findOfRestaurant = (
   db: Db,
   restaurant_id: string,
-  after: OrdersCursor | undefined,
+  after: LookupOrdersCursor | undefined,
 ): Promise<(FoundOrderRow & { pickup_end: Date })[]> =>
   orderRows(db)
     .select('customer_order.pickup_end')

@@ -9,7 +9,8 @@ import { findSentPhoto } from '#server/features/kitchen/photos/public.ts'
 import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { Failure, invalid } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { toDeskDecisions } from './decisions/decision-reply.ts'
@@ -52,21 +53,15 @@ export async function createReport(
 
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - REPORT_ANSWER_HOURS * HOUR_MS)
 
-/** Refuses a cursor that no page of ours has had. */
-export function assertCursor(cursor: string | undefined): void {
-  if (cursor !== undefined && !isId(cursor))
-    throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-}
-
 export async function browseReports(
   { database, now }: Pick<ReportDeps, 'database' | 'now'>,
   { status, object_kind, reason, cursor }: InputOf<typeof reportsApi.browse>,
 ): Promise<Page<ReportGroup[]>> {
-  assertCursor(cursor)
   const is_decided = status === 'decided'
-  const rows = await findReportGroups(database.query, { is_decided, object_kind, reason, after: cursor }, REPORTS_PAGE + 1)
-  const page = rows.slice(0, REPORTS_PAGE)
-  const describe = await describeObjects(database.query, page)
+  const after = readIdCursor(cursor)
+  const pageAndOne = await findReportGroups(database.query, { is_decided, object_kind, reason, after }, REPORTS_PAGE + 1)
+  const { rows, next_cursor } = toPage(pageAndOne, REPORTS_PAGE, ({ id }) => id)
+  const describe = await describeObjects(database.query, rows)
   const overdue = overdueSince(now())
   const toGroup = (row: ReportGroupRow): ReportGroup => ({
     report_id: row.id,
@@ -77,7 +72,7 @@ export async function browseReports(
     newest_at: row.newest_at.toISOString(),
     is_overdue: !is_decided && row.oldest_at < overdue,
   })
-  return new Page(page.map(toGroup), rows.length > REPORTS_PAGE ? page.at(-1)?.id : undefined)
+  return new Page(rows.map(toGroup), next_cursor)
 }
 
 const toReport = ({ id, at, reason, text, email, decision_id }: ReportRow): Report => ({

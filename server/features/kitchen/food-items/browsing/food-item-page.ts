@@ -7,7 +7,7 @@ import { toCents } from '#contract/money.ts'
 import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { LazyRow } from '#server/platform/db/lazy-rows.ts'
-import { invalid } from '#server/platform/failure.ts'
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts'
 import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 /** The column by which each order of browsing sorts, and whether the largest comes first. */
@@ -62,7 +62,7 @@ function nearOf({ near, within_km, reachable }: FoodItemQuery, sort: Sort): Near
 export function toPageQuery(query: FoodItemQuery, now: Date): PageQuery {
   const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
   const sort = sortOf(query)
-  const after = cursor === undefined ? undefined : readCursor(cursor, sort)
+  const after = cursor === undefined ? undefined : readFoodItemCursor(cursor, sort)
   const pickup_after = query.pickup_after === undefined ? undefined : pickupAfterInstant(query.pickup_after, now)
   return { near: nearOf(query, sort), cuisine_type, restaurant_id, pickup_after, limit, sort, after }
 }
@@ -156,22 +156,11 @@ export function mergePages(one: PageRow[], other: PageRow[], { sort, limit }: Pa
 }
 
 /** The cursor of the page that begins after this row. */
-export function cursorAfter({ value, id }: FoodItemCursor, sort: Sort): string {
-  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.getTime() : value, id])).toString('base64url')
-}
+export const cursorAfter = ({ value, id }: FoodItemCursor, sort: Sort): string =>
+  writeCursor([sort, value instanceof Date ? value.getTime() : value, id])
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
-export function readCursor(cursor: string, sort: Sort): FoodItemCursor {
-  const parsed = cursorSchemas[sort].safeParse(parse(cursor))
-  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-  const [, value, id] = parsed.data
+function readFoodItemCursor(cursor: string, sort: Sort): FoodItemCursor {
+  const [, value, id] = readCursor(cursorSchemas[sort], cursor)
   return { value: sort === 'ending' ? new Date(value) : value, id }
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }

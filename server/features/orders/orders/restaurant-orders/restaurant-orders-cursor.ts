@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
-import { invalid } from '#server/platform/failure.ts'
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts'
 
 /** Where a page begins: after this order of the list's part with this index. */
-export interface Cursor {
+export interface OrdersCursor {
   span: number
   pickup_end: Date
   id: string
@@ -11,20 +11,9 @@ export interface Cursor {
 
 const Fields = z.tuple([z.int().min(0).max(9), z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
 
-export function readCursor(text: string): Cursor {
-  const parsed = Fields.safeParse(parse(text))
-  if (!parsed.success) throw invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
-  const [span, pickup_end, id] = parsed.data
+export function readOrdersCursor(cursor: string): OrdersCursor {
+  const [span, pickup_end, id] = readCursor(Fields, cursor)
   return { span, pickup_end: new Date(pickup_end), id }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
-export const writeCursor = ({ span, pickup_end, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([span, pickup_end.getTime(), id])).toString('base64url')
+export const writeOrdersCursor = ({ span, pickup_end, id }: OrdersCursor): string => writeCursor([span, pickup_end.getTime(), id])

@@ -6,11 +6,12 @@ import { findBusinessDay } from '#server/features/kitchen/hours/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
+import { toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { audienceOf, toRestaurantOrders } from '#server/features/orders/orders/order-reply-flows.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { type Cursor, readCursor, writeCursor } from './restaurant-orders-cursor.ts'
+import { type OrdersCursor, readOrdersCursor, writeOrdersCursor } from './restaurant-orders-cursor.ts'
 import { type OrderSpan, seesOnlyToday, spansOfAll, spansOfBusinessDay, spansOfDate } from './restaurant-orders-rules.ts'
 import { findOrdersOfSpan } from './restaurant-orders-store.ts'
 
@@ -20,13 +21,11 @@ type Query = InputOf<typeof ordersApi.ofRestaurant>
 export async function findRestaurantOrdersPage(deps: OrderDeps, caller: CounterCaller, query: Query): Promise<Page<Order[]>> {
   const db = deps.database.query
   const { limit = ORDERS_PAGE_MAX } = query
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const rows = await findRows(db, caller.restaurant_id, await findSpans(deps, caller, query), { ...query, cursor, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = rows.length > limit && last !== undefined ? writeCursor({ ...last.order, span: last.span }) : undefined
-  const orders = page.map(({ order }) => order)
-  return new Page(await toRestaurantOrders(deps, db, orders, audienceOf(caller)), next)
+  const cursor = query.cursor === undefined ? undefined : readOrdersCursor(query.cursor)
+  const pageAndOne = await findRows(db, caller.restaurant_id, await findSpans(deps, caller, query), { ...query, cursor, limit: limit + 1 })
+  const { rows, next_cursor } = toPage(pageAndOne, limit, ({ order, span }) => writeOrdersCursor({ ...order, span }))
+  const orders = rows.map(({ order }) => order)
+  return new Page(await toRestaurantOrders(deps, db, orders, audienceOf(caller)), next_cursor)
 }
 
 async function findSpans(deps: OrderDeps, { restaurant_id, role }: CounterCaller, { day, date }: Query): Promise<OrderSpan[]> {
@@ -39,7 +38,7 @@ async function findSpans(deps: OrderDeps, { restaurant_id, role }: CounterCaller
 }
 
 interface RowsQuery extends Pick<Query, 'status'> {
-  cursor: Cursor | undefined
+  cursor: OrdersCursor | undefined
   limit: number
 }
 
