@@ -83,8 +83,8 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const queues = registerOperators(app, { accounts, emails, write })
   const { encodeImage, assertRoomForPhotos } = photos
   const approvals = registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
-  registerReports(app, { accounts, approvals, emails, write, queues })
-  registerComplaints(app, { accounts, emails, orders, queues, write, encodeImage, assertRoomForPhotos })
+  const reports = registerReports(app, { accounts, approvals, emails, write, queues })
+  registerComplaints(app, { accounts, emails, orders, queues, reports, write, encodeImage, assertRoomForPhotos })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

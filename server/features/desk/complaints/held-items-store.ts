@@ -8,29 +8,38 @@ export const insertHeldItems = (tx: Db, rows: ComplaintFoodItemRow[]) => tx.inse
 export const findHeldItems = (db: Db, complaint_id: string) =>
   db
     .selectFrom('complaint_food_item')
-    .select(['food_item_id', 'removed'])
+    .select('food_item_id')
     .where('complaint_id', '=', complaint_id)
     .where('released_at', 'is', null)
     .orderBy('food_item_id')
     .execute()
 
-export const releaseHeldItem = (tx: Db, complaint_id: string, food_item_id: string, now: Date) =>
-  tx
+/** Ends it; true when it is this complaint that can restore the food item. */
+export async function releaseHeldItem(tx: Db, complaint_id: string, food_item_id: string, now: Date): Promise<boolean> {
+  const released = await tx
     .updateTable('complaint_food_item')
     .set({ released_at: now })
     .where('complaint_id', '=', complaint_id)
     .where('food_item_id', '=', food_item_id)
     .where('released_at', 'is', null)
-    .execute()
+    .returning('removed')
+    .executeTakeFirst()
+  return released?.removed === true
+}
 
-/** Lets an undecided complaint that keeps the food item off sale as well be the one that can restore it; false when there is none. */
-export async function handOnHeldItem(tx: Db, food_item_id: string): Promise<boolean> {
+const isUndecided = sql`complaint.status in ('with_operator', 'appealed')`
+
+/**
+ * Lets a complaint that keeps the food item off sale as well be the one that can restore it, an undecided one first; false when there is
+ * none. A decided one keeps off what nobody has put back. The caller has locked the removal.
+ */
+export async function handOnHeldItem(tx: Db, food_item_id: string, among: 'undecided' | 'all'): Promise<boolean> {
   const { rows } = await sql`
     update complaint_food_item set removed = true
     where food_item_id = ${food_item_id} and released_at is null and complaint_id = (
       select complaint.id from complaint join complaint_food_item held on held.complaint_id = complaint.id
-      where held.food_item_id = ${food_item_id} and held.released_at is null and complaint.status in ('with_operator', 'appealed')
-      order by complaint.id limit 1)
+      where held.food_item_id = ${food_item_id} and held.released_at is null ${among === 'all' ? sql`` : sql`and ${isUndecided}`}
+      order by ${isUndecided} desc, complaint.id limit 1)
     returning complaint_id`.execute(tx)
   return rows.length > 0
 }

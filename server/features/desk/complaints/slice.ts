@@ -1,5 +1,6 @@
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import type { ReportHooks } from '#server/features/desk/reports/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -10,6 +11,7 @@ import { complaintJobs } from './complaint-jobs.ts'
 import { complaintRoutes, deskComplaintRoutes } from './complaint-routes.ts'
 import { clearTextsOfAccount, clearTextsOfRestaurant, countWaiting } from './complaint-store.ts'
 import { complaintEmails } from './emails/complaint-emails.ts'
+import { handOnHeldItem } from './held-items-store.ts'
 import { deletePhotosOfAccount } from './photos/complaint-photo-store.ts'
 
 interface ComplaintParts extends PrivatePhotos {
@@ -17,16 +19,19 @@ interface ComplaintParts extends PrivatePhotos {
   emails: Emails
   orders: OrderDeps
   queues: FindQueues[]
+  reports: ReportHooks
   write: DeskWrite
 }
 
-export function registerComplaints(app: AppParts, { accounts, emails, orders, queues, write, ...photos }: ComplaintParts): void {
+export function registerComplaints(app: AppParts, parts: ComplaintParts): void {
+  const { accounts, emails, orders, queues, reports, write, ...photos } = parts
   const deps: ComplaintDeps = { ...orders, ...photos, log: app.log }
   complaintRoutes(app.route, deps)
   deskComplaintRoutes(app.route, write, deps)
   complaintJobs(app.jobs, deps)
   emails.work('complaints.emails', complaintEmails(deps))
   queues.push(async (db, now) => [{ name: 'complaints', ...(await countWaiting(db, now)) }])
+  reports.keepsRemoved.push((tx, food_item_id) => handOnHeldItem(tx, food_item_id, 'all'))
   accounts.hooks.push({
     exportData: async (db, { id }) => ({ complaints: await exportComplaints(db, id, app.now()) }),
     onErasing: {

@@ -55,6 +55,7 @@ export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 export { listingRefusal } from './listing/suspension-flows.ts'
 export { type PhotoUses, removePhoto, restorePhoto } from './visibility/removed-photo-flows.ts'
 export { hideRestaurant, removeFoodItem, restoreFoodItem, showRestaurant } from './visibility/visibility-flows.ts'
+export { lockRemoval } from './visibility/visibility-store.ts'
 
 /** The items by id, locked until the caller's transaction ends. */
 export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {

@@ -69,6 +69,21 @@ export const findInEffect = (
     .orderBy('sequence')
     .execute()
 
+/** Whether a decision keeps a food item off sale. The caller has locked its removal. */
+export async function isItemRemoved(db: Db, food_item_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('object_kind', '=', 'food_item')
+    .where('object_id', '=', food_item_id)
+    .where('measure', '=', 'item_removed')
+    .where('lifted_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a decision keeps a restaurant hidden. */
 export async function isRestaurantHeld(db: Db, restaurant_id: string): Promise<boolean> {
   const row = await db

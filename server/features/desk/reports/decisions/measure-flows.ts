@@ -1,6 +1,13 @@
 import type { Measure } from '#contract/desk/measures.ts'
 import { holdRestaurant, releaseRestaurant, type StateBefore } from '#server/features/desk/approvals/public.ts'
-import { type PhotoUses, removeFoodItem, removePhoto, restoreFoodItem, restorePhoto } from '#server/features/kitchen/food-items/public.ts'
+import {
+  lockRemoval,
+  type PhotoUses,
+  removeFoodItem,
+  removePhoto,
+  restoreFoodItem,
+  restorePhoto,
+} from '#server/features/kitchen/food-items/public.ts'
 import { setListingPause } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReportHooks } from '#server/features/desk/reports/report-deps.ts'
@@ -25,6 +32,8 @@ interface MeasureFlow<Before extends object> {
 const itemRemoved: MeasureFlow<{ removed: boolean }> = {
   take: async (tx, { object_id }, now) => ({ removed: !(await removeFoodItem(tx, object_id, now)) }),
   undo: async (tx, { object_id }, now, { hooks }) => {
+    // Whoever is about to keep it removed as well waits here, or is seen.
+    await lockRemoval(tx, object_id)
     for (const keepsRemoved of hooks.keepsRemoved) if (await keepsRemoved(tx, object_id)) return
     await restoreFoodItem(tx, object_id, now)
   },

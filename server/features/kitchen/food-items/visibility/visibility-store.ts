@@ -20,8 +20,12 @@ export async function showItemsOfRestaurant(tx: Db, restaurant_id: string, now: 
   return rows.map(({ id }) => id)
 }
 
-/** Removes a food item; false when it is removed already. */
+/** Lets one transaction at a time find out who keeps a food item removed, and remove or restore it. */
+export const lockRemoval = (tx: Db, id: string) => tx.selectFrom('food_item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Removes a food item; false when it is removed already, which whoever restores it at that moment may change. */
 export async function removeItem(tx: Db, id: string): Promise<boolean> {
+  await lockRemoval(tx, id)
   const { rows } = await sql`
     update food_item set removed = true, hidden = true, ended = true where id = ${id} and not removed returning id`.execute(tx)
   return rows.length > 0

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { decisionsApi } from '#contract/desk/decisions.ts'
+import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { patientAddress, rowLock, runBehindLock } from '#tests/support/lock-queue.ts'
+import { anOperator } from '#tests/support/operators.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
+import { decide } from '#tests/support/reports.ts'
+
+const url = await databaseForFile()
+const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
+const [one, other] = [await anOperator(t, 'support'), await anOperator(t, 'support')]
+const illness = { kind: 'allergen_or_illness' as const }
+
+it('keeps a meal off sale about which somebody complains while a decision is reversed', async () => {
+  const { restaurant, customer, item, order } = await aComplainedOrder(t)
+  const { id: decision_id } = await decide(one, { object_id: item.id })
+  await restaurant.client.ok(decisionsApi.appeal, { decision_id, text: 'It was cooked through.' })
+  const reversal = { decision_id, outcome: 'reversed' as const, reasons: 'We looked again.' }
+  await runBehindLock<unknown>(url, rowLock('food_item', item.id), [
+    () => other.client.ok(decisionsApi.decideAppeal, reversal),
+    () => complain(customer, order, illness),
+  ])
+  expect(await t.row('food_item', { id: item.id })).toMatchObject({ removed: true })
+  expect(await t.row('complaint_food_item', { food_item_id: item.id })).toMatchObject({ removed: true })
+})
+
+it('keeps a meal off sale about which somebody complains while another complaint puts it back', async () => {
+  const { customer, item, order } = await aComplainedOrder(t)
+  const second = await t.aCustomer()
+  const secondOrder = await t.aPaidOrder(second, item)
+  const { id: complaint_id } = await complain(customer, order, illness)
+  const close = { complaint_id, reason: 'It was fine.', restore_item: true }
+  await runBehindLock<unknown>(url, rowLock('food_item', item.id), [
+    () => one.client.ok(api.deskComplaints.close, close),
+    () => complain(second, secondOrder, illness),
+  ])
+  expect(await t.row('food_item', { id: item.id })).toMatchObject({ removed: true })
+})
