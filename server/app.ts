@@ -81,10 +81,9 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
 
   const write = registerAudit(app)
   const queues = registerOperators(app, { accounts, emails, write })
-  const { encodeImage, assertRoomForPhotos } = photos
-  const approvals = registerApprovals(app, { accounts, emails, write, queues, encodeImage, assertRoomForPhotos })
+  const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })
-  registerComplaints(app, { accounts, emails, orders, queues, reports, write, encodeImage, assertRoomForPhotos })
+  registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

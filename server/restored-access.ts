@@ -4,7 +4,7 @@ import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/publi
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
-import { filesInDatabase, removePhotosOf } from './features/kitchen/photos/public.ts'
+import { filesInDatabase, deletePhotosOf } from './features/kitchen/photos/public.ts'
 import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
 import { carryOperators, endOperatorInvitations } from './features/desk/operators/public.ts'
 import { closeRestaurant, lockRestaurantToClose } from './features/kitchen/restaurants/public.ts'
@@ -49,5 +49,5 @@ async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number,
   await removeWeeklyPlansOfRestaurant(tx, restaurant_id, erased_at)
   await closeStaff(tx, restaurant_id, erased_at)
   await closeRestaurant(tx, restaurant_id, erased_at)
-  await removePhotosOf(tx, filesInDatabase, restaurant_id)
+  await deletePhotosOf(tx, filesInDatabase, restaurant_id)
 }

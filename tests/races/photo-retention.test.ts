@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { filesInDatabase } from '#server/features/kitchen/photos/photo-files-store.ts'
-import { removeUnused } from '#server/features/kitchen/photos/photo-flows.ts'
+import { deleteUnused } from '#server/features/kitchen/photos/photo-flows.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
 import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
@@ -23,7 +23,7 @@ async function anOldPhoto() {
 }
 
 const remove = (photo_id: string): Promise<number> =>
-  removeUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
+  deleteUnused({ database: t.database, files: filesInDatabase }, [photo_id], t.now())
 
 /** Starts `act` while the photo is being removed, so that it waits for that. */
 async function whileRemoving<Answer>(photo_id: string, act: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { photosDeleted } from '#server/features/kitchen/photos/photo-events.ts'
+import { photosGone } from '#server/features/kitchen/photos/photo-topics.ts'
 import { pictureReader } from '#server/features/kitchen/photos/photo-pictures.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
@@ -16,7 +16,7 @@ function reader() {
   } as unknown as Deps['files']
   const events: Deps['events'] = {
     on: ({ name }, onChanges) =>
-      void (name === photosDeleted.name && (onDeleted = onChanges as typeof onDeleted)),
+      void (name === photosGone.name && (onDeleted = onChanges as typeof onDeleted)),
     onGap: () => {},
   }
   const read = pictureReader({ database: { query: {} } as Database, files, events })

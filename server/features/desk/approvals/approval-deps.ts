@@ -1,8 +1,7 @@
+import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
@@ -12,15 +11,11 @@ export interface ApprovalHooks {
   isHeld: ((db: Db, restaurant_id: string) => Promise<boolean>)[]
 }
 
-export interface ApprovalDeps {
+export interface ApprovalDeps extends PrivatePhotos {
   database: Database
   now: Now
   jobs: Jobs
   limits: Limits
   log: Log
   hooks: ApprovalHooks
-  /** Encodes an image that stays private. */
-  encodeImage: (sender: Requester, image: ImageBytes) => Promise<Buffer>
-  /** Throws while there is no room for photos. */
-  assertRoomForPhotos: () => Promise<void>
 }

@@ -2,7 +2,8 @@ import type { Registration } from '#contract/desk/registrations.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { RawReply } from '#server/platform/http/http.ts'
+import type { RawReply } from '#server/platform/http/http.ts'
+import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
 import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
@@ -35,11 +36,6 @@ const extensions = { 'application/pdf': 'pdf', 'image/webp': 'webp' }
 export async function readCertificate(db: Db, restaurant_id: string): Promise<RawReply> {
   const certificate = await findCertificate(db, restaurant_id)
   if (certificate === undefined) throw new Failure('not_found')
-  const headers = {
-    'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename="certificate.${extensions[certificate.media_type]}"`,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-store',
-  }
-  return new RawReply(200, headers, Buffer.from(certificate.content))
+  const name = `certificate.${extensions[certificate.media_type]}`
+  return privateFile(certificate.content, { type: 'application/octet-stream', name, disposition: 'attachment' })
 }

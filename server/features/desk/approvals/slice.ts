@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import { hideRestaurant } from '#server/features/kitchen/food-items/public.ts'
+import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -12,7 +13,7 @@ import { exportRegistration } from './registration-flows.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { clearRegistration, countInState, insertRegistrations } from './registration-store.ts'
 
-interface ApprovalParts extends Pick<ApprovalDeps, 'encodeImage' | 'assertRoomForPhotos'> {
+interface ApprovalParts extends PrivatePhotos {
   accounts: AccountDeps
   emails: Emails
   write: DeskWrite

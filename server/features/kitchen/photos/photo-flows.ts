@@ -15,7 +15,7 @@ import { type Encoder, EncoderFailure } from './encoding/encoder.ts'
 import type { Encoded, EncodedPhoto } from './encoding/encoding.ts'
 import { PIXELS_MAX } from './encoding/image-cost-rules.ts'
 import { imageKind } from './encoding/image-kind-rules.ts'
-import { photosDeleted } from './photo-events.ts'
+import { photosGone } from './photo-topics.ts'
 import type { PhotoFiles } from './photo-files-store.ts'
 import { isStorageFull } from './photo-storage-rules.ts'
 import {
@@ -27,7 +27,7 @@ import {
   insertPhoto,
   insertUpload,
   lockPhotos,
-  lockPhotosToRemove,
+  lockPhotosToDelete,
   type RetentionLimits,
 } from './photo-store.ts'
 
@@ -108,27 +108,27 @@ export function retentionLimits(now: Date): RetentionLimits {
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
-async function removePhotos(tx: Db, files: PhotoFiles, ids: string[]): Promise<void> {
+async function deletePhotosAndFiles(tx: Db, files: PhotoFiles, ids: string[]): Promise<void> {
   await files.remove(tx, ids)
   await deletePhotos(tx, ids)
-  await publish(tx, photosDeleted, ids)
+  await publish(tx, photosGone, ids)
 }
 
-/** Removes the photos of a restaurant that closes, attached or not, but for those that another restaurant has sent as well. */
-export async function removePhotosOf(tx: Db, files: PhotoFiles, restaurant_id: string): Promise<void> {
+/** Deletes the photos of a restaurant that closes, attached or not, but for those that another restaurant has sent as well. */
+export async function deletePhotosOf(tx: Db, files: PhotoFiles, restaurant_id: string): Promise<void> {
   const sent = await deleteUploadsOf(tx, restaurant_id)
   if (sent.length === 0) return
   const unsent = idsOf(await findUnsent(tx, idsOf(await lockPhotos(tx, sent))))
-  if (unsent.length > 0) await removePhotos(tx, files, unsent)
+  if (unsent.length > 0) await deletePhotosAndFiles(tx, files, unsent)
 }
 
-/** Removes photos that are unused, and counts them. One that is being shown again meanwhile stays: whoever shows it holds a lock on its row. */
-export function removeUnused({ database, files }: Pick<PhotoDeps, 'database' | 'files'>, ids: string[], now: Date): Promise<number> {
+/** Deletes photos that are unused, and counts them. One that is being shown again meanwhile stays: whoever shows it holds a lock on its row. */
+export function deleteUnused({ database, files }: Pick<PhotoDeps, 'database' | 'files'>, ids: string[], now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const locked = idsOf(await lockPhotosToRemove(tx, ids))
+    const locked = idsOf(await lockPhotosToDelete(tx, ids))
     const unused = locked.length === 0 ? [] : idsOf(await findStillUnused(tx, retentionLimits(now), locked))
     if (unused.length === 0) return 0
-    await removePhotos(tx, files, unused)
+    await deletePhotosAndFiles(tx, files, unused)
     return unused.length
   })
 }

@@ -4,7 +4,7 @@ import { makeByteCache } from '#server/platform/byte-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
-import { photosDeleted } from './photo-events.ts'
+import { photosGone } from './photo-topics.ts'
 import type { PhotoFiles } from './photo-files-store.ts'
 
 export interface PictureDeps {
@@ -29,7 +29,7 @@ export function pictureReader({ database, files, events }: PictureDeps): ReadPic
   const limiter = makeFairLimiter(READS)
   const keyOf = (photo_id: string, size: PhotoSize): string => `${photo_id} ${size}`
 
-  events.on(photosDeleted, (ids) => {
+  events.on(photosGone, (ids) => {
     for (const id of ids) for (const size of ['small', 'large'] as const) cache.delete(keyOf(id, size))
   })
   events.onGap(cache.clear)

@@ -103,7 +103,7 @@ export const findUnused = (db: Db, limits: RetentionLimits, after: string, limit
   db.selectFrom('photo').select('id').where('id', '>', after).where(isUnused(limits)).orderBy('id').limit(limit).execute()
 
 /** Locks photos, but for those that somebody is about to show. */
-export const lockPhotosToRemove = (tx: Db, ids: string[]) =>
+export const lockPhotosToDelete = (tx: Db, ids: string[]) =>
   tx.selectFrom('photo').select('id').where('id', 'in', ids).orderBy('id').forUpdate().skipLocked().execute()
 
 /** Of locked photos those that are still unused: a query sees what was committed before it began, and not after. */
@@ -114,7 +114,7 @@ export const findStillUnused = (tx: Db, limits: RetentionLimits, ids: string[]) 
 export const deletePhotos = (tx: Db, ids: string[]) => tx.deleteFrom('photo').where('id', 'in', ids).execute()
 
 /** Marks a photo as removed, after whoever is about to show it; false when it is so already, or is not there. */
-export async function markPhotoRemoved(tx: Db, id: string, { now, keep_until }: { now: Date; keep_until: Date }): Promise<boolean> {
+export async function setPhotoRemoved(tx: Db, id: string, { now, keep_until }: { now: Date; keep_until: Date }): Promise<boolean> {
   await lockPhotos(tx, [id])
   const row = await tx
     .updateTable('photo')
@@ -127,7 +127,7 @@ export async function markPhotoRemoved(tx: Db, id: string, { now, keep_until }: 
 }
 
 /** The same undone; what rows that show it have of it. */
-export const unmarkPhotoRemoved = (tx: Db, id: string) =>
+export const clearPhotoRemoved = (tx: Db, id: string) =>
   tx
     .updateTable('photo')
     .set({ removed_at: null, stored_until: null })

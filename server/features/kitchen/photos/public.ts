@@ -1,11 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { photosDeleted } from './photo-events.ts'
-import { lockOwnPhoto, lockPhoto, markPhotoRemoved as markRemoved, unmarkPhotoRemoved } from './photo-store.ts'
+import { photosGone } from './photo-topics.ts'
+import { lockOwnPhoto, lockPhoto, clearPhotoRemoved, setPhotoRemoved } from './photo-store.ts'
 
 export { filesInDatabase } from './photo-files-store.ts'
-export { removePhotosOf } from './photo-flows.ts'
+export { deletePhotosOf } from './photo-flows.ts'
+export type { PrivatePhotos } from './photos.ts'
 export { findSentPhoto, keepRemovedPhoto } from './photo-store.ts'
 
 /** What a row that refers to a photo has of it. */
@@ -29,7 +30,7 @@ export async function photoColumns(tx: Db, restaurant_id: string, photo_id: stri
 }
 
 /** The columns of a row that takes over the photo of another: that may be removed at the same moment. */
-export async function sharedPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns, 'photo_id'>): Promise<PhotoColumns> {
+export async function copiedPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns, 'photo_id'>): Promise<PhotoColumns> {
   const photo = photo_id === null ? undefined : await lockPhoto(tx, photo_id)
   return photo === undefined ? NO_PHOTO : { photo_id: photo.id, photo_color: photo.color }
 }
@@ -39,10 +40,10 @@ export async function sharedPhotoColumns(tx: Db, { photo_id }: Pick<PhotoColumns
  * door that removes a photo.
  */
 export async function markPhotoRemoved(tx: Db, id: string, until: { now: Date; keep_until: Date }): Promise<boolean> {
-  if (!(await markRemoved(tx, id, until))) return false
-  await publish(tx, photosDeleted, [id])
+  if (!(await setPhotoRemoved(tx, id, until))) return false
+  await publish(tx, photosGone, [id])
   return true
 }
 
 /** The same undone; the columns that show it again, or undefined when it is not removed, or not there any more. */
-export const markPhotoRestored = (tx: Db, id: string): Promise<PhotoColumns | undefined> => unmarkPhotoRemoved(tx, id)
+export const markPhotoRestored = (tx: Db, id: string): Promise<PhotoColumns | undefined> => clearPhotoRemoved(tx, id)

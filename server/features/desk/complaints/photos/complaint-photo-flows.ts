@@ -9,7 +9,8 @@ import { findComplaint } from '#server/features/desk/complaints/complaint-store.
 import type { ComplaintRow } from '#server/features/desk/complaints/complaint-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { RawReply } from '#server/platform/http/http.ts'
+import type { RawReply } from '#server/platform/http/http.ts'
+import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { deletePhotosDecidedBefore, findPhotoBytes, findPhotoIds, insertPhotoOfComplaint } from './complaint-photo-store.ts'
 
@@ -38,14 +39,6 @@ export const addPhoto = (
     return { id, url: photoUrl('customer', of, id) }
   })
 
-/** Not stored by anything on the way, and nothing that a browser would run. */
-const headers = {
-  'content-type': 'image/webp',
-  'cache-control': 'private, no-store',
-  'content-disposition': 'inline; filename="complaint.webp"',
-  'content-security-policy': "default-src 'none'; sandbox",
-}
-
 /** A photo for one of those who may see the complaint. */
 export async function readPhoto(
   { database }: ComplaintDeps,
@@ -56,7 +49,7 @@ export async function readPhoto(
   const row = await findComplaint(database.query, complaint_id)
   const photo = row !== undefined && maySee(row) ? await findPhotoBytes(database.query, complaint_id, photo_id) : undefined
   if (photo === undefined) throw new Failure('not_found')
-  return new RawReply(200, headers, Buffer.from(photo.bytes))
+  return privateFile(photo.bytes, { type: 'image/webp', name: 'complaint.webp', disposition: 'inline' })
 }
 
 const COMPLAINTS_AT_ONCE = 50

@@ -2,7 +2,7 @@ import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
-import { sharedPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
+import { copiedPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { canList } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -119,6 +119,6 @@ async function listCopy(
   { now, id }: { now: Date; id: string },
 ): Promise<FoodItemRow> {
   const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now })
-  const photo = { ...(await sharedPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
+  const photo = { ...(await copiedPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
   return listFoodItem(tx, { ...row, ...photo }, lister, now)
 }
