@@ -8,6 +8,7 @@ import { from, PASSWORD, somewhere } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { hide, idOf, remove, show } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
+import { newJpeg, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto, aReport, decide, reportOf } from '#tests/support/reports.ts'
 
 const t = await forFile(startApp({ env: { TRUST_PROXY: '127.0.0.1' } }))
@@ -103,6 +104,28 @@ describe('a report', () => {
     await decide(support, { object_id: item.id, report_ids: await reportIdsOf(item.id) })
     expect(await groupsAbout(item.id)).toEqual([])
     expect(await groupsAbout(item.id, { status: 'decided' })).toMatchObject([{ reports: 2 }])
+  })
+})
+
+describe('a photo that another restaurant has sent since', () => {
+  it('is one group with all its reports, which one decision about that restaurant answers', async () => {
+    const [first, image] = [await t.aRestaurant('Osteria Blu'), await newJpeg()]
+    const photo = await uploadPhoto(first.client, image)
+    const object = { object_kind: 'photo', object_id: photo.id } as const
+    const { report_id } = await t.visitor.ok(reportsApi.create, { ...object, reason: 'offensive' })
+    await t.advance({ minutes: 1 })
+    await uploadPhoto(nonna.client, image)
+    await t.visitor.ok(reportsApi.create, { ...object, reason: 'offensive' })
+    const groups = await groupsAbout(photo.id)
+    expect(groups).toMatchObject([{ report_id, reports: 2, object: { restaurant_name: 'Nonna Pina' } }])
+    const { reports, restaurant } = await support.client.ok(reportsApi.get, { report_id })
+    expect(restaurant?.name).toBe('Nonna Pina')
+    const answered = { measure: 'photo_removed', report_ids: reports.map(({ id }) => id) } as const
+    expect(await decide(support, { ...object, ...answered })).toMatchObject({
+      restaurant_name: 'Nonna Pina',
+      reports: 2,
+    })
+    expect(await groupsAbout(photo.id, { status: 'decided' })).toMatchObject([{ reports: 2 }])
   })
 })
 

@@ -108,11 +108,14 @@ export async function readReport({ database, now }: Pick<ReportDeps, 'database' 
   const { query } = database
   const report = isId(id) ? await findReport(query, id) : undefined
   if (report === undefined) throw new Failure('not_found')
-  const describe = await describeObjects(query, [report])
-  const decisions = await findDecisions(query, { restaurant_id: report.restaurant_id }, DECISIONS_SHOWN)
+  // Whom a decision goes to.
+  const restaurant_id = (await findRestaurantOf(query, report)) ?? report.restaurant_id
+  const object = { ...report, restaurant_id }
+  const describe = await describeObjects(query, [object])
+  const decisions = await findDecisions(query, { restaurant_id }, DECISIONS_SHOWN)
   return {
-    object: describe(report),
-    ...(await publicView(query, report, report.restaurant_id, now())),
+    object: describe(object),
+    ...(await publicView(query, object, restaurant_id, now())),
     reports: (await findReportsAbout(query, report)).map(toReport),
     decisions: await toDeskDecisions(query, decisions),
   }

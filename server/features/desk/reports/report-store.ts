@@ -28,7 +28,9 @@ export const setDecided = (tx: Db, ids: string[], decision_id: string, now: Date
   tx.updateTable('report').set({ decision_id, decided_at: now }).where('id', '=', anyOf(ids)).where('decision_id', 'is', null).execute()
 
 /** Reports about one object that wait, or that one decision has answered. */
-export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id' | 'restaurant_id'> {
+export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id'> {
+  /** Of the newest: a photo may have been sent by another since. */
+  restaurant_id: string
   /** The oldest. */
   id: string
   reports: number
@@ -51,12 +53,12 @@ const isNone = (value: unknown) => sql.lit(value === undefined)
 export async function findReportGroups(db: Db, query: GroupQuery, limit: number): Promise<ReportGroupRow[]> {
   const { is_decided, object_kind, reason, after } = query
   const { rows } = await sql<ReportGroupRow>`
-    select (array_agg(id order by id))[1] as id, object_kind, object_id, restaurant_id, count(*)::int as reports,
-      array_agg(distinct reason) as reasons, min(at) as oldest_at, max(at) as newest_at
+    select (array_agg(id order by id))[1] as id, object_kind, object_id,
+      (array_agg(restaurant_id order by id desc))[1] as restaurant_id, count(*)::int as reports, array_agg(distinct reason) as reasons, min(at) as oldest_at, max(at) as newest_at
     from report
     where ${is_decided ? sql`decision_id is not null` : sql`decision_id is null`}
       and (${isNone(object_kind)} or object_kind = ${object_kind ?? ''})
-    group by object_kind, object_id, restaurant_id, decision_id
+    group by object_kind, object_id, decision_id
     having (${isNone(reason)} or bool_or(reason = ${reason ?? ''}))
       and (${isNone(after)} or (array_agg(id order by id))[1]
         ${is_decided ? sql`<` : sql`>`} ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid)

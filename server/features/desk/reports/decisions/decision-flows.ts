@@ -11,6 +11,7 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import { describeObjects, findRestaurantOf } from '#server/features/desk/reports/report-objects.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
 import { lockReports, setDecided } from '#server/features/desk/reports/report-store.ts'
+import type { ReportRow } from '#server/features/desk/reports/report-tables.ts'
 import { assertMayDecide } from './decision-access.ts'
 import { toDeskDecision } from './decision-reply.ts'
 import { appealEnd, decisionErrors, isInEffect } from './decision-rules.ts'
@@ -59,12 +60,14 @@ async function newDecision(
   }
 }
 
-/** Reports that the decision answers: they wait, and are about its restaurant. */
-async function lockAnswered(tx: Db, ids: string[], restaurant_id: string): Promise<string[]> {
+/** Reports that the decision answers: they wait, and are about its object, whoever it was of then, or its restaurant. */
+async function lockAnswered(tx: Db, ids: string[], { restaurant_id, object_kind, object_id }: UntakenDecision): Promise<string[]> {
   const report_ids = [...new Set(ids)]
   if (!report_ids.every(isId)) throw new Failure('not_found')
   const reports = report_ids.length === 0 ? [] : await lockReports(tx, report_ids)
-  if (reports.length < report_ids.length || reports.some((report) => report.restaurant_id !== restaurant_id)) throw new Failure('not_found')
+  const isAnswered = (report: ReportRow): boolean =>
+    report.restaurant_id === restaurant_id || (report.object_kind === object_kind && report.object_id === object_id)
+  if (reports.length < report_ids.length || !reports.every(isAnswered)) throw new Failure('not_found')
   if (reports.some(({ decision_id }) => decision_id !== null)) throw new Failure('report_decided')
   return report_ids
 }
@@ -89,7 +92,7 @@ export async function decide(
   // First, as in all that locks the food items of a restaurant. Decisions about one restaurant wait for each other.
   const restaurant = await lockRestaurantToClose(tx, decision.restaurant_id)
   if (restaurant === undefined) throw new Failure('not_found')
-  const report_ids = await lockAnswered(tx, input.report_ids ?? [], decision.restaurant_id)
+  const report_ids = await lockAnswered(tx, input.report_ids ?? [], decision)
   await assertNotInEffect(tx, decision)
   await insertDecision(tx, { ...decision, before: await takeMeasure(tx, decision, at) })
   if (report_ids.length > 0) await setDecided(tx, report_ids, decision.id, at)
