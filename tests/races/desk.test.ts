@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
+import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { patientAddress, rowLock, runBehindLock } from '#tests/support/lock-queue.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
+import {
+  isLockAwaited,
+  patientAddress,
+  rowLock,
+  runBehindLock,
+  whileLocked,
+} from '#tests/support/lock-queue.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { decide } from '#tests/support/reports.ts'
@@ -37,4 +46,29 @@ it('keeps a meal off sale about which somebody complains while another complaint
     () => complain(second, secondOrder, illness),
   ])
   expect(await t.row('food_item', { id: item.id })).toMatchObject({ removed: true })
+})
+
+it('leaves a restaurant suspended that is suspended anew while the suspension before ends', async () => {
+  const restaurant = await t.aRestaurant()
+  const [id, admin] = [idOf(restaurant), await anOperator(t, 'admin')]
+  const suspension = { restaurant_id: id, reason: 'Unsafe food.', open_orders: 'honour' as const }
+  await admin.client.ok(api.approvals.suspend, { ...suspension, until: t.inMinutes(5) })
+  t.moveClock({ minutes: 6 })
+  const suspended_until = new Date(t.inMinutes(60))
+  const suspendAnew = async (tx: Db) => {
+    await lockRestaurantToClose(tx, id)
+    const anew = tx.updateTable('restaurant_registration').set({ suspended_until, state_at: t.now() })
+    await anew.where('restaurant_id', '=', id).execute()
+  }
+  const { drained } = await whileLocked(t.database, suspendAnew, async () => {
+    const draining = t.jobs.drain()
+    await expect.poll(() => isLockAwaited(t.database)).toBe(true)
+    return { drained: draining }
+  })
+  await drained
+  expect(await t.row('restaurant_registration', { restaurant_id: id })).toMatchObject({
+    state: 'suspended',
+    suspended_until,
+  })
+  expect(await t.rows('audit_entry', { object_id: id, action: 'lifted' })).toEqual([])
 })

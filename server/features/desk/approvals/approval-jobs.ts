@@ -1,7 +1,7 @@
 import { addDays } from '#contract/calendar-days.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { recordAudit } from '#server/features/desk/audit/public.ts'
-import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
+import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
@@ -9,7 +9,7 @@ import { approvalEmails } from './approval-emails.ts'
 import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
 import { deleteCertificatesEndedBefore } from './certificate-store.ts'
 import { decide, isHeld } from './decision-flows.ts'
-import { type DueRegistration, findEnding, findEndedSuspensions, recordReminder } from './registration-store.ts'
+import { type DueRegistration, findEnding, findEndedSuspensions, lockRegistration, recordReminder } from './registration-store.ts'
 
 const LIFT_SECONDS = 60
 const DAILY_SECONDS = 3_600
@@ -50,6 +50,10 @@ export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
 
 const endSuspension = (deps: ApprovalDeps, restaurant_id: string): Promise<void> =>
   deps.database.transaction(async (tx) => {
+    await lockRestaurantToClose(tx, restaurant_id)
+    const row = await lockRegistration(tx, restaurant_id)
+    // Lifted since it was found, or suspended anew.
+    if (row?.state !== 'suspended' || row.suspended_until === null || row.suspended_until > deps.now()) return
     // It ends with what holds it.
     if (await isHeld(deps, tx, restaurant_id)) return
     const record = await decide(deps, tx, 'lift', { restaurant_id })
