@@ -103,6 +103,23 @@ describe('an appeal of the restaurant', () => {
     expect((await t.orderOf(customer, order)).refund).toMatchObject({ amount: 11 })
   })
 
+  it('is decided without a role for money where no more than 50 dollars have moved', async () => {
+    const [first, second] = await twoOperators()
+    const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+    const item = await t.aFoodItem(restaurant, { original_price: 100, discounted_price: 60 })
+    const { id: complaint_id } = await complain(customer, await t.aPaidOrder(customer, item), {
+      kind: 'allergen_or_illness',
+    })
+    const settle = { complaint_id, amount: 40, borne_by: 'restaurant' as const, reason }
+    await first?.client.ok(api.deskComplaints.settle, settle)
+    await restaurant.client.ok(api.complaints.appealByRestaurant, { complaint_id, text })
+    const reverse = { complaint_id, outcome: 'reversed' as const, reason }
+    const tooMuch = await second?.client.send(api.deskComplaints.decideAppeal, { ...reverse, amount: 50.01 })
+    expect(tooMuch).toMatchObject({ status: 403, body: { code: 'role_required' } })
+    const reversed = await second?.client.ok(api.deskComplaints.decideAppeal, { ...reverse, amount: 40 })
+    expect(reversed).toMatchObject({ order: { refunded: 40 }, appeal: { decision: { amount: 40 } } })
+  })
+
   it('is refused against its own agreement', async () => {
     const { restaurant, customer, order } = await aComplainedOrder(t)
     const { id: complaint_id } = await complain(customer, order)

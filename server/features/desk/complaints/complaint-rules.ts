@@ -87,11 +87,17 @@ export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): Failure
   return status === 'open' ? 'restaurant_may_answer' : 'complaint_decided'
 }
 
-/** The role that it takes to refund so much for a complaint, with what was refunded for it before by operators. */
-export function roleToRefund(row: Pick<ComplaintRow, 'decided_by' | 'decided_cents'>, amount_cents: number): OperatorRole {
-  const before_cents = row.decided_by === null ? 0 : (row.decided_cents ?? 0)
-  return before_cents + amount_cents > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
+type RefundedComplaint = Pick<ComplaintRow, 'decided_by' | 'decided_cents' | 'appealed_by'>
+
+/**
+ * The role that it takes to move so much for a complaint, with what operators have refunded for it before. The appeal of a restaurant moves
+ * no new money but who bears it.
+ */
+export function roleToRefund({ decided_by, decided_cents, appealed_by }: RefundedComplaint, amount_cents: number): OperatorRole {
+  const before_cents = decided_by === null ? 0 : (decided_cents ?? 0)
+  const cents = appealed_by === 'restaurant' ? Math.max(before_cents, amount_cents) : before_cents + amount_cents
+  return cents > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
 }
 
-export const mayRefund = (role: OperatorRole, row: Pick<ComplaintRow, 'decided_by' | 'decided_cents'>, amount_cents: number): boolean =>
+export const mayRefund = (role: OperatorRole, row: RefundedComplaint, amount_cents: number): boolean =>
   hasOperatorRole(role, roleToRefund(row, amount_cents))
