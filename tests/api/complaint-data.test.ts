@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, typedCodeOf } from '#tests/support/builders.ts'
 import {
   aComplainedOrder,
   addPhoto,
@@ -89,6 +89,33 @@ it('empties the words and photos of a customer whose account is erased, and keep
   expect(await t.rows('complaint_photo', { complaint_id })).toEqual([])
   const [complaint] = await restaurant.client.ok(api.complaints.ofRestaurant, {})
   expect(complaint).toMatchObject({ id: complaint_id, text: '', order: { customer_first_name: null } })
+})
+
+it('empties the words of a restaurant whose account is erased, which are stored once', async () => {
+  const { restaurant, customer, order } = await aComplainedOrder(t)
+  const { id: complaint_id } = await complain(customer, order)
+  await restaurant.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 1, text: 'Sorry!' })
+  await restaurant.client.ok(api.pickups.collect, typedCodeOf(order))
+  const read = async () =>
+    (await customer.client.ok(api.complaints.ofOrder, { order_id: order.id })).complaints
+  expect(await read()).toMatchObject([{ answer: { text: 'Sorry!' }, decision: { reason: 'Sorry!' } }])
+  expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ decision_reason: null })
+  // As a process of the version before stores it.
+  await t.update('complaint', { id: complaint_id }, { decision_reason: 'Sorry!' })
+  await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
+  const emptied = { answer_text: null, decision_reason: null, decided_cents: 100 }
+  expect(await t.row('complaint', { id: complaint_id })).toMatchObject(emptied)
+  expect(await read()).toMatchObject([{ answer: { text: null }, decision: { amount: 1, reason: null } }])
+})
+
+it('keeps the reasons of operators when the account of a restaurant is erased', async () => {
+  const operator = await anOperator(t, 'support')
+  const { restaurant, order, complaint_id } = await anEscalatedComplaint(t)
+  await operator.client.ok(api.deskComplaints.close, { complaint_id, reason: 'It was hot.' })
+  await restaurant.client.ok(api.pickups.collect, typedCodeOf(order))
+  await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
+  const kept = { answer_text: null, decision_reason: 'It was hot.' }
+  expect(await t.row('complaint', { id: complaint_id })).toMatchObject(kept)
 })
 
 it('gives the demo city a complaint that waits for the operators', async () => {

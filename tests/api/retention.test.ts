@@ -88,6 +88,10 @@ describe('orders older than seven years', () => {
     const cancelled = await t.aPaidOrder(customer, item)
     const reason = 'Secret reason'
     await partner.client.ok(api.orders.cancelByRestaurant, { order_id: cancelled.id, reason })
+    const some = await t.aPaidOrder(customer, item, 2)
+    const lines = [{ food_item_id: item.id, quantity: 1 }]
+    await partner.client.ok(api.orders.cancelPortions, { order_id: some.id, lines, reason })
+    await partner.client.ok(api.pickups.collect, scanOf(some))
     await t.advance({ minutes: 1 })
     const month = { month: '2026-11' }
     const { totals } = await partner.client.ok(api.statements.statement, month)
@@ -107,9 +111,10 @@ describe('orders older than seven years', () => {
     expect((await partner.client.ok(api.statements.statement, month)).totals).toEqual(totals)
     expect(await t.rows('customer_order', { account_id: customer.user.id })).toEqual([])
     const orders = await partner.client.ok(api.orders.ofRestaurant, {})
-    expect(orders.map((order) => [order.customer_first_name, order.code])).toEqual([
-      [null, ''],
-      [null, ''],
+    const nobody = [null, '']
+    expect(orders.map((order) => [order.customer_first_name, order.code])).toEqual([nobody, nobody, nobody])
+    expect(await t.rows('cancelled_portion', { order_id: some.id })).toMatchObject([
+      { quantity: 1, reason: null, cancelled_by: null },
     ])
   })
 

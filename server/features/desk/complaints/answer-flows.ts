@@ -68,12 +68,12 @@ async function agreedCents(deps: ComplaintDeps, tx: Db, row: ComplaintRow, { amo
 }
 
 /** Settles an open complaint as the restaurant offers. */
-async function settleAsAgreed(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number, text: string | null): Promise<ComplaintRow> {
+async function settleAsAgreed(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number): Promise<ComplaintRow> {
   const now = deps.now()
   const { order_id } = row
   if (cents > 0)
     await refundPart(tx, deps, { order_id, amount_cents: cents, borne_by: 'restaurant', reason_code: 'complaint_settled' }, now)
-  const decision = { decided_cents: cents, borne_by: 'restaurant' as const, decision_reason: text }
+  const decision = { decided_cents: cents, borne_by: 'restaurant' as const }
   return moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
 }
 
@@ -96,7 +96,7 @@ async function followAnswer(tx: Db, deps: ComplaintDeps, row: ComplaintRow, agre
     await notifyBoth(tx, deps, row.id, 'complaint_escalated')
     return passed
   }
-  const decided = await settleAsAgreed(tx, deps, row, agreed_cents, row.answer_text)
+  const decided = await settleAsAgreed(tx, deps, row, agreed_cents)
   await notifyBoth(tx, deps, row.id, 'complaint_decided')
   return decided
 }

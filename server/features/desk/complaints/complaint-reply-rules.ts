@@ -36,11 +36,12 @@ function answerOf({ answered_at, answer_agrees, answer_cents, answer_text }: Com
   return { agrees: answer_agrees === true, amount: aud(answer_cents), text: answer_text, at: iso(answered_at) }
 }
 
-function decisionOf({ decided_at, decided_by, decided_cents, borne_by, decision_reason }: ComplaintRow): Complaint['decision'] {
+function decisionOf({ decided_at, decided_by, decided_cents, borne_by, ...row }: ComplaintRow): Complaint['decision'] {
   if (decided_at === null) return null
   const outcome = decided_cents === null ? 'closed' : 'settled'
   const by = decided_by === null ? 'restaurant' : 'operator'
-  return { outcome, by, amount: aud(decided_cents), borne_by, reason: decision_reason, at: iso(decided_at) }
+  const reason = by === 'restaurant' ? row.answer_text : row.decision_reason
+  return { outcome, by, amount: aud(decided_cents), borne_by, reason, at: iso(decided_at) }
 }
 
 function appealOf(row: ComplaintRow): Complaint['appeal'] {

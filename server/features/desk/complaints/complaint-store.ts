@@ -109,6 +109,8 @@ export async function clearTextsOfRestaurant(tx: Db, restaurant_id: string): Pro
     .updateTable('complaint')
     .set((eb) => ({
       answer_text: null,
+      // A process of the version before stores the answer here as well.
+      decision_reason: eb.case().when('decided_by', 'is', null).then(null).else(eb.ref('decision_reason')).end(),
       appeal_text: eb.case().when('appealed_by', '=', 'restaurant').then('').else(eb.ref('appeal_text')).end(),
     }))
     .where('restaurant_id', '=', restaurant_id)

@@ -28,6 +28,7 @@ export interface ComplaintRow {
   /** Null where it was closed without a refund. */
   decided_cents: number | null
   borne_by: RefundBearer | null
+  /** Null where the restaurant has agreed, whose answer says why. */
   decision_reason: string | null
   appeal_until: Date | null
   appealed_at: Date | null

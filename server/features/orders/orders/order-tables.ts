@@ -60,9 +60,10 @@ export interface CancelledPortionRow {
   order_id: string
   line_no: number
   quantity: number
-  reason: string
-  /** The account that acted. */
-  cancelled_by: string
+  /** Null once only the money of the order is kept. */
+  reason: string | null
+  /** The account that acted; null as the reason is. */
+  cancelled_by: string | null
   cancelled_at: Date
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertRows } from '#server/platform/db/rows.ts'
 import type { CancelledPortionRow } from '#server/features/orders/orders/order-tables.ts'
@@ -22,7 +23,8 @@ export const findCancelledPortions = (db: Db, order_id: string, cancellation_id:
     .innerJoin('order_line', (join) =>
       join.onRef('order_line.order_id', '=', 'cancelled_portion.order_id').onRef('order_line.line_no', '=', 'cancelled_portion.line_no'),
     )
-    .select(['order_line.name', 'order_line.unit_price_cents', 'cancelled_portion.quantity', 'cancelled_portion.reason'])
+    .select(['order_line.name', 'order_line.unit_price_cents', 'cancelled_portion.quantity'])
+    .select((eb) => eb.fn.coalesce('cancelled_portion.reason', sql<string>`''`).as('reason'))
     .where('cancelled_portion.order_id', '=', order_id)
     .where('cancelled_portion.cancellation_id', '=', cancellation_id)
     .orderBy('cancelled_portion.line_no')

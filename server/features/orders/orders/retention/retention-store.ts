@@ -72,10 +72,12 @@ export const archiveOrders = (tx: Db, ids: string[]) =>
 /** The lines of a released hold are nobody's: its units went back into the stock. */
 export const deleteLines = (tx: Db, order_ids: string[]) => tx.deleteFrom('order_line').where('order_id', '=', anyOf(order_ids)).execute()
 
-/** Removes the texts of lines. Quantity, price and weight stay. */
-export const emptyLines = (tx: Db, order_ids: string[]) =>
-  tx
+/** Removes the texts of lines, and why and by whom portions were cancelled. Quantity, price and weight stay. */
+export async function emptyLines(tx: Db, order_ids: string[]): Promise<void> {
+  await tx
     .updateTable('order_line')
     .set({ name: '', description: null, declaration: sql`default`, changed_declaration: null })
     .where('order_id', '=', anyOf(order_ids))
     .execute()
+  await tx.updateTable('cancelled_portion').set({ reason: null, cancelled_by: null }).where('order_id', '=', anyOf(order_ids)).execute()
+}
