@@ -3,11 +3,9 @@ import {
   type DeskAccess,
   DEVICE_ONLY,
   type Endpoint,
-  hasOperatorRole,
   hasRole,
   isDeskAccess,
   isStaffAccess,
-  OPERATOR_ROLE_TOO_NARROW,
   RESTAURANT_ONLY,
   ROLE_TOO_NARROW,
   type StaffRole,
@@ -15,6 +13,7 @@ import {
 import { Failure } from '#server/platform/failure.ts'
 import type { CallerFinder, Exchange } from '#server/platform/http/http.ts'
 import type { Caller, Callers, CounterCaller, DeviceCaller, OperatorCaller, SessionCaller, SessionOperator } from './callers.ts'
+import { assertDeskRole } from './desk-role.ts'
 import type { Now } from '#server/platform/clock.ts'
 
 export interface CallerDeps {
@@ -69,9 +68,9 @@ async function requireOperator(
   const operator = caller === undefined ? undefined : await deps.findOperator(caller)
   if (caller === undefined || operator === undefined) throw new Failure('not_found')
   if (access === 'operator') return { ...caller, ...operator }
-  if (operator.desk_session === undefined) throw new Failure('desk_session_required')
-  if (!hasOperatorRole(operator.operator_role, access)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
-  if (proof !== undefined && operator.desk_session.proof_until < deps.now()) throw new Failure('proof_required')
+  const { desk_session } = operator
+  if (desk_session === undefined) throw new Failure('desk_session_required')
+  assertDeskRole({ ...operator, desk_session }, { role: access, proof }, deps.now())
   return { ...caller, ...operator }
 }
 

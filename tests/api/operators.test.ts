@@ -140,7 +140,7 @@ describe('a role at the desk', () => {
     await operator.client.ok(accountsApi.erase, { password: PASSWORD })
     const { operator_id } = operator
     const [entry] = await admin.client.ok(auditApi.browse, { object_id: operator_id })
-    expect(entry).toMatchObject({ action: 'opened the desk', actor_id: operator_id })
+    expect(entry).toMatchObject({ action: 'opened the desk', actor_id: operator_id, actor_name: null })
     expect(JSON.stringify(entry)).not.toContain('Gus')
   })
 })

@@ -22,7 +22,7 @@ export interface AuditQuery {
   before_id?: number | undefined
 }
 
-/** An entry with the name of who acted. */
+/** An entry with the name of the operator who acted, unless their account is erased. */
 export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 
 /** One more than a page, the newest first. */
@@ -30,7 +30,7 @@ export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, bef
   db
     .selectFrom('audit_entry')
     .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
-    .leftJoin('account', 'account.id', 'operator.account_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null))
     .selectAll('audit_entry')
     .select('account.name as actor_name')
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))

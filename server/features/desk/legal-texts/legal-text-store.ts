@@ -18,16 +18,6 @@ export const findVersions = defineQuery.read('findLegalTextVersions', (db, kind:
 /** Makes those who publish take turns, so that each version has the next number. */
 export const lockTexts = (tx: Db) => sql`lock table legal_text in share row exclusive mode`.execute(tx)
 
-/** The names of operators. */
-export const findOperatorNames = (db: Db, operator_ids: string[]) =>
-  db
-    .selectFrom('operator')
-    .innerJoin('account', 'account.id', 'operator.account_id')
-    .select(['operator.id', 'account.name'])
-    .where('operator.id', 'in', operator_ids)
-    .where('account.erased_at', 'is', null)
-    .execute()
-
 /** Adds versions; one whose number another process has taken is left out. */
 export const insertVersions = (db: Db, rows: LegalTextRow[]) =>
   db

@@ -4,13 +4,14 @@ import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
 import { longDate } from '#contract/time-wording.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
+import { findOperatorNames } from '#server/features/desk/operators/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { blankValues, type LegalTextDeps, toEdition } from './legal-text-flows.ts'
 import { earliestEffectiveAt, unknownBlank } from './legal-text-rules.ts'
-import { findLegalTexts, findOperatorNames, findVersions, insertVersions, lockTexts } from './legal-text-store.ts'
+import { findLegalTexts, findVersions, insertVersions, lockTexts } from './legal-text-store.ts'
 import type { LegalTextRow } from './legal-text-tables.ts'
 import { legalTextsTopic } from './legal-text-topics.ts'
 
@@ -22,8 +23,10 @@ type EditionRow = Pick<LegalTextRow, 'version' | 'effective_at' | 'published_at'
 
 /** Describes versions to an operator, the newest first. */
 async function editionsOf<Row extends EditionRow>(db: Db, rows: Row[]) {
-  const ids = [...new Set(rows.flatMap(({ published_by }) => published_by ?? []))]
-  const names = new Map(ids.length === 0 ? [] : (await findOperatorNames(db, ids)).map(({ id, name }) => [id, name]))
+  const names = await findOperatorNames(
+    db,
+    rows.flatMap(({ published_by }) => published_by ?? []),
+  )
   return (versions: Row[], now: Date) =>
     versions.toReversed().map((row) => ({
       ...toEdition(versions, row, now),
