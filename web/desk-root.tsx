@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactElement, StrictMode, Suspense, useEffect } from 'react'
+import { lazy, type ReactElement, StrictMode, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
 import { signOut, useUser } from './domain/people/session.ts'
@@ -22,9 +22,9 @@ import { ProofDialog } from './features/desk/session/proof-dialog.tsx'
 import { useDeskView } from './features/desk/session/use-desk-view.ts'
 import { SignInForm } from './features/people/auth/sign-in-form.tsx'
 import { deskApi } from './platform/http/desk-api.ts'
-import { call, Problem } from './platform/http/call.ts'
-import { queryClient, refresh, useEndpoint } from './platform/http/query.ts'
-import { useHasNotices } from './platform/notices.ts'
+import { call, failureText, isFinal, Problem } from './platform/http/call.ts'
+import { queryClient, useEndpoint } from './platform/http/query.ts'
+import { notify, useHasNotices } from './platform/notices.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageFallback } from './ui/page-fallback.tsx'
@@ -54,40 +54,50 @@ function DeskNotices() {
   )
 }
 
-const invitationToken = new URLSearchParams(location.search).get('invitation')
+const toDesk = (): void => location.assign('/desk')
+/** Whether or not the server could be reached, this browser forgets who it was. */
+const leaveAccount = (): void => void signOut().then(toDesk, toDesk)
 
 function Desk() {
   const user = useUser()
+  const [invitationToken] = useState(() => new URLSearchParams(location.search).get('invitation'))
   const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
-  useEffect(() => onSessionEnded(() => void refresh(deskApi.deskSession.get)), [])
-  const reload = (): void => location.assign('/desk')
   const form = (onSignedIn: () => void) => (
     <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
   )
   if (invitationToken !== null)
-    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={reload} />
+    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={toDesk} />
   if (session.error instanceof Problem && session.error.status === 404)
-    return <DeskSignIn user={user} signInForm={form(reload)} onSignOut={() => void signOut().finally(reload)} />
+    return <DeskSignIn user={user} signInForm={form(toDesk)} onSignOut={leaveAccount} />
   return (
     <QueryContent query={session} loadingLabel="Opening the desk" skeletonClass="m-6 h-40" errorText="The desk could not be opened.">
-      {(data) => (data.is_open ? <OpenedDesk session={data} /> : <OpenDesk session={data} />)}
+      {(data) => <DeskOfOperator session={data} />}
     </QueryContent>
   )
 }
 
-/** Calls `listener` whenever a read of the desk was refused because its session has ended. */
-const onSessionEnded = (listener: () => void): (() => void) =>
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const { error } = query.state
-    if (type === 'updated' && error instanceof Problem && error.code === 'desk_session_required') listener()
-  })
+/** Once opened, the desk stays when its session runs out: a dialog asks over it, and nothing typed is lost. */
+function DeskOfOperator({ session }: { session: DeskSession }) {
+  const [wasOpened, setOpened] = useState(session.is_open)
+  if (session.is_open && !wasOpened) setOpened(true)
+  return wasOpened ? <OpenedDesk session={session} /> : <OpenDesk session={session} onSignOut={leaveAccount} />
+}
+
+/** Closes the desk session; one that has ended already is as good. */
+async function leaveDesk(): Promise<void> {
+  try {
+    await call(deskApi.deskSession.close, {})
+  } catch (error) {
+    if (!isFinal(error)) return notify(failureText(error, 'The desk is still open. Please try again.'), 'error')
+  }
+  location.assign('/')
+}
 
 function OpenedDesk({ session }: { session: DeskSession }) {
   const { view, go, visit } = useDeskView()
-  const leave = (): void => void call(deskApi.deskSession.close, {}).finally(() => location.assign('/'))
   const label = sectionOf(view.name)?.label ?? 'Desk'
   return (
-    <DeskFrame session={session} view={view} go={go} onLeave={leave}>
+    <DeskFrame session={session} view={view} go={go} onLeave={() => void leaveDesk()}>
       <ErrorBoundary key={view.name}>
         <Suspense fallback={<PageFallback />}>
           <RouteFocus key={visit} title={`${label} · Surplate desk`} focus={visit > 0} />
@@ -112,9 +122,9 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
     case 'lookup':
       return <LookupView view={view} go={go} />
     case 'order':
-      return <DeskOrderView order_id={view.order_id} go={go} />
+      return <DeskOrderView view={view} go={go} />
     case 'person':
-      return <PersonView account_id={view.account_id} role={session.operator.role} go={go} />
+      return <PersonView view={view} role={session.operator.role} go={go} />
     case 'restaurant-orders':
       return <RestaurantOrdersView view={view} go={go} />
     case 'complaints':

@@ -1,6 +1,10 @@
 export const approvalStates = ['draft', 'submitted', 'changes_requested', 'declined', 'approved', 'suspended', 'closed'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
+/** What administrators decide about a restaurant. */
+export const approvalChoices = ['approve', 'request_changes', 'decline', 'suspend', 'lift', 'close'] as const
+export type ApprovalChoice = (typeof approvalChoices)[number]
+
 /** By risk, as the councils of Victoria class the premises of a food business. Class 4 is notified only: it has no number, expiry or certificate. */
 export const premisesClasses = ['1', '2', '3A', '3', '4'] as const
 export type PremisesClass = (typeof premisesClasses)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { deskPaths } from './desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
-import { approvalStates } from './approval-states.ts'
+import { approvalChoices, approvalStates } from './approval-states.ts'
 import { Registration } from './registrations.ts'
 
 export const RESTAURANTS_PAGE = 50
@@ -29,6 +29,7 @@ export const DeskRestaurant = RestaurantSummary.extend({
   hidden: z.string().nullable(),
   registered_at: InstantReply,
   first_approved_at: InstantReply.nullable(),
+  actions: z.array(z.enum(approvalChoices)).meta({ description: 'What administrators can decide now' }),
 })
 export type DeskRestaurant = z.infer<typeof DeskRestaurant>
 

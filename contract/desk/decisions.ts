@@ -37,6 +37,11 @@ export const RestaurantDecision = z.object({
 })
 export type RestaurantDecision = z.infer<typeof RestaurantDecision>
 
+const OwnDecision = RestaurantDecision.extend({
+  actions: z.array(z.enum(['appeal'])).meta({ description: 'What the owner of the restaurant can do now' }),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>
+
 /** The same as the desk reads it. */
 export const DeskDecision = RestaurantDecision.extend({
   restaurant_id: Id,
@@ -63,13 +68,13 @@ export const decisionsApi = {
     access: 'manager',
     summary: 'The decisions about the signed-in restaurant, the newest first.',
     input: z.object({}),
-    reply: z.array(RestaurantDecision),
+    reply: z.array(OwnDecision),
   }),
   appeal: endpoint(deskPaths.decisions.appeal, {
     access: 'owner',
     summary: `Appeals against a decision, once, within ${APPEAL_MONTHS} months.`,
     input: z.object({ decision_id: Id, text: words('Please say why you disagree', DECISION_TEXT_MAX) }),
-    reply: RestaurantDecision,
+    reply: OwnDecision,
     failures: ['appeal_over', 'already_appealed'],
   }),
   browse: endpoint(deskPaths.decisions.browse, {

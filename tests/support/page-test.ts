@@ -24,6 +24,11 @@ export const it = base
       return (page = new Page(visit.as?.client ?? t.client(), visit))
     }
   })
+  .extend('deskOf', ({ visit }) => async (as: Visit['as'], section: string): Promise<Page> => {
+    const page = visit({ as, path: '/desk' })
+    await page.press(section, await page.find('navigation', 'Desk'))
+    return page
+  })
   .extend('dashboardOf', ({ visit }) => async (as: Visit['as'], expected = /^$/): Promise<Page> => {
     const page = visit({ as, expected })
     await page.goTo('Dashboard')

@@ -3,6 +3,7 @@ import { EventSource } from 'eventsource'
 import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { CounterRoot } from '#web/counter-root.tsx'
+import { DeskRoot } from '#web/desk-root.tsx'
 import type { Position } from '#contract/position.ts'
 import { entryAtLoad } from '#web/history-state.ts'
 import { clearNotices } from '#web/platform/notices.ts'
@@ -99,8 +100,7 @@ export class Page extends PageActs {
     // As in a tab that another has changed: every value is read again.
     dispatchEvent(new StorageEvent('storage'))
     this.root = createRoot(this.container)
-    const isCounter = location.pathname === '/counter'
-    this.root.render(isCounter ? <CounterRoot /> : <Root start={entryAtLoad(history.state, location)} />)
+    this.root.render(rootOf(location.pathname))
   }
 
   /** Waits until it has sent the browser elsewhere, and gives the path there. */
@@ -178,6 +178,12 @@ export class Page extends PageActs {
     vi.unstubAllGlobals()
     expect(this.complaints).toEqual([])
   }
+}
+
+/** The document that an address opens. */
+function rootOf(path: string) {
+  if (path === '/counter') return <CounterRoot />
+  return path === '/desk' ? <DeskRoot /> : <Root start={entryAtLoad(history.state, location)} />
 }
 
 function setDevicePosition(position: Position | undefined): void {

@@ -2,6 +2,11 @@ import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { AuditObject } from '#contract/desk/audit.ts'
 import type { LegalTextKind } from '#contract/links.ts'
 
+/** What can be opened from several views leads back to the one that it was opened from. */
+interface OpenedFrom {
+  from?: DeskView
+}
+
 /** What the desk shows, and of which row where one is open. */
 export type DeskView =
   | { name: 'overview' }
@@ -10,10 +15,10 @@ export type DeskView =
   | { name: 'complaints'; complaint_id?: string }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
-  | { name: 'order'; order_id: string }
-  | { name: 'person'; account_id: string }
-  | { name: 'restaurant-orders'; restaurant_id: string; restaurant_name: string }
-  | { name: 'audit'; object_kind?: AuditObject; object_id?: string }
+  | ({ name: 'order'; order_id: string } & OpenedFrom)
+  | ({ name: 'person'; account_id: string } & OpenedFrom)
+  | ({ name: 'restaurant-orders'; restaurant_id: string; restaurant_name: string } & OpenedFrom)
+  | ({ name: 'audit'; object_kind?: AuditObject; object_id?: string } & OpenedFrom)
   | { name: 'operators' }
 
 export type DeskGo = (view: DeskView) => void

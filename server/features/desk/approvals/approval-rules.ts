@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { type ApprovalState, canSubmit } from '#contract/desk/approval-states.ts'
+import { type ApprovalChoice, approvalChoices, type ApprovalState, canSubmit } from '#contract/desk/approval-states.ts'
 import type { RegistrationDetails, RegistrationField } from '#contract/desk/registrations.ts'
 import type { FailureCode } from '#contract/failures.ts'
 
@@ -37,6 +37,12 @@ export function actionRefusal(action: ApprovalAction, state: ApprovalState): Fai
   if (state === 'submitted') return 'registration_submitted'
   return state === 'suspended' ? 'restaurant_suspended' : transitions.submit.refusal
 }
+
+const actionOf = (decision: ApprovalChoice): ApprovalAction => (decision === 'request_changes' ? 'requestChanges' : decision)
+
+/** The decisions that are possible in a state. */
+export const possibleDecisions = (state: ApprovalState): ApprovalChoice[] =>
+  approvalChoices.filter((decision) => actionRefusal(actionOf(decision), state) === undefined)
 
 const required: [Exclude<RegistrationField, 'certificate'>, string][] = [
   ['legal_name', 'Please give the name under which the business is registered'],

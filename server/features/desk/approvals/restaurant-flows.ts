@@ -9,6 +9,7 @@ import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.t
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
+import { possibleDecisions } from './approval-rules.ts'
 import { describeRegistration } from './registration-flows.ts'
 import { findRegistration } from './registration-store.ts'
 import { type DeskRestaurantCursor, type DeskRestaurantRow, findDeskRestaurants, findRestaurantFields } from './desk-restaurant-store.ts'
@@ -58,5 +59,6 @@ export async function describeRestaurant(deps: Pick<ApprovalDeps, 'now'>, db: Db
     owner: owner === undefined ? null : { name: owner.name, email: owner.email },
     registered_at: created_at.toISOString(),
     first_approved_at: row.first_approved_at?.toISOString() ?? null,
+    actions: possibleDecisions(registration.state),
   }
 }

@@ -4,16 +4,17 @@ import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { formatAbn } from '#contract/people/abn.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
-import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { DecisionForm } from './decision-form.tsx'
 
 interface RestaurantDetailsProps {
-  restaurant_id: string
+  view: Extract<DeskView, { name: 'restaurants' }> & { restaurant_id: string }
   go: DeskGo
   role: OperatorRole
 }
@@ -21,15 +22,19 @@ interface RestaurantDetailsProps {
 const linkClass = 'min-h-11 font-semibold underline underline-offset-4'
 
 /** What is recorded of a restaurant, and what administrators can decide about it. */
-export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetailsProps) {
+export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
+  const { restaurant_id, ...filter } = view
+  const onBack = (): void => go(filter)
   const query = useEndpoint(deskApi.approvals.read, { restaurant_id }, { staleTime: 0 })
+  const { data } = query
   return (
-    <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
-      {(restaurant) => (
-        <>
-          <PageHeading lead={`${approvalStateNames[restaurant.state]} for ${formatAge(restaurant.state_at)}`}>
-            {restaurant.name}
-          </PageHeading>
+    <>
+      <BackButton onBack={onBack}>All restaurants</BackButton>
+      <PageHeading lead={data && `${approvalStateNames[data.state]} for ${formatAge(data.state_at)}`}>
+        {data?.name ?? 'Restaurant'}
+      </PageHeading>
+      <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
+        {(restaurant) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <Card>
               <RecordedDetails restaurant={restaurant} />
@@ -45,12 +50,9 @@ export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetails
                 <button
                   type="button"
                   className={linkClass}
-                  onClick={() => go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id })}
+                  onClick={() => go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id, from: view })}
                 >
                   What was decided
-                </button>
-                <button type="button" className={linkClass} onClick={() => go({ name: 'restaurants' })}>
-                  All restaurants
                 </button>
               </div>
             </Card>
@@ -60,9 +62,9 @@ export function RestaurantDetails({ restaurant_id, go, role }: RestaurantDetails
               <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
             )}
           </div>
-        </>
-      )}
-    </QueryContent>
+        )}
+      </QueryContent>
+    </>
   )
 }
 

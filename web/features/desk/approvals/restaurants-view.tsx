@@ -36,8 +36,9 @@ interface RestaurantsViewProps {
 }
 
 /** Restaurants by state, those first that wait the longest; or one of them. */
-export function RestaurantsView({ view: { restaurant_id, state }, go, role }: RestaurantsViewProps) {
-  if (restaurant_id !== undefined) return <RestaurantDetails restaurant_id={restaurant_id} go={go} role={role} />
+export function RestaurantsView({ view, go, role }: RestaurantsViewProps) {
+  const { restaurant_id, state } = view
+  if (restaurant_id !== undefined) return <RestaurantDetails view={{ ...view, restaurant_id }} go={go} role={role} />
   return <Restaurants state={state} go={go} />
 }
 

@@ -6,6 +6,7 @@ import { deskApi } from '#web/platform/http/desk-api.ts'
 import { callPage } from '#web/platform/http/call.ts'
 import { keyOf } from '#web/platform/http/query.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -29,9 +30,9 @@ const objectLabels: Record<AuditObject, string> = {
 }
 
 /** Everything that was done at the desk, the newest first. */
-export function AuditView({ view }: { view: AuditFilter; go: DeskGo }) {
+export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
   const [kind, setKind] = useState(view.object_kind)
-  const { object_id } = view
+  const { object_id, from } = view
   const filter = { ...(kind === undefined ? {} : { object_kind: kind }), ...(object_id === undefined ? {} : { object_id }) }
   const query = useInfiniteQuery({
     queryKey: [...keyOf(deskApi.audit.browse), filter],
@@ -43,6 +44,7 @@ export function AuditView({ view }: { view: AuditFilter; go: DeskGo }) {
   })
   return (
     <>
+      {from !== undefined && <BackButton onBack={() => go(from)}>Back</BackButton>}
       <PageHeading lead="Who did what, and why. Nothing here can be changed.">Audit log</PageHeading>
       {object_id === undefined && (
         <div className="mb-5 max-w-xs">

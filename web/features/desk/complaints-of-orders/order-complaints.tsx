@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
 import { COMPLAINT_PHOTOS_MAX } from '#contract/desk/complaint-terms.ts'
 import type { Complaint } from '#contract/desk/complaints.ts'
@@ -8,10 +8,11 @@ import { deskApi } from '#web/platform/http/desk-api.ts'
 import { addressOf, callWithImage, failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { AppealForm } from './appeal-form.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 
@@ -45,9 +46,7 @@ function OwnComplaint({ complaint }: { complaint: Complaint }) {
       </div>
       <ComplaintContent complaint={complaint} />
       {complaint.actions.includes('add_photo') && <AddPhoto complaint={complaint} />}
-      <p role="status" className="font-semibold">
-        {complaint.next}
-      </p>
+      <p className="font-semibold">{complaint.next}</p>
       {complaint.actions.includes('appeal') && <AppealForm complaint_id={complaint.id} by="customer" />}
       <p className="text-sm text-soft">{complaint.rights}</p>
     </Card>
@@ -55,7 +54,6 @@ function OwnComplaint({ complaint }: { complaint: Complaint }) {
 }
 
 function AddPhoto({ complaint }: { complaint: Complaint }) {
-  const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const send = async (file: File | undefined): Promise<void> => {
@@ -75,21 +73,23 @@ function AddPhoto({ complaint }: { complaint: Complaint }) {
   const left = COMPLAINT_PHOTOS_MAX - complaint.photos.length
   return (
     <div className="flex flex-col items-start gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Photo of what was wrong"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void send(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button variant="secondary" busy={isSending} onClick={() => input.current?.click()}>
-        Add a photo
-      </Button>
+      {/* The control itself is spread over what looks like a button. */}
+      <span className={buttonClass('secondary', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}>
+        {isSending && <Spinner />}
+        <span aria-hidden="true">Add a photo</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Add a photo of what was wrong"
+          aria-disabled={isSending}
+          onClick={(event) => isSending && event.preventDefault()}
+          onChange={({ target }) => {
+            void send(target.files?.[0])
+            target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        />
+      </span>
       <p className="text-sm text-soft">
         {left === 1 ? 'One more is possible.' : `Up to ${left}.`} Only you, the restaurant and Surplate see them.
       </p>

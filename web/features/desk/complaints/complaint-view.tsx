@@ -1,4 +1,3 @@
-import ArrowLeft from 'virtual:icons/arrow-left'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-parts.tsx'
@@ -8,6 +7,7 @@ import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -18,14 +18,7 @@ export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: 
   const query = useEndpoint(deskApi.deskComplaints.get, { complaint_id }, { staleTime: 0 })
   return (
     <>
-      <button
-        type="button"
-        onClick={() => go({ name: 'complaints' })}
-        className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-        All complaints
-      </button>
+      <BackButton onBack={() => go({ name: 'complaints' })}>All complaints</BackButton>
       <PageHeading>Complaint</PageHeading>
       <QueryContent
         query={query}
@@ -42,9 +35,7 @@ export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: 
               </div>
               <OrderSummary order={complaint.order} />
               <ComplaintContent complaint={complaint} />
-              <p role="status" className="font-semibold">
-                {complaint.next}
-              </p>
+              <p className="font-semibold">{complaint.next}</p>
             </Card>
             <div className="flex flex-col gap-6">
               <DecideForm key={complaint.status} complaint={complaint} />

@@ -1,8 +1,8 @@
-import ArrowLeft from 'virtual:icons/arrow-left'
 import { useState } from 'react'
 import { type LegalTextKind, legalTextNames, legalTextVersionPath } from '#contract/links.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -22,10 +22,7 @@ export function TextView({ kind, canPublish, onBack }: TextViewProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <>
-      <button type="button" onClick={onBack} className="mb-2 flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        All texts
-      </button>
+      <BackButton onBack={onBack}>All texts</BackButton>
       <PageHeading>{legalTextNames[kind]}</PageHeading>
       <QueryContent query={text} loadingLabel="Loading the text" skeletonClass="h-60 w-full" errorText="The text could not be loaded.">
         {(edited) => (

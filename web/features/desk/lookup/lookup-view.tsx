@@ -14,14 +14,14 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-type FoundBy = Extract<DeskView, { name: 'lookup' }>
+type LookupQuery = Extract<DeskView, { name: 'lookup' }>
 
 /** Finds orders, people and restaurants by what somebody on the phone can say. */
-export function LookupView({ view, go }: { view: FoundBy; go: DeskGo }) {
-  const [typed, setTyped] = useState(view.q ?? '')
+export function LookupView({ view, go }: { view: LookupQuery; go: DeskGo }) {
+  const [words, setWords] = useState(view.q ?? '')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const q = typed.trim()
+    const q = words.trim()
     if (q !== '') go({ name: 'lookup', q })
   }
   return (
@@ -29,7 +29,7 @@ export function LookupView({ view, go }: { view: FoundBy; go: DeskGo }) {
       <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">Look up</PageHeading>
       <form role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
-          <TextField label="What do you look for?" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <TextField label="What do you look for?" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
         </div>
         <Button type="submit">Look up</Button>
       </form>
@@ -39,6 +39,7 @@ export function LookupView({ view, go }: { view: FoundBy; go: DeskGo }) {
 }
 
 function Results({ q, go }: { q: string; go: DeskGo }) {
+  const from = { name: 'lookup', q } as const
   const query = useEndpoint(deskApi.lookup.find, { q }, { staleTime: 0 })
   return (
     <QueryContent query={query} loadingLabel="Looking" skeletonClass="h-24 w-full" errorText="That could not be looked up.">
@@ -48,18 +49,18 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
         ) : (
           <div className="flex flex-col gap-6">
             <Group title="Orders" rows={orders}>
-              {(order) => <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id })} />}
+              {(order) => <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from })} />}
             </Group>
             <Group title="People" rows={people}>
               {({ id, name, restaurant_name }) => (
-                <Row onOpen={() => go({ name: 'person', account_id: id })} note={restaurant_name ?? 'Customer'}>
+                <Row onOpen={() => go({ name: 'person', account_id: id, from })} note={restaurant_name ?? 'Customer'}>
                   {name}
                 </Row>
               )}
             </Group>
             <Group title="Restaurants" rows={restaurants}>
               {({ id, name, suburb }) => (
-                <Row onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name })} note={suburb ?? ''}>
+                <Row onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })} note={suburb ?? ''}>
                   {name}
                 </Row>
               )}

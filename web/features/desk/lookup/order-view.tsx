@@ -1,30 +1,35 @@
 import type { DeskOrder, TimelineEntry } from '#contract/desk/lookup.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
-import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
+type OpenedFromHere = Extract<DeskView, { name: 'person' | 'audit' }>
+
 /** An order as each side gets it, and its timeline. */
-export function DeskOrderView({ order_id, go }: { order_id: string; go: DeskGo }) {
+export function DeskOrderView({ view, go }: { view: Extract<DeskView, { name: 'order' }>; go: DeskGo }) {
+  const { order_id, from = { name: 'lookup' } } = view
   const query = useEndpoint(deskApi.lookup.order, { order_id }, { staleTime: 0 })
   return (
     <>
+      <BackButton onBack={() => go(from)}>Back</BackButton>
       <PageHeading lead="Read-only: what each side gets, without the pass.">Order</PageHeading>
       <QueryContent query={query} loadingLabel="Loading the order" skeletonClass="h-60 w-full" errorText="The order could not be loaded.">
-        {(data) => <Content data={data} go={go} />}
+        {(data) => <Content data={data} go={(next) => go({ ...next, from: view })} />}
       </QueryContent>
     </>
   )
 }
 
-function Content({ data, go }: { data: DeskOrder; go: DeskGo }) {
+function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => void }) {
   const { as_customer, as_restaurant, account_id, timeline } = data
   return (
     <div className="grid gap-5 xl:grid-cols-2">
@@ -85,7 +90,7 @@ function Refunded({ refund }: Pick<Order, 'refund'>) {
 function TimelineText({ entry: { at, text, amount } }: { entry: TimelineEntry }) {
   return (
     <>
-      <time dateTime={at} className="w-36 text-sm text-soft tabular-nums">
+      <time dateTime={at} className="min-w-36 text-sm whitespace-nowrap text-soft tabular-nums">
         {shortDate(at)}, {timeOfDay(at)}
       </time>
       <span className="min-w-40 flex-1">{text}</span>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskPerson } from '#contract/desk/lookup.ts'
-import type { OperatorRole } from '#contract/endpoint.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
-import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { notify } from '#web/platform/notices.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,23 +18,25 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 
 interface PersonViewProps {
-  account_id: string
+  view: Extract<DeskView, { name: 'person' }>
   role: OperatorRole
   go: DeskGo
 }
 
 /** What a person gets of their own, read-only, once the operator has said why. */
-export function PersonView({ account_id, role, go }: PersonViewProps) {
+export function PersonView({ view, role, go }: PersonViewProps) {
+  const { account_id, from = { name: 'lookup' } } = view
   const [person, setPerson] = useState<DeskPerson>()
   return (
     <>
+      <BackButton onBack={() => go(from)}>Back</BackButton>
       <PageHeading lead="What this person sees of their own. Nothing can be changed here.">Person</PageHeading>
       {person === undefined ? (
         <OpenForm account_id={account_id} onOpened={setPerson} />
       ) : (
         <div className="flex flex-col gap-5">
-          <Details person={person} go={go} />
-          {role === 'admin' && <ResetForm account_id={account_id} />}
+          <Details person={person} onOrder={(order_id) => go({ name: 'order', order_id, from: view })} />
+          {hasOperatorRole(role, 'admin') && <ResetForm account_id={account_id} />}
         </div>
       )}
     </>
@@ -45,6 +48,7 @@ function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (per
   const open = useDeskCall(deskApi.lookup.openPerson)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async ({ reason }) => {
+    setFormError(undefined)
     try {
       onOpened(await open.mutateAsync({ account_id, reason }))
     } catch (error) {
@@ -65,7 +69,12 @@ function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (per
   )
 }
 
-function Details({ person: { user, orders, restaurant }, go }: { person: DeskPerson; go: DeskGo }) {
+interface DetailsProps {
+  person: DeskPerson
+  onOrder: (order_id: string) => void
+}
+
+function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps) {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-1">
@@ -85,11 +94,7 @@ function Details({ person: { user, orders, restaurant }, go }: { person: DeskPer
         <ul className="flex flex-col gap-1">
           {orders.map((order) => (
             <li key={order.id}>
-              <button
-                type="button"
-                className="min-h-11 text-left underline underline-offset-4"
-                onClick={() => go({ name: 'order', order_id: order.id })}
-              >
+              <button type="button" className="min-h-11 text-left underline underline-offset-4" onClick={() => onOrder(order.id)}>
                 <span className="font-mono">{order.code}</span> · {order.restaurant.name} · {price(order.total)} ·{' '}
                 {shortDate(order.placed_at)} · {order.status}
               </button>

@@ -25,25 +25,30 @@ const rowsOf = (figures: DeskFigures): [string, string][] => [
 /** The figures of a month, read from the ledger. */
 export function MonthFigures() {
   const [month, setMonth] = useState(thisMonth)
-  const query = useEndpoint(deskApi.lookup.figures, { month }, { enabled: /^20\d{2}-\d{2}$/.test(month) })
+  const isMonth = /^20\d{2}-\d{2}$/.test(month)
+  const query = useEndpoint(deskApi.lookup.figures, { month }, { enabled: isMonth })
   return (
     <Card className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Figures</h2>
         <TextField label="Month" type="month" value={month} max={thisMonth()} onChange={({ target }) => setMonth(target.value)} />
       </div>
-      <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
-        {(figures) => (
-          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-            {rowsOf(figures).map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-soft">{label}</dt>
-                <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </QueryContent>
+      {isMonth ? (
+        <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
+          {(figures) => (
+            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+              {rowsOf(figures).map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-soft">{label}</dt>
+                  <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </QueryContent>
+      ) : (
+        <p className="text-soft">Please choose a month.</p>
+      )}
     </Card>
   )
 }

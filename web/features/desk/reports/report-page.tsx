@@ -4,7 +4,7 @@ import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -14,11 +14,13 @@ import { DecisionSummary } from './decision-summary.tsx'
 /** One report, with all about the same object, the object as everybody sees it, and the form that decides. */
 export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo }) {
   const query = useEndpoint(deskApi.reports.get, { report_id }, { staleTime: 0 })
+  const object = query.data?.object
   return (
-    <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
-      {(details) => (
-        <>
-          <PageHeading lead={details.object.restaurant_name}>{details.object.name}</PageHeading>
+    <>
+      <BackButton onBack={() => go({ name: 'reports' })}>All reports</BackButton>
+      <PageHeading lead={object?.restaurant_name}>{object?.name ?? 'Report'}</PageHeading>
+      <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
+        {(details) => (
           <div className="flex flex-col gap-5">
             <PublicView details={details} />
             <Reports details={details} />
@@ -31,13 +33,10 @@ export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo })
                 ))}
               </Card>
             )}
-            <Button variant="secondary" className="self-start" onClick={() => go({ name: 'reports' })}>
-              All reports
-            </Button>
           </div>
-        </>
-      )}
-    </QueryContent>
+        )}
+      </QueryContent>
+    </>
   )
 }
 

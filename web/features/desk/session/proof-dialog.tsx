@@ -1,19 +1,30 @@
+import { useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
-import { useProofQuestion } from '#web/domain/desk/proof.ts'
+import { askWhenSessionEnds, repeatRefusedReads, useProofQuestion } from '#web/domain/desk/proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskProofForm } from './desk-proof-form.tsx'
 
-/** Asks again who it is, when a write of the desk needs a new proof. */
+const descriptions = {
+  proof_required: 'Money, suspensions and roles ask once more, every ten minutes at most.',
+  desk_session_required: 'The desk has closed, since it was not used for a while. What you have typed is still here.',
+}
+
+/** Asks again who it is, over what is open: when a write needs a new proof, and when the desk session has run out. */
 export function ProofDialog({ session }: { session: DeskSession }) {
-  const answer = useProofQuestion()
+  const question = useProofQuestion()
+  useEffect(askWhenSessionEnds, [])
+  const confirm = (): void => {
+    question?.answer(true)
+    void repeatRefusedReads()
+  }
   return (
     <Dialog
-      open={answer !== undefined}
-      onClose={() => answer?.(false)}
+      open={question !== undefined}
+      onClose={() => question?.answer(false)}
       title="Is it still you?"
-      description="Money, suspensions and roles ask once more, every ten minutes at most."
+      description={descriptions[question?.reason ?? 'proof_required']}
     >
-      <DeskProofForm session={session} label="Confirm" onProven={() => answer?.(true)} />
+      <DeskProofForm session={session} label="Confirm" onProven={confirm} />
     </Dialog>
   )
 }

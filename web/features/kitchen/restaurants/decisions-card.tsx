@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import type { RestaurantDecision } from '#contract/desk/decisions.ts'
+import { useForm } from 'react-hook-form'
+import type { OwnDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
 import { longDate } from '#contract/time-wording.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
-import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,15 +30,14 @@ export function DecisionsCard({ user }: { user: User }) {
   )
 }
 
-const stateOf = ({ in_effect, reversed_at, until }: RestaurantDecision): string => {
+const stateOf = ({ in_effect, reversed_at, until }: OwnDecision): string => {
   if (reversed_at !== null) return 'Reversed: everything is as it was.'
   if (!in_effect) return 'No longer in effect.'
   return until === null ? 'In effect.' : `In effect until ${longDate(until)}.`
 }
 
-function DecisionEntry({ decision, isOwner: canAppeal }: { decision: RestaurantDecision; isOwner: boolean }) {
-  const { measure, object_name, scope, facts_relied_on, ground, decided_by, from, appeal, appeal_until } = decision
-  const isOpen = appeal === null && Date.parse(appeal_until) > serverNow()
+function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision; isOwner: boolean }) {
+  const { measure, object_name, scope, facts_relied_on, ground, decided_by, from, appeal, actions } = decision
   return (
     <div className="flex flex-col gap-1">
       <h3 className="text-lg wrap-anywhere">
@@ -50,12 +51,12 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: RestaurantD
         {ground}. Decided by {decided_by ?? 'a person at Surplate'} on {longDate(from)}.
       </p>
       {appeal !== null && <AppealState appeal={appeal} />}
-      {isOpen && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
+      {actions.includes('appeal') && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
     </div>
   )
 }
 
-function AppealState({ appeal }: { appeal: NonNullable<RestaurantDecision['appeal']> }) {
+function AppealState({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
   if (appeal.outcome === null) return <p>You have appealed. We will email you what comes of it.</p>
   return (
     <p className="wrap-anywhere">
@@ -64,40 +65,29 @@ function AppealState({ appeal }: { appeal: NonNullable<RestaurantDecision['appea
   )
 }
 
-function AppealForm({ decision }: { decision: RestaurantDecision }) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const send = async (): Promise<void> => {
-    setError(undefined)
-    setBusy(true)
+function AppealForm({ decision }: { decision: OwnDecision }) {
+  const form = useForm({ defaultValues: { text: '' } })
+  const appeal = useCall(deskApi.decisions.appeal)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async ({ text }) => {
+    setFormError(undefined)
     try {
-      await call(deskApi.decisions.appeal, { decision_id: decision.id, text })
-      notify('Your appeal is with us.', 'success')
-      await refresh(deskApi.decisions.mine)
-    } catch (failure) {
-      setError(failureText(failure, 'Your appeal was not sent. Please try again.'))
-    } finally {
-      setBusy(false)
+      await appeal.mutateAsync({ decision_id: decision.id, text })
+    } catch (error) {
+      return setFormError(showFormErrors(error, ['text'], form.setError, 'Your appeal was not sent. Please try again.'))
     }
-  }
+    notify('Your appeal is with us.', 'success')
+    await refresh(deskApi.decisions.mine)
+  })
   return (
-    <form
-      noValidate
-      className="mt-2 flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form noValidate className="mt-2 flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <TextAreaField
         label="Why do you disagree?"
         help={`You can appeal once, until ${longDate(decision.appeal_until)}. Somebody else looks at it where there is one.`}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...fieldProps(form, 'text')}
       />
-      <FormError message={error} />
-      <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
+      <FormError message={formError} />
+      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
         Appeal
       </Button>
     </form>

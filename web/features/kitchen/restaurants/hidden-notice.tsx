@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { HiddenReason, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
 interface VisibilityNotice {
@@ -34,8 +34,7 @@ function noticeOf({ hidden, listing_paused_until: until }: RestaurantProfile, no
 /** Says why customers see nothing of the restaurant, or nothing new; nothing while they do. */
 export function HiddenNotice() {
   const { data: profile } = useEndpoint(api.restaurants.mine, {})
-  const [now] = useState(() => new Date())
-  const notice = profile && noticeOf(profile, now)
+  const notice = profile && noticeOf(profile, new Date(serverNow()))
   if (notice === undefined) return null
   return (
     <Callout kind="warning" className="w-full">

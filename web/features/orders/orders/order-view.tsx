@@ -1,9 +1,9 @@
-import ArrowLeft from 'virtual:icons/arrow-left'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -46,14 +46,7 @@ function OwnOrder({ go, order_id, below }: Omit<OrderViewProps, 'user'>) {
   return (
     <Page narrow>
       <div data-not-printed>
-        <button
-          type="button"
-          onClick={() => go({ name: 'orders' })}
-          className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-          My orders
-        </button>
+        <BackButton onBack={() => go({ name: 'orders' })}>My orders</BackButton>
         <PageHeading>Your order</PageHeading>
       </div>
       <QueryContent

@@ -1,4 +1,4 @@
-import type { RestaurantDecision, DeskDecision } from '#contract/desk/decisions.ts'
+import type { DeskDecision, OwnDecision } from '#contract/desk/decisions.ts'
 import { type Measure, measureEntries } from '#contract/desk/measures.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
 import { hasOtherOperator } from '#server/features/desk/operators/public.ts'
@@ -10,15 +10,17 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
 import { assertMayDecide } from './decision-access.ts'
-import { toDecisions, toDeskDecision } from './decision-reply.ts'
-import { appealEnd, isInEffect } from './decision-rules.ts'
+import { toDeskDecision, toOwnDecisions } from './decision-reply.ts'
+import { appealEnd, appealRefusal, isInEffect } from './decision-rules.ts'
 import { findDecision, findDecisionsOf, lockDecision, setAppealDecided, setAppealed } from './decision-store.ts'
 import type { DecisionRow } from './decision-tables.ts'
 import { undoMeasure } from './measure-flows.ts'
 
 /** What a restaurant reads about itself. */
-export const findOwnDecisions = async ({ database }: Pick<ReportDeps, 'database'>, restaurant_id: string): Promise<RestaurantDecision[]> =>
-  toDecisions(database.query, await findDecisionsOf(database.query, restaurant_id))
+export const findOwnDecisions = async (
+  { database, now }: Pick<ReportDeps, 'database' | 'now'>,
+  restaurant_id: string,
+): Promise<OwnDecision[]> => toOwnDecisions(database.query, await findDecisionsOf(database.query, restaurant_id), now())
 
 /** A decision about the caller's restaurant that did something: whoever reported stays unknown where nothing was done. */
 async function lockOwnDecision(tx: Db, id: string, restaurant_id: string): Promise<DecisionRow> {
@@ -31,16 +33,16 @@ export function appeal(
   { database, now }: Pick<ReportDeps, 'database' | 'now'>,
   caller: Partner,
   { decision_id, text }: { decision_id: string; text: string },
-): Promise<RestaurantDecision> {
+): Promise<OwnDecision> {
   return database.transaction(async (tx) => {
     const at = now()
     const decision = await lockOwnDecision(tx, decision_id, caller.restaurant_id)
-    if (decision.appealed_at !== null) throw new Failure('already_appealed')
-    if (decision.appeal_until <= at) throw new Failure('appeal_over')
+    const refusal = appealRefusal(decision, at)
+    if (refusal !== undefined) throw new Failure(refusal)
     await setAppealed(tx, decision_id, { now: at, text })
     // What is appealed on the last day has to be there when the appeal is decided.
     if (decision.measure === 'photo_removed') await keepRemovedPhoto(tx, decision.object_id, appealEnd(at))
-    const [changed] = await toDecisions(tx, [await lockOwnDecision(tx, decision_id, caller.restaurant_id)])
+    const [changed] = await toOwnDecisions(tx, [await lockOwnDecision(tx, decision_id, caller.restaurant_id)], at)
     if (changed === undefined) throw new Error('The decision is missing')
     return changed
   })

@@ -1,9 +1,9 @@
-import type { Appeal, RestaurantDecision, DeskDecision } from '#contract/desk/decisions.ts'
+import type { Appeal, DeskDecision, OwnDecision, RestaurantDecision } from '#contract/desk/decisions.ts'
 import { findOperatorNames } from '#server/features/desk/operators/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import { countReportsOf } from '#server/features/desk/reports/report-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isInEffect } from './decision-rules.ts'
+import { appealRefusal, isInEffect } from './decision-rules.ts'
 import type { DecisionRow } from './decision-tables.ts'
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -47,6 +47,15 @@ const namesOf = (db: Db, rows: DecisionRow[]) =>
 export async function toDecisions(db: Db, rows: DecisionRow[]): Promise<RestaurantDecision[]> {
   const names = await namesOf(db, rows)
   return rows.map((row) => toDecision(row, names.get(row.decided_by) ?? null))
+}
+
+/** The same with what its owner can do now. */
+export async function toOwnDecisions(db: Db, rows: DecisionRow[], now: Date): Promise<OwnDecision[]> {
+  const names = await namesOf(db, rows)
+  return rows.map((row) => ({
+    ...toDecision(row, names.get(row.decided_by) ?? null),
+    actions: appealRefusal(row, now) === undefined ? ['appeal'] : [],
+  }))
 }
 
 /** Decisions as the desk reads them. */

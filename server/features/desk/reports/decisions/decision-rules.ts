@@ -1,5 +1,6 @@
 import { APPEAL_MONTHS, type Measure, measureEntries, MEASURE_DAYS_MAX } from '#contract/desk/measures.ts'
 import type { NewDecision } from '#contract/desk/decisions.ts'
+import type { FailureCode } from '#contract/failures.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { DecisionRow } from './decision-tables.ts'
 
@@ -12,6 +13,15 @@ export function monthsAfter(at: Date, months: number): Date {
 }
 
 export const appealEnd = (from: Date): Date => monthsAfter(from, APPEAL_MONTHS)
+
+/** Why a decision cannot be appealed; undefined where it can. */
+export function appealRefusal(
+  { appealed_at, appeal_until }: Pick<DecisionRow, 'appealed_at' | 'appeal_until'>,
+  now: Date,
+): FailureCode | undefined {
+  if (appealed_at !== null) return 'already_appealed'
+  return appeal_until <= now ? 'appeal_over' : undefined
+}
 
 const untilErrors: Record<'required' | 'possible' | 'none', (until: Date | undefined) => string | undefined> = {
   required: (until) => (until === undefined ? 'Please say until when' : undefined),

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dollarsIn } from './refund-amount.ts'
+
+type RefundSuggestion = RestaurantComplaint['suggestions'][number]
+
+interface RefundChoiceProps {
+  legend: string
+  suggestions: RefundSuggestion[]
+  /** What is entered now. */
+  amount: string
+  onChoose: (suggestion: RefundSuggestion) => void
+  /** The field for another amount. */
+  children: ReactNode
+}
+
+/** Suggested amounts, each with one press, and a field for another. */
+export function RefundChoice({ legend, suggestions, amount, onChoose, children }: RefundChoiceProps) {
+  const dollars = dollarsIn(amount)
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{legend}</legend>
+        <div className="flex flex-wrap gap-2">
+          {suggestions.map((suggestion) => (
+            <Button
+              key={suggestion.label}
+              variant="secondary"
+              aria-pressed={dollars === suggestion.amount}
+              className="aria-pressed:border-ink aria-pressed:bg-sunk"
+              onClick={() => onChoose(suggestion)}
+            >
+              {suggestion.label}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="max-w-48">{children}</div>
+    </>
+  )
+}
