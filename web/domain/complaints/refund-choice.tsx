@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
+import type { RefundSuggestion } from '#contract/desk/complaint-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dollarsIn } from './refund-amount.ts'
-
-type RefundSuggestion = RestaurantComplaint['suggestions'][number]
 
 interface RefundChoiceProps {
   legend: string
