@@ -1,52 +1,20 @@
 import type { complaintsApi, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
-import { findOrdersByIds, refundPart, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import { refundPart } from '#server/features/orders/orders/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
-import { appealLocked, firstDecision } from './complaint-flows.ts'
-import { answerRefusal, decidedProgress, escalatedProgress } from './complaint-rules.ts'
-import { refundableOf, toRestaurantComplaint } from './complaint-reply-rules.ts'
+import { appealLocked } from './complaint-flows.ts'
+import { withOrder, withOrders } from './complaint-replies.ts'
+import { answerRefusal, decidedProgress, escalatedProgress, firstDecision } from './complaint-rules.ts'
 import { findComplaintsOfRestaurant, lockComplaint, moveComplaint } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
-import type { ComplaintReader } from './complaint-wording-rules.ts'
 import { notifyBoth } from './emails/complaint-emails.ts'
-import { findPhotoIds } from './photos/complaint-photo-store.ts'
 
 const SHOWN_MAX = 100
-
-/** Complaints with their orders, as the restaurant or an operator sees them. */
-export async function withOrders(
-  deps: ComplaintDeps,
-  db: Db,
-  rows: ComplaintRow[],
-  audience: ComplaintReader,
-): Promise<RestaurantComplaint[]> {
-  const ids = [...new Set(rows.map(({ order_id }) => order_id))]
-  const [orders, photos] = await Promise.all([
-    findOrdersByIds(db, ids).then((orderRows) => toRestaurantOrders(deps, db, orderRows, 'restaurant')),
-    findPhotoIds(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  const ordersById = new Map(orders.map((order) => [order.id, order]))
-  return rows.flatMap((row) => {
-    const order = ordersById.get(row.order_id)
-    if (order === undefined) return []
-    const names = new Map(order.items.map(({ food_item_id, name }) => [food_item_id, name]))
-    return [toRestaurantComplaint(row, order, { names, photo_ids: photos.get(row.id) ?? [] }, { audience, now: deps.now() })]
-  })
-}
-
-export async function withOrder(deps: ComplaintDeps, db: Db, row: ComplaintRow, audience: ComplaintReader): Promise<RestaurantComplaint> {
-  const [complaint] = await withOrders(deps, db, [row], audience)
-  if (complaint === undefined) throw new Failure('not_found')
-  return complaint
-}
 
 export const findRestaurantComplaints = async (deps: ComplaintDeps, { restaurant_id }: Partner): Promise<RestaurantComplaint[]> =>
   withOrders(deps, deps.database.query, await findComplaintsOfRestaurant(deps.database.query, restaurant_id, SHOWN_MAX), 'restaurant')
@@ -62,8 +30,7 @@ type Answer = InputOf<typeof complaintsApi.answer>
 /** What an agreement gives back: nothing only where nothing can be. */
 async function agreedCents(deps: ComplaintDeps, tx: Db, row: ComplaintRow, { amount }: Answer): Promise<number> {
   const { order } = await withOrder(deps, tx, row, 'restaurant')
-  const refundable = refundableOf({ total: order.paid, refund: { status: 'pending', amount: order.refunded } })
-  if (refundable > 0 && amount === undefined) throw invalid({ amount: 'Please choose how much goes back' })
+  if (order.refundable > 0 && amount === undefined) throw invalid({ amount: 'Please choose how much goes back' })
   return amount === undefined ? 0 : toCents(amount)
 }
 

@@ -1,13 +1,13 @@
 import type { Complaint, NewComplaint, OrderComplaints } from '#contract/desk/complaints.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
-import { findOrderLines, findOrdersByIds, lockOrder, type OrderLineRow, type OrderRow } from '#server/features/orders/orders/public.ts'
+import { findOrderLines, findOrdersByIds, lockOrder, type OrderLineRow } from '#server/features/orders/orders/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
-import { appealEnd, appealedProgress, appealRefusal, complaintRefusal, complaintPeriod, firstProgress } from './complaint-rules.ts'
-import { toComplaint } from './complaint-reply-rules.ts'
+import { toOwnComplaint, toOwnComplaints } from './complaint-replies.ts'
+import { appealedProgress, appealRefusal, complaintPeriod, complaintRefusal } from './complaint-rules.ts'
 import {
   findComplaintsOfAccount,
   findComplaintsOfOrder,
@@ -19,28 +19,7 @@ import {
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './emails/complaint-emails.ts'
 import { holdItems } from './held-items-flows.ts'
-import { findPhotoIds } from './photos/complaint-photo-store.ts'
-
-/** Complaints as their customer sees them. */
-async function toOwnComplaints(db: Db, rows: ComplaintRow[], now: Date): Promise<Complaint[]> {
-  const [lines, photos] = await Promise.all([
-    findOrderLines(db, [...new Set(rows.map(({ order_id }) => order_id))]),
-    findPhotoIds(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  return rows.map((row) => {
-    const names = new Map((lines.get(row.order_id) ?? []).map(({ food_item_id, name }) => [food_item_id, name]))
-    return toComplaint(row, { names, photo_ids: photos.get(row.id) ?? [] }, { audience: 'customer', now })
-  })
-}
-
-async function toOwnComplaint(db: Db, row: ComplaintRow, now: Date): Promise<Complaint> {
-  const [complaint] = await toOwnComplaints(db, [row], now)
-  if (complaint === undefined) throw new Failure('not_found')
-  return complaint
-}
+import { newComplaint } from './new-complaint-rules.ts'
 
 function requireOwn<Row extends { account_id: string }>(row: Row | undefined, caller: Caller): Row {
   if (row === undefined || row.account_id !== caller.id) throw new Failure('not_found')
@@ -56,40 +35,6 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
   return named
 }
 
-export const newComplaintRow = (
-  order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>,
-  fields: Pick<ComplaintRow, 'kind' | 'text' | 'lines'>,
-  now: Date,
-): ComplaintRow => ({
-  ...fields,
-  ...firstProgress(fields.kind, now),
-  id: newId(now),
-  order_id: order.id,
-  account_id: order.account_id,
-  restaurant_id: order.restaurant_id,
-  created_at: now,
-  answered_at: null,
-  answered_by: null,
-  answer_agrees: null,
-  answer_cents: null,
-  answer_text: null,
-  decided_at: null,
-  decided_by: null,
-  decided_cents: null,
-  borne_by: null,
-  decision_reason: null,
-  appeal_until: null,
-  appealed_at: null,
-  appealed_by: null,
-  appeal_text: null,
-  appeal_decided_at: null,
-  appeal_decided_by: null,
-  appeal_reversed: null,
-  appeal_cents: null,
-  appeal_reason: null,
-  closed_at: null,
-})
-
 /** Makes a complaint about an own order; in the case of illness the food goes off sale in the same transaction. */
 export async function fileComplaint(
   deps: ComplaintDeps,
@@ -104,7 +49,7 @@ export async function fileComplaint(
     const refusal = complaintRefusal(order, now)
     if (refusal !== undefined) throw new Failure(refusal)
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-    const row = newComplaintRow(order, { kind, text, lines: checkLines(named, bought) }, now)
+    const row = newComplaint(order, { id: newId(now), kind, text, lines: checkLines(named, bought) }, now)
     if (!(await insertComplaint(tx, row))) throw new Failure('complaint_undecided')
     const about = row.lines.length === 0 ? bought : row.lines
     if (kind === 'allergen_or_illness')
@@ -166,9 +111,6 @@ export const appealOwnComplaint = (
     const row = await lockOwnComplaint(tx, caller, complaint_id)
     return toOwnComplaint(tx, await appealLocked(tx, deps, row, { by: 'customer', text }), deps.now())
   })
-
-/** What every first decision sets: until when it can be appealed. */
-export const firstDecision = (now: Date) => ({ decided_at: now, appeal_until: appealEnd(now) })
 
 /** All complaints of an account, for its data export. */
 export const exportComplaints = async (db: Db, account_id: string, now: Date): Promise<Complaint[]> =>

@@ -4,6 +4,7 @@ import {
   APPEAL_DECISION_DAYS,
   COMPLAINT_HOURS,
   type ComplaintKind,
+  type ComplaintStatus,
   DECISION_HOURS,
   SUPPORT_REFUND_MAX,
 } from '#contract/desk/complaint-terms.ts'
@@ -39,9 +40,16 @@ export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode
   return now > until ? 'complaint_period_over' : undefined
 }
 
+/** In which a complaint waits for its restaurant or for operators; an order has one such complaint at most. */
+export const undecidedStatuses = ['open', 'with_operator', 'appealed'] as const
+export type UndecidedStatus = (typeof undecidedStatuses)[number]
+/** In which it waits for operators. */
+export const operatorStatuses = ['with_operator', 'appealed'] as const
+
 type ComplaintProgress = Pick<ComplaintRow, 'status' | 'due_at' | 'escalated_at'>
 
-const escalated = (now: Date): ComplaintProgress => ({
+/** With the operators from now on. */
+export const escalatedProgress = (now: Date): ComplaintProgress => ({
   status: 'with_operator',
   due_at: after(now, DECISION_HOURS * HOUR_MS),
   escalated_at: now,
@@ -49,15 +57,17 @@ const escalated = (now: Date): ComplaintProgress => ({
 
 /** Where a new complaint begins: what may make people ill does not wait for the restaurant. */
 export const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
-  kind === 'allergen_or_illness' ? escalated(now) : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
-
-/** With the operators from now on. */
-export const escalatedProgress = escalated
+  kind === 'allergen_or_illness'
+    ? escalatedProgress(now)
+    : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
 
 /** What every decision sets besides its own columns. */
 export const decidedProgress = (status: 'settled' | 'closed', now: Date) => ({ status, due_at: null, closed_at: now })
 
 export const appealEnd = (decided_at: Date): Date => after(decided_at, APPEAL_DAYS * DAY_MS)
+
+/** What every first decision sets: until when it can be appealed. */
+export const firstDecision = (now: Date) => ({ decided_at: now, appeal_until: appealEnd(now) })
 
 export const appealedProgress = (now: Date) => ({
   status: 'appealed' as const,
@@ -65,7 +75,8 @@ export const appealedProgress = (now: Date) => ({
   closed_at: null,
 })
 
-export const isDecided = ({ status }: Pick<ComplaintRow, 'status'>): boolean => status === 'settled' || status === 'closed'
+export const isUndecided = (status: ComplaintStatus): status is UndecidedStatus => undecidedStatuses.some((one) => one === status)
+export const isDecided = ({ status }: Pick<ComplaintRow, 'status'>): boolean => !isUndecided(status)
 
 /** Why a restaurant cannot answer. While the operators have it, an answer is for them to read. */
 export function answerRefusal({ status, answered_at }: ComplaintRow): FailureCode | undefined {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { operatorStatuses, undecidedStatuses } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 
 /** Inserts a complaint; false while another about the same order is undecided. */
@@ -9,7 +10,7 @@ export async function insertComplaint(tx: Db, row: ComplaintRow): Promise<boolea
   const inserted = await tx
     .insertInto('complaint')
     .values({ ...row, lines: sql<never>`${JSON.stringify(row.lines)}::jsonb` })
-    .onConflict((conflict) => conflict.column('order_id').where('status', 'in', ['open', 'with_operator', 'appealed']).doNothing())
+    .onConflict((conflict) => conflict.column('order_id').where('status', 'in', undecidedStatuses).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -25,7 +26,7 @@ export const hasUndecided = async (db: Db, order_id: string): Promise<boolean> =
     .selectFrom('complaint')
     .select('id')
     .where('order_id', '=', order_id)
-    .where('status', 'in', ['open', 'with_operator', 'appealed'])
+    .where('status', 'in', undecidedStatuses)
     .executeTakeFirst()) !== undefined
 
 /** Changes a complaint that is in a status, which the caller has seen under a lock. */
@@ -60,7 +61,7 @@ export const findComplaintPage = (db: Db, status: ComplaintStatus | undefined, a
   db
     .selectFrom('complaint')
     .selectAll()
-    .where((eb) => (status === undefined ? eb('status', 'in', ['with_operator', 'appealed']) : eb('status', '=', status)))
+    .where((eb) => (status === undefined ? eb('status', 'in', operatorStatuses) : eb('status', '=', status)))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(COMPLAINTS_PAGE + 1)
@@ -88,7 +89,7 @@ export const countWaiting = (db: Db, now: Date) =>
       sql<Date | null>`min(coalesce(appealed_at, escalated_at))`.as('oldest_at'),
       sql<number>`(count(*) filter (where due_at <= ${now}))::integer`.as('overdue'),
     ])
-    .where('status', 'in', ['with_operator', 'appealed'])
+    .where('status', 'in', operatorStatuses)
     .executeTakeFirstOrThrow()
 
 /** Empties what a customer has written. */

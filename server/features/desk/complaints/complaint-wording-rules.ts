@@ -2,7 +2,7 @@ import { dollarsText } from '#contract/desk/complaint-terms.ts'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { toAud } from '#contract/money.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
-import { appealRefusal } from './complaint-rules.ts'
+import { appealRefusal, isUndecided, type UndecidedStatus } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 
 export type ComplaintReader = 'customer' | 'restaurant' | 'operator'
@@ -26,7 +26,7 @@ function outcomeText(
   return cents === 0 ? 'It is settled without a refund' : `${dollarsText(toAud(cents))} goes ${to}`
 }
 
-const waitingTexts: Record<ComplaintReader, Record<'open' | 'with_operator' | 'appealed', (by: string) => string>> = {
+const waitingTexts: Record<ComplaintReader, Record<UndecidedStatus, (by: string) => string>> = {
   customer: {
     open: (by) => `The restaurant answers by ${by}, and if it does not, Surplate decides.`,
     with_operator: (by) => `Surplate looks at it and decides by ${by}.`,
@@ -48,7 +48,7 @@ const waitingTexts: Record<ComplaintReader, Record<'open' | 'with_operator' | 'a
 export function nextText(row: ComplaintRow, audience: ComplaintReader, now: Date): string {
   const until = nextUntil(row, audience, now)
   const by = until === null ? '' : `${shortDate(until)}, ${timeOfDay(until)}`
-  if (row.status === 'open' || row.status === 'with_operator' || row.status === 'appealed') return waitingTexts[audience][row.status](by)
+  if (isUndecided(row.status)) return waitingTexts[audience][row.status](by)
   if (until === null) return `${outcomeText(row, audience)}.`
   const who = audience === 'operator' ? 'either side can appeal' : 'you can appeal if you do not agree,'
   return `${outcomeText(row, audience)}; ${who} until ${by}.`
