@@ -45,7 +45,7 @@ export const approvalsApi = {
     summary: 'Restaurants by how long they are in their state, the longest first.',
     input: z.object({
       state: optional(z.enum(approvalStates)),
-      q: optional(text().max(120)).meta({ description: 'A part of a name, or an ABN' }),
+      q: optional(text().max(120)).meta({ description: 'The beginnings of words of a name, or an ABN' }),
       cursor: optional(text().max(200)),
     }),
     reply: z.array(RestaurantSummary),

@@ -55,12 +55,11 @@ describe('the photos of a complaint', () => {
     const { id: complaint_id } = await complain(customer, order)
     await addPhoto(customer, complaint_id, smallPng)
     await restaurant.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 1 })
-    const closed = (days: number) =>
-      t.update(
-        'complaint',
-        { id: complaint_id },
-        { closed_at: new Date(t.now().getTime() - days * 86_400_000) },
-      )
+    const closed = async (days: number) => {
+      const at = new Date(t.now().getTime() - days * 86_400_000)
+      await t.update('complaint', { id: complaint_id }, { closed_at: at })
+      await t.update('complaint_photo', { complaint_id }, { created_at: new Date(at.getTime() - 60_000) })
+    }
     await closed(179)
     await t.jobs.drain()
     expect(await t.rows('complaint_photo', { complaint_id })).toHaveLength(1)

@@ -129,6 +129,31 @@ describe('a photo that another restaurant has sent since', () => {
   })
 })
 
+it('lists what is decided by decisions, the newest first, each with all that it has answered', async () => {
+  const [first, second] = [await t.aFoodItem(nonna), await t.aFoodItem(nonna)]
+  await aReport(t, first, { reason: 'not_surplus' })
+  await aReport(t, first)
+  await aReport(t, second, { reason: 'not_surplus' })
+  const decideOn = async ({ id }: { id: string }) =>
+    decide(support, { object_id: id, report_ids: await reportIdsOf(id) })
+  const older = await decideOn(first)
+  await t.advance({ minutes: 1 })
+  const newer = await decideOn(second)
+  const list = async (query: { cursor?: string; object_kind?: 'photo' } = {}) => {
+    const all = { status: 'decided', reason: 'not_surplus', ...query } as const
+    const groups = await support.client.ok(reportsApi.browse, all)
+    return groups.map(({ object, reports, is_overdue }) => ({ id: object.id, reports, is_overdue }))
+  }
+  const [one, other] = [
+    { id: second.id, reports: 1, is_overdue: false },
+    { id: first.id, reports: 2, is_overdue: false },
+  ]
+  expect(await list()).toEqual([one, other])
+  expect(await list({ cursor: newer.id })).toEqual([other])
+  expect(await list({ cursor: older.id })).toEqual([])
+  expect(await list({ object_kind: 'photo' })).toEqual([])
+})
+
 async function reportIdsOf(object_id: string): Promise<string[]> {
   return (await t.rows('report', { object_id })).map(({ id }) => id)
 }

@@ -1,7 +1,21 @@
-const kinds = ['account', 'restaurant', 'item', 'order', 'partner', 'past'] as const
-type Kind = (typeof kinds)[number]
+const kinds = [
+  'account',
+  'restaurant',
+  'item',
+  'order',
+  'partner',
+  'past',
+  'year',
+  'operator',
+  'colleague',
+  'complaint',
+  'complaint-photo',
+  'report',
+  'decision',
+] as const
+export type Kind = (typeof kinds)[number]
 
-const prefix = (kind: Kind): string => `0000000${kinds.indexOf(kind) + 1}-0000-7000-8000-`
+const prefix = (kind: Kind): string => `${String(kinds.indexOf(kind) + 1).padStart(8, '0')}-0000-7000-8000-`
 
 /** The id of the `n`th of a kind in a generated city, so that a load process knows it without asking. */
 export const idOf = (kind: Kind, n: number): string => prefix(kind) + n.toString(16).padStart(12, '0')
@@ -14,9 +28,12 @@ export const sqlId = (kind: Kind, n: string): string =>
 export const cursorOf = (sort: 'ending' | 'distance', value: number, n: number): string =>
   Buffer.from(JSON.stringify([sort, value, idOf('item', n)])).toString('base64url')
 
-/** The cookie of the session of the `n`th buyer or partner. */
-export const cookieOf = (kind: 'account' | 'partner', n: number): string => `surplate_session=${kind}-${n}`
-export const sqlTokenHash = (kind: 'account' | 'partner', n: string): string =>
+/** Who is signed in in a generated city: buyers, partners, and those who work at its desk. */
+export type SignedIn = 'account' | 'partner' | 'colleague'
+
+/** The cookie of the session of the `n`th of them. */
+export const cookieOf = (kind: SignedIn, n: number): string => `surplate_session=${kind}-${n}`
+export const sqlTokenHash = (kind: SignedIn, n: string): string =>
   `sha256(convert_to('${kind}-' || ${n}, 'UTF8'))`
 
 /** The spoken code of the `n`th paid order. */

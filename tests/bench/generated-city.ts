@@ -1,7 +1,7 @@
 import { city } from '#contract/city.ts'
 import { cuisines } from '#contract/constants.ts'
 import { toPlane } from '#contract/position.ts'
-import { sqlId, sqlTokenHash } from './city-ids.ts'
+import { type SignedIn, sqlId, sqlTokenHash } from './city-ids.ts'
 
 export interface CitySize {
   items: number
@@ -21,6 +21,7 @@ export const cityOf = (items: number, buyers: number): CitySize => ({
 export const onSale = (items: number): number => Math.ceil(items * 0.9)
 
 const PAST_ORDERS = 20_000
+const PAST_BUYERS = 1_000
 
 export const dishes = [
   'Lasagne',
@@ -62,7 +63,7 @@ const pointOf = (restaurant: string, restaurants: number): string => {
 const array = (texts: readonly string[]): string => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
 
 /** Sessions of the first `count` accounts of a kind, each with the token that its number gives. */
-const sessions = (kind: 'account' | 'partner', count: number): string => `
+export const sessionsSql = (kind: SignedIn, count: number): string => `
 insert into session (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
 select gen_random_uuid(), ${sqlTokenHash(kind, 'n')}, ${sqlId(kind, 'n')}, 'bench', now(), now(), now() + interval '30 days'
 from generate_series(0, ${count - 1}) n;`
@@ -86,11 +87,11 @@ select id, 'approved', created_at, created_at from restaurant;
 insert into subscription (account_id, status, trial_started_at, trial_ends_at, changed_at)
 select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now()
 from generate_series(0, ${restaurants - 1}) n;
-${sessions('partner', restaurants)}
+${sessionsSql('partner', restaurants)}
 insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
-select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+61491570156', 'customer', '', null, now()
+select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+614' || 20000000 + n, 'customer', '', null, now()
 from generate_series(0, ${buyers - 1}) n;
-${sessions('account', buyers)}
+${sessionsSql('account', buyers)}
 alter table food_item disable trigger user;
 insert into food_item (id, restaurant_id, name, description, original_price_cents, discounted_price_cents, discount_percentage, cuisine_type,
   quantity_available, quantity_listed, expires_at, pickup_start, pickup_end, created_at, restaurant_words,
@@ -118,11 +119,11 @@ const ordersSql = (
   kind: 'past' | 'order',
   first: number,
   count: number,
-  { items, restaurants }: CitySize,
+  { items, restaurants, buyers }: CitySize,
 ): string => `
 insert into customer_order (id, account_id, restaurant_id, status, code, total_cents, commission_bp, commission_cents, placed_at, hold_expires_at,
   pickup_start, pickup_end, paid_at, collected_at, ended_at)
-select ${sqlId(kind, 'n')}, ${sqlId('account', '0')}, ${sqlId('restaurant', `n % ${restaurants}`)}, status, lpad(upper(to_hex(n)), 6, '0'),
+select ${sqlId(kind, 'n')}, ${sqlId('account', `${buyers - 1} - n % ${kind === 'past' ? Math.min(buyers, PAST_BUYERS) : 1}`)}, ${sqlId('restaurant', `n % ${restaurants}`)}, status, lpad(upper(to_hex(n)), 6, '0'),
   1200, 1000, 120, at - interval '1 hour', at, at - interval '1 hour', at + interval '1 day', at - interval '1 hour', collected_at, collected_at
 from generate_series(${first}, ${first + count - 1}) n
 cross join lateral (select ${kind === 'past' ? "'collected', now() - interval '30 days', now() - interval '30 days'" : "'paid', now(), null::timestamptz"}) as told (status, at, collected_at);

@@ -10,7 +10,7 @@ import { statementsApi } from '#contract/money/statements.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { type Endpoint, staffRoles } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { codeOf, cookieOf, idOf } from '#tests/bench/city-ids.ts'
+import { codeOf, cookieOf, idOf, type SignedIn } from '#tests/bench/city-ids.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
@@ -18,11 +18,12 @@ import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { BUSY } from './big-city.ts'
+import { BUSY } from '#tests/bench/city-year.ts'
 import { browse, readPublicPages, type Step } from './browse-queries.ts'
+import { workAtDesk } from './desk-queries.ts'
 import { callInStates } from './further-queries.ts'
 
-const clientOf = (t: TestApp, kind: 'account' | 'partner', n: number): Client => {
+const clientOf = (t: TestApp, kind: SignedIn, n: number): Client => {
   const client = t.client()
   client.cookie = cookieOf(kind, n)
   return client
@@ -97,6 +98,7 @@ export async function runEveryQuery(t: TestApp, step: Step): Promise<void> {
   await callExamples(t, step)
   await callAsBusiest(t, step, customer, partner)
   await callInStates(t, step, partner)
+  await workAtDesk(t, step, clientOf(t, 'colleague', 0), partner)
   await step('what falls due')
   await t.advance({ minutes: 15 })
   await step('what falls due four hours later')

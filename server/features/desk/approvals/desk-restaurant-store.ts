@@ -16,12 +16,16 @@ export type DeskRestaurantRow = Pick<RegistrationRow, 'state' | 'state_at' | 'su
   suburb: string | null
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
+/** Those whose names have words that begin like these, or that have this ABN: each by an index. */
 function matching(q: string) {
-  const pattern = `%${escapeLike(q)}%`
-  const digits = q.replaceAll(/\s/g, '')
-  return sql`and (restaurant.name ilike ${pattern} or legal_name ilike ${pattern} or trading_name ilike ${pattern} or registration.abn = ${digits})`
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql`and false`
+  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  return sql`and registration.restaurant_id in (
+    select id from restaurant where to_tsvector('simple', name) @@ ${query}
+    union select restaurant_id from restaurant_registration
+      where to_tsvector('simple', coalesce(legal_name, '') || ' ' || coalesce(trading_name, '')) @@ ${query}
+    union select restaurant_id from restaurant_registration where abn = ${words.join('')})`
 }
 
 /** One more than a page, the longest in their state first. */

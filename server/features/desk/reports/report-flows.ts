@@ -18,7 +18,15 @@ import { findDecisions } from './decisions/decision-store.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { reportUses } from './report-limits.ts'
 import { describeObjects, findRestaurantOf, isPublicObject, type ObjectName } from './report-objects.ts'
-import { findReport, findReportGroups, findReportsAbout, insertReport, type ReportGroupRow } from './report-store.ts'
+import {
+  findReport,
+  findDecidedGroups,
+  findDecisionsOfReports,
+  findWaitingGroups,
+  findReportsAbout,
+  insertReport,
+  type ReportGroupRow,
+} from './report-store.ts'
 import type { ReportRow } from './report-tables.ts'
 
 const DECISIONS_SHOWN = 20
@@ -53,14 +61,25 @@ export async function createReport(
 
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - REPORT_ANSWER_HOURS * HOUR_MS)
 
+type ReportsQuery = InputOf<typeof reportsApi.browse>
+
+async function findWaitingPage(db: Db, { object_kind, reason, cursor }: ReportsQuery): Promise<Page<ReportGroupRow[]>> {
+  const pageAndOne = await findWaitingGroups(db, { object_kind, reason, after: readIdCursor(cursor) }, REPORTS_PAGE + 1)
+  return toPage(pageAndOne, REPORTS_PAGE, ({ id }) => id)
+}
+
+/** By decisions, each with all that it has answered. */
+async function findDecidedPage(db: Db, { object_kind, reason, cursor }: ReportsQuery): Promise<Page<ReportGroupRow[]>> {
+  const pageAndOne = await findDecisionsOfReports(db, { object_kind, reason, after: readIdCursor(cursor) }, REPORTS_PAGE + 1)
+  const { rows: decision_ids, next_cursor } = toPage(pageAndOne, REPORTS_PAGE, (id) => id)
+  return new Page(await findDecidedGroups(db, decision_ids, { object_kind, reason }), next_cursor)
+}
+
 export async function browseReports(
   { database, now }: Pick<ReportDeps, 'database' | 'now'>,
-  { status, object_kind, reason, cursor }: InputOf<typeof reportsApi.browse>,
+  query: ReportsQuery,
 ): Promise<Page<ReportGroup[]>> {
-  const is_decided = status === 'decided'
-  const after = readIdCursor(cursor)
-  const pageAndOne = await findReportGroups(database.query, { is_decided, object_kind, reason, after }, REPORTS_PAGE + 1)
-  const { rows, next_cursor } = toPage(pageAndOne, REPORTS_PAGE, ({ id }) => id)
+  const { rows, next_cursor } = await (query.status === 'decided' ? findDecidedPage : findWaitingPage)(database.query, query)
   const describe = await describeObjects(database.query, rows)
   const overdue = overdueSince(now())
   const toGroup = (row: ReportGroupRow): ReportGroup => ({
@@ -70,7 +89,7 @@ export async function browseReports(
     reasons: row.reasons,
     oldest_at: row.oldest_at.toISOString(),
     newest_at: row.newest_at.toISOString(),
-    is_overdue: !is_decided && row.oldest_at < overdue,
+    is_overdue: row.decision_id === null && row.oldest_at < overdue,
   })
   return new Page(rows.map(toGroup), next_cursor)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReportReason } from '#contract/shop/report-reasons.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
@@ -28,7 +28,7 @@ export const setDecided = (tx: Db, ids: string[], decision_id: string, now: Date
   tx.updateTable('report').set({ decision_id, decided_at: now }).where('id', '=', anyOf(ids)).where('decision_id', 'is', null).execute()
 
 /** Reports about one object that wait, or that one decision has answered. */
-export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id'> {
+export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id' | 'decision_id'> {
   /** Of the newest: a photo may have been sent by another since. */
   restaurant_id: string
   /** The oldest. */
@@ -40,29 +40,52 @@ export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_
 }
 
 interface GroupQuery {
-  is_decided: boolean
   object_kind?: ReportRow['object_kind'] | undefined
   reason?: ReportReason | undefined
-  /** The id of the last group of the page before. */
+  /** The last of the page before: the id of a group that waits, or of a decision. */
   after: string | undefined
 }
 
-const isNone = (value: unknown) => sql.lit(value === undefined)
+const where = (isGiven: boolean, condition: RawBuilder<unknown>) => (isGiven ? condition : sql`true`)
 
-/** Groups that wait, the oldest first, or decided ones, the newest first. A group is there when any of its reports has the reason. */
-export async function findReportGroups(db: Db, query: GroupQuery, limit: number): Promise<ReportGroupRow[]> {
-  const { is_decided, object_kind, reason, after } = query
+const groups = (of: RawBuilder<unknown>) => sql`
+  select (array_agg(id order by id))[1] as id, object_kind, object_id, decision_id,
+    (array_agg(restaurant_id order by id desc))[1] as restaurant_id, count(*)::int as reports,
+    array_agg(distinct reason) as reasons, min(at) as oldest_at, max(at) as newest_at
+  from report where ${of} group by object_kind, object_id, decision_id`
+
+/** Groups that wait, the oldest first. A group is there when any of its reports has the reason. */
+export async function findWaitingGroups(db: Db, { object_kind, reason, after }: GroupQuery, limit: number): Promise<ReportGroupRow[]> {
+  const ofKind = where(object_kind !== undefined, sql`object_kind = ${object_kind}`)
   const { rows } = await sql<ReportGroupRow>`
-    select (array_agg(id order by id))[1] as id, object_kind, object_id,
-      (array_agg(restaurant_id order by id desc))[1] as restaurant_id, count(*)::int as reports, array_agg(distinct reason) as reasons, min(at) as oldest_at, max(at) as newest_at
-    from report
-    where ${is_decided ? sql`decision_id is not null` : sql`decision_id is null`}
-      and (${isNone(object_kind)} or object_kind = ${object_kind ?? ''})
-    group by object_kind, object_id, decision_id
-    having (${isNone(reason)} or bool_or(reason = ${reason ?? ''}))
-      and (${isNone(after)} or (array_agg(id order by id))[1]
-        ${is_decided ? sql`<` : sql`>`} ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-    order by 1 ${is_decided ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
+    ${groups(sql`decision_id is null and ${ofKind}`)}
+    having ${where(reason !== undefined, sql`bool_or(reason = ${reason})`)}
+      and ${where(after !== undefined, sql`(array_agg(id order by id))[1] > ${after}::uuid`)}
+    order by 1 limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest decisions about what reports with a reason are about. */
+export async function findDecisionsOfReports(db: Db, { object_kind, reason, after }: GroupQuery, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ decision_id: string }>`
+    select distinct decision_id from report
+    where decision_id is not null and ${where(object_kind !== undefined, sql`object_kind = ${object_kind}`)}
+      and ${where(reason !== undefined, sql`reason = ${reason}`)} and ${where(after !== undefined, sql`decision_id < ${after}::uuid`)}
+    order by decision_id desc limit ${limit}`.execute(db)
+  return rows.map(({ decision_id }) => decision_id)
+}
+
+/** The groups that some decisions have answered, the newest decision first. */
+export async function findDecidedGroups(
+  db: Db,
+  decision_ids: string[],
+  { object_kind, reason }: Omit<GroupQuery, 'after'>,
+): Promise<ReportGroupRow[]> {
+  const ofKind = where(object_kind !== undefined, sql`object_kind = ${object_kind}`)
+  const { rows } = await sql<ReportGroupRow>`
+    ${groups(sql`decision_id = ${anyOf(decision_ids)} and ${ofKind}`)}
+    having ${where(reason !== undefined, sql`bool_or(reason = ${reason})`)}
+    order by decision_id desc, 1`.execute(db)
   return rows
 }
 

@@ -52,10 +52,10 @@ export async function readPhoto(
   return privateFile(photo.bytes, { type: 'image/webp', name: 'complaint.webp', disposition: 'inline' })
 }
 
-const COMPLAINTS_AT_ONCE = 50
+const PHOTOS_AT_ONCE = 100
 
 /** Deletes the photos of complaints that were decided long ago. */
 export async function deleteOldPhotos({ database, now }: Pick<ComplaintDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - COMPLAINT_PHOTO_DAYS * DAY_MS)
-  while ((await deletePhotosDecidedBefore(database.query, before, COMPLAINTS_AT_ONCE)) > 0);
+  while ((await deletePhotosDecidedBefore(database.query, before, PHOTOS_AT_ONCE)) > 0);
 }

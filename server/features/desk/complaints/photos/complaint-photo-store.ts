@@ -25,13 +25,13 @@ export const deletePhotosOfAccount = (tx: Db, account_id: string) =>
     .where('complaint_id', 'in', (complaint) => complaint.selectFrom('complaint').select('id').where('account_id', '=', account_id))
     .execute()
 
-/** Deletes photos of complaints that were decided last before `before`, of so many complaints at a time; gives how many photos. */
-export async function deletePhotosDecidedBefore(tx: Db, before: Date, complaints: number): Promise<number> {
+/** Deletes so many at a time of the photos whose complaints were decided last before `before`; gives how many. */
+export async function deletePhotosDecidedBefore(tx: Db, before: Date, limit: number): Promise<number> {
+  // A photo is older than the decision, and by its age found by an index.
   const { rows } = await sql`
-    delete from complaint_photo where complaint_id in (
-      select id from complaint
-      where closed_at < ${before} and exists (select from complaint_photo photo where photo.complaint_id = complaint.id)
-      order by closed_at, id limit ${complaints})
+    delete from complaint_photo where id in (
+      select photo.id from complaint_photo photo join complaint on complaint.id = photo.complaint_id
+      where photo.created_at < ${before} and complaint.closed_at < ${before} order by photo.created_at limit ${limit})
     returning id`.execute(tx)
   return rows.length
 }
