@@ -5,7 +5,7 @@ import { registerComplaints } from './features/desk/complaints/slice.ts'
 import { registerAudit } from './features/desk/audit/slice.ts'
 import { registerReports } from './features/desk/reports/slice.ts'
 import { registerLookup } from './features/desk/lookup/slice.ts'
-import { makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
+import { lockRole, makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
 import { registerPhotos } from './features/kitchen/photos/slice.ts'
@@ -79,7 +79,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
-  const write = registerAudit(app)
+  const write = registerAudit(app, { lockRole })
   const queues = registerOperators(app, { accounts, emails, write })
   const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
@@ -13,7 +13,7 @@ import {
   runBehindLock,
   whileLocked,
 } from '#tests/support/lock-queue.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, type TestOperator } from '#tests/support/operators.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { decide } from '#tests/support/reports.ts'
 
@@ -71,4 +71,50 @@ it('leaves a restaurant suspended that is suspended anew while the suspension be
     suspended_until,
   })
   expect(await t.rows('audit_entry', { object_id: id, action: 'lifted' })).toEqual([])
+})
+
+describe('somebody whose role at the desk changes while they write', () => {
+  it.each([
+    [`ended_at = now()`, [404, 'not_found']],
+    [`role = 'support'`, [403, 'role_required']],
+  ])('is refused once %s', async (change, refusal) => {
+    const [operator, restaurant] = [await anOperator(t, 'admin'), await t.aRestaurant()]
+    const close = { restaurant_id: idOf(restaurant), reason: 'Unsafe.', open_orders: 'honour' as const }
+    const changing = `update operator set ${change} where id = '${operator.operator_id}'`
+    const [answer] = await runBehindLock(url, changing, [
+      () => operator.client.send(api.approvals.close, close),
+    ])
+    expect([answer?.status, answer?.body.code]).toEqual(refusal)
+    expect(await t.row('restaurant', { id: idOf(restaurant) })).toMatchObject({ hidden: null })
+  })
+
+  it('has written what is recorded before the end of the role', async () => {
+    const [operator, admin] = [await anOperator(t, 'support'), await anOperator(t, 'admin')]
+    const item = await t.aFoodItem(await t.aRestaurant())
+    const { operator_id } = operator
+    await runBehindLock<unknown>(url, rowLock('food_item', item.id), [
+      () => decide(operator, { object_id: item.id }),
+      () => admin.client.ok(api.operators.end, { operator_id }),
+    ])
+    const entries = await t.database.query
+      .selectFrom('audit_entry')
+      .select('action')
+      .where((eb) => eb.or([eb('actor_id', '=', operator_id), eb('object_id', '=', operator_id)]))
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['opened the desk', 'decided', 'ended role'])
+  })
+
+  it('ends the role of one of two administrators who end that of each other', async () => {
+    const admins = [await anOperator(t, 'admin'), await anOperator(t, 'admin')] as const
+    const [first, second] = admins
+    const end =
+      (by: TestOperator, { operator_id }: TestOperator) =>
+      () =>
+        by.client.send(api.operators.end, { operator_id })
+    const lock = rowLock('operator', first.operator_id)
+    const answers = await runBehindLock(url, lock, [end(first, second), end(second, first)])
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([204, 404])
+  })
 })

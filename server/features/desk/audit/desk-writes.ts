@@ -1,8 +1,16 @@
 import type { AuditObject } from '#contract/desk/audit.ts'
-import type { Endpoint, InputOf, OperatorRole, ReplyOf } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  hasOperatorRole,
+  type InputOf,
+  OPERATOR_ROLE_TOO_NARROW,
+  type OperatorRole,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { DeskCaller, RequestContext } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
 
@@ -62,11 +70,23 @@ export const operatorActor = (
   request_id,
 })
 
+/** The role of an operator, which stays as it is until the transaction ends; undefined once it has ended. */
+export type LockRole = (tx: Db, operator_id: string) => Promise<OperatorRole | undefined>
+
+/** The caller with the role of now, for it may have changed since the request was let in. Throws as if it had come later. */
+async function lockCaller(tx: Db, lockRole: LockRole, caller: DeskCaller, { access }: DeskEndpoint): Promise<DeskCaller> {
+  const operator_role = await lockRole(tx, caller.operator_id)
+  if (operator_role === undefined) throw new Failure('not_found')
+  if (!hasOperatorRole(operator_role, access)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
+  return { ...caller, operator_role }
+}
+
 export const makeDeskWrite =
-  ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>): DeskWrite =>
+  ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>, lockRole: LockRole): DeskWrite =>
   (endpoint, act) => {
-    const handler = (input: never, caller: DeskCaller, context: RequestContext) =>
+    const handler = (input: never, admitted: DeskCaller, context: RequestContext) =>
       database.transaction(async (tx) => {
+        const caller = await lockCaller(tx, lockRole, admitted, endpoint)
         const { reply, audit } = await act(tx, input, caller, context)
         await recordAudit(tx, now(), operatorActor(caller, context), [audit].flat())
         return reply

@@ -105,7 +105,7 @@ export async function changeRole(
   { operator_id, role, reason }: { operator_id: string; role: OperatorRole; reason?: string | undefined },
 ): Promise<{ reply: Operator; audit: AuditRecord }> {
   const before = await lockOther(tx, caller, operator_id)
-  await setRole(tx, operator_id, role)
+  await setRole(tx, before, role)
   const audit: AuditRecord = {
     action: 'changed role',
     object_kind: 'operator',

@@ -39,6 +39,19 @@ export const findOperators = (db: Db, id?: string): Promise<FoundOperator[]> =>
 export const lockOperator = (tx: Db, id: string) =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
 
+/** The role of somebody who works at the desk; nobody changes or ends it until the transaction ends. */
+export async function lockRole(tx: Db, id: string): Promise<OperatorRole | undefined> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('role')
+    .where('id', '=', id)
+    .where('accepted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role
+}
+
 /** Whether somebody with this email works at the desk. */
 export const findActiveByEmail = (db: Db, email: string) =>
   db
@@ -49,7 +62,18 @@ export const findActiveByEmail = (db: Db, email: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-export const setRole = (tx: Db, id: string, role: OperatorRole) => tx.updateTable('operator').set({ role }).where('id', '=', id).execute()
+/** Changes a role from the one that the caller has locked. */
+export async function setRole(tx: Db, { id, role: before }: Pick<OperatorRow, 'id' | 'role'>, role: OperatorRole): Promise<void> {
+  const changed = await tx
+    .updateTable('operator')
+    .set({ role })
+    .where('id', '=', id)
+    .where('role', '=', before)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Error(`operator ${id} was locked as ${before}, but could not be changed`)
+}
 
 export async function endOperator(tx: Db, id: string, now: Date): Promise<void> {
   await tx.updateTable('operator').set({ ended_at: now, invited_email: null }).where('id', '=', id).where('ended_at', 'is', null).execute()

@@ -10,6 +10,7 @@ import { operatorRoutes } from './operator-routes.ts'
 import { endOperatorOfAccount } from './operator-store.ts'
 
 export { makeOperatorFinder } from './desk-session-flows.ts'
+export { lockRole } from './operator-store.ts'
 
 interface OperatorParts {
   accounts: AccountDeps
