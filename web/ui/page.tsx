@@ -27,7 +27,10 @@ interface PageHeadingProps {
 export function PageHeading({ children, lead, compact = false }: PageHeadingProps) {
   return (
     <header className={compact ? 'mb-3 md:mb-8' : 'mb-6 md:mb-8'}>
-      <h1 tabIndex={-1} className={compact ? 'text-2xl sm:text-4xl md:text-5xl' : 'text-[2rem] sm:text-4xl md:text-5xl'}>
+      <h1
+        tabIndex={-1}
+        className={classes('wrap-break-word', compact ? 'text-2xl sm:text-4xl md:text-5xl' : 'text-[2rem] sm:text-4xl md:text-5xl')}
+      >
         {children}
       </h1>
       {lead !== undefined && <p className={classes('mt-2 max-w-prose text-lg text-soft', compact && 'max-sm:hidden')}>{lead}</p>}

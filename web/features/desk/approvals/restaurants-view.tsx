@@ -111,7 +111,7 @@ function RestaurantRow({ restaurant, go }: { restaurant: RestaurantSummary; go: 
       onClick={() => go({ name: 'restaurants', restaurant_id: id })}
       className={classes(cardClass, 'flex w-full flex-wrap items-center gap-x-4 gap-y-1 p-4 text-left hover:border-ink')}
     >
-      <span className="min-w-48 flex-1">
+      <span className="min-w-[min(12rem,100%)] flex-1">
         <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
         <span className="block text-soft wrap-anywhere">{[legal_name, suburb].filter((part) => part !== null).join(' · ')}</span>
       </span>

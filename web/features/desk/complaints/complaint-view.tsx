@@ -27,7 +27,7 @@ export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: 
         errorText="The complaint could not be loaded."
       >
         {(complaint) => (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Card className="flex flex-col gap-4">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <h2 className="text-xl">{complaint.order.restaurant_name}</h2>

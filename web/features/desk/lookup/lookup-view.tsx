@@ -28,7 +28,7 @@ export function LookupView({ view, go }: { view: LookupQuery; go: DeskGo }) {
     <>
       <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">Look up</PageHeading>
       <form role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <TextField label="What do you look for?" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
         </div>
         <Button type="submit">Look up</Button>

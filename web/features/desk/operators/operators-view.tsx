@@ -45,7 +45,7 @@ function OperatorCard({ operator, canChange }: { operator: Operator; canChange: 
   const { name, email, role, ended_at } = operator
   return (
     <Card className="flex flex-wrap items-end gap-4">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <p className="text-lg font-semibold wrap-anywhere">{name ?? email ?? 'A former operator'}</p>
         {name !== null && <p className="text-soft wrap-anywhere">{email}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">

@@ -31,7 +31,9 @@ export function MonthFigures() {
     <Card className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Figures</h2>
-        <TextField label="Month" type="month" value={month} max={thisMonth()} onChange={({ target }) => setMonth(target.value)} />
+        <div className="min-w-0">
+          <TextField label="Month" type="month" value={month} max={thisMonth()} onChange={({ target }) => setMonth(target.value)} />
+        </div>
       </div>
       {isMonth ? (
         <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">

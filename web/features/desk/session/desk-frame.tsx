@@ -52,9 +52,9 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
       </header>
       <div className="min-w-0 flex-1">
         {password_alone && (
-          <p className="bg-amber-wash px-4 py-2 text-amber sm:px-6">
+          <aside aria-label="Demo" className="bg-amber-wash px-4 py-2 text-amber max-sm:text-sm sm:px-6">
             Demo: on this machine the password alone opens the desk. Elsewhere it needs a passkey or two-step sign-in.
-          </p>
+          </aside>
         )}
         <main id="content" className="px-4 py-6 sm:px-6 lg:py-8">
           {children}
