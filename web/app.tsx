@@ -23,7 +23,7 @@ const AuthView = lazy(async () => ({ default: (await import('./features/people/a
 const FoodItemView = lazy(async () => ({ default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView }))
 const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
 const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
-const OrderPage = lazy(async () => ({ default: (await import('./pages/order-page.tsx')).OrderPage }))
+const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
 const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
 const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
 const ConfirmEmailView = lazy(async () => ({
@@ -37,7 +37,7 @@ const PaymentSuccessView = lazy(async () => ({
 const PaymentCancelView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
 }))
-const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard-page.tsx')).DashboardPage }))
+const DashboardView = lazy(async () => ({ default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView }))
 const AccountView = lazy(async () => ({ default: (await import('./features/people/account/account-view.tsx')).AccountView }))
 
 /** Views that open without a network once somebody has used one of them. */
@@ -123,7 +123,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'orders':
       return <OrdersView go={go} user={user} />
     case 'order':
-      return <OrderPage key={view.order_id} go={go} user={user} order_id={view.order_id} />
+      return <OrderView key={view.order_id} go={go} user={user} order_id={view.order_id} />
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'invitation':
@@ -135,7 +135,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'report':
       return <ReportView key={view.report_target} go={go} report_target={view.report_target} />
     case 'restaurant-dashboard':
-      return <DashboardPage go={go} user={user} />
+      return <DashboardView go={go} user={user} />
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':

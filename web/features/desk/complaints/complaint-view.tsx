@@ -1,6 +1,6 @@
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
-import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-parts.tsx'
+import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'

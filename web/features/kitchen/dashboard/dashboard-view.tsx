@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RestaurantComplaints } from '#web/features/kitchen/complaints/restaurant-complaints.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { AddFoodItem } from '#web/features/kitchen/food-items/add-food-item.tsx'
 import { AddressCard } from '#web/features/kitchen/restaurants/address-card.tsx'
@@ -42,12 +43,12 @@ import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
 import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
 
 /** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
-export function DashboardView({ go, user, complaints }: { go: Go; user: User | null; complaints: ReactNode }) {
+export function DashboardView({ go, user }: { go: Go; user: User | null }) {
   if (user === null || !canManage(user)) return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
-  return <Dashboard user={user} complaints={complaints} />
+  return <Dashboard user={user} />
 }
 
-function Dashboard({ user, complaints }: { user: User; complaints: ReactNode }) {
+function Dashboard({ user }: { user: User }) {
   const isReady = useIsDashboardReady(user)
   const [isFormOpen, setFormOpen] = useState<boolean>()
   const openForm = (): void => {
@@ -61,19 +62,18 @@ function Dashboard({ user, complaints }: { user: User; complaints: ReactNode }) 
         {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
       </div>
       <PaymentReturn />
-      {isReady ? <Sections user={user} complaints={complaints} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
+      {isReady ? <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
     </Page>
   )
 }
 
 interface SectionsProps {
   user: User
-  complaints: ReactNode
   isFormOpen: boolean | undefined
   onFormOpen: (isOpen: boolean) => void
 }
 
-function Sections({ user, complaints, isFormOpen, onFormOpen }: SectionsProps) {
+function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const canList = !useIsExpired(user)
   const isOwn = isOwner(user)
@@ -90,7 +90,7 @@ function Sections({ user, complaints, isFormOpen, onFormOpen }: SectionsProps) {
           <ClosedTodayNotice />
           <HolidayQuestions />
           <TonightOrders />
-          {complaints}
+          <RestaurantComplaints />
           <WeeklyPlanQuestions />
           {canList && <ListAgain />}
           <FoodItemsOnSale canListAgain={canList} />

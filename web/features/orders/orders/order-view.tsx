@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
@@ -18,17 +18,19 @@ import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states
 import { orderBadge } from './order-status.ts'
 import { RecalledOrder } from './recall-banner.tsx'
 
+const OrderComplaints = lazy(async () => ({
+  default: (await import('./complaints/order-complaints.tsx')).OrderComplaints,
+}))
+
 interface OrderViewProps {
   go: Go
   user: User | null
   order_id: string
-  /** What stands below the order. */
-  below: (order: Order) => ReactNode
 }
 
 /** One order in any status. Somebody who opens a link to it signed out returns to it after signing in. */
-export function OrderView({ go, user, order_id, below }: OrderViewProps) {
-  if (user !== null) return <OwnOrder go={go} order_id={order_id} below={below} />
+export function OrderView({ go, user, order_id }: OrderViewProps) {
+  if (user !== null) return <OwnOrder go={go} order_id={order_id} />
   return (
     <Page narrow>
       <PageHeading>Your order</PageHeading>
@@ -40,7 +42,7 @@ export function OrderView({ go, user, order_id, below }: OrderViewProps) {
   )
 }
 
-function OwnOrder({ go, order_id, below }: Omit<OrderViewProps, 'user'>) {
+function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
   const [isCancelling, setCancelling] = useState(false)
   return (
@@ -68,7 +70,10 @@ function OwnOrder({ go, order_id, below }: Omit<OrderViewProps, 'user'>) {
             </div>
             <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
             <BuyAgain order={order} go={go} />
-            {below(order)}
+            {/* Apart, so that the order shows while they load. */}
+            <Suspense>
+              <OrderComplaints order={order} />
+            </Suspense>
             {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
           </>
         )}

@@ -1,5 +1,6 @@
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
-import { ComplaintBadge, ComplaintContent } from '#web/domain/desk/complaint-parts.tsx'
+import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
+import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -7,7 +8,6 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { AppealForm } from './appeal-form.tsx'
 
 /** Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without any. */
 export function RestaurantComplaints() {
