@@ -53,7 +53,11 @@ export const Order = z.object({
   }),
   items: z.array(OrderLine).meta({ description: 'Without the portions that its restaurant cancelled' }),
   cancelled_items: z
-    .array(OrderLine.pick({ food_item_id: true, name: true, quantity: true, unit_price: true }))
+    .array(
+      OrderLine.pick({ food_item_id: true, name: true, quantity: true, unit_price: true }).extend({
+        reasons: z.array(z.string()).optional().meta({ description: 'What the restaurant gave as reasons, the first one first' }),
+      }),
+    )
     .optional()
     .meta({ description: 'The portions that its restaurant cancelled' }),
   total: Aud.meta({ description: 'What was to be paid for it when it was placed' }),

@@ -161,8 +161,8 @@ describe('the reply that shows an order', () => {
     const order = reply({}, 'customer', { lines: [half, none] })
     expect(order.items).toMatchObject([{ food_item_id: 'a', name: 'Lasagne', quantity: 1 }])
     expect(order.cancelled_items).toEqual([
-      { food_item_id: 'a', name: 'Lasagne', quantity: 1, unit_price: 11.25 },
-      { food_item_id: 'b', name: 'Tiramisu', quantity: 2, unit_price: 11.25 },
+      { food_item_id: 'a', name: 'Lasagne', quantity: 1, unit_price: 11.25, reasons: [] },
+      { food_item_id: 'b', name: 'Tiramisu', quantity: 2, unit_price: 11.25, reasons: [] },
     ])
     expect(order.total).toBe(22.5)
   })

@@ -7,10 +7,11 @@ import type { CounterCaller } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from './order-store.ts'
-import type { OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 import { findCollectors } from './restaurant-orders/collector-store.ts'
 import { toOrderRecall } from './recalls/recall-rules.ts'
 import { findRecallsOfOrders } from './recalls/recalled-order-store.ts'
+import { findCancelReasons } from './refunds/cancelled-portion-store.ts'
 import { findOrderRefunds } from './refunds/refund-flows.ts'
 
 /** Orders as their customer sees them; a paid one with its pass, unless a friend has it. */
@@ -62,6 +63,13 @@ export async function toRestaurantOrders(
   )
 }
 
+/** Why portions were cancelled, by order; few orders have any. */
+async function findReasons(db: Db, lines: Map<string, OrderLineRow[]>) {
+  const isCut = ({ cancelled_quantity }: OrderLineRow): boolean => cancelled_quantity > 0
+  const ids = [...lines].flatMap(([id, ofOrder]) => (ofOrder.some(isCut) ? [id] : []))
+  return Map.groupBy(ids.length === 0 ? [] : await findCancelReasons(db, ids), ({ order_id }) => order_id)
+}
+
 async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => OrderContext> {
   const ids = orders.map((order) => order.id)
   // Only these can have been recalled.
@@ -76,10 +84,12 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
     findRecallsOfOrders(db, ended).then((byOrder) => new Map([...byOrder].map(([id, rows]) => [id, toOrderRecall(rows)]))),
     findOrderRefunds(db, paid),
   ])
+  const reasons = await findReasons(db, lines)
   return ({ id, restaurant_id }) => ({
     lines: lines.get(id) ?? [],
     restaurant: cards.get(restaurant_id),
     refunds: refunds.get(id) ?? [],
+    cancel_reasons: reasons.get(id),
     recall: recalls.get(id),
   })
 }

@@ -1,7 +1,7 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { withoutCancelled } from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
+import { reasonsOf, withoutCancelled } from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
 import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
 import type { RefundRow } from '#server/features/payments/payments/public.ts'
 import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
@@ -24,6 +24,8 @@ export interface OrderContext {
   lines: OrderLineRow[]
   restaurant: Order['restaurant'] | undefined
   refunds?: RefundRow[] | undefined
+  /** Why portions were cancelled. */
+  cancel_reasons?: { line_no: number; reason: string | null }[] | undefined
   recall?: Order['recall'] | undefined
   first_name?: string | undefined
   collected_by?: string | undefined
@@ -85,11 +87,12 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     })),
     cancelled_items: context.lines
       .filter(({ cancelled_quantity }) => cancelled_quantity > 0)
-      .map(({ food_item_id, name, cancelled_quantity: quantity, unit_price_cents }) => ({
-        food_item_id,
-        name,
-        quantity,
-        unit_price: toAud(unit_price_cents),
+      .map((line) => ({
+        food_item_id: line.food_item_id,
+        name: line.name,
+        quantity: line.cancelled_quantity,
+        unit_price: toAud(line.unit_price_cents),
+        reasons: reasonsOf(line, context.cancel_reasons ?? []),
       })),
     total: toAud(order.total_cents),
     placed_at: order.placed_at.toISOString(),

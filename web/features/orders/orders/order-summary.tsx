@@ -30,6 +30,10 @@ export function OrderSummary({ order }: { order: Order }) {
   )
 }
 
+type CancelledItem = NonNullable<Order['cancelled_items']>[number]
+const cancelledText = ({ reasons = [] }: CancelledItem): string =>
+  ['Cancelled by the restaurant', reasons.join(', ')].filter(Boolean).join(': ')
+
 /** Of one that was cancelled or missed, the page says above what becomes of the money. */
 const isEnded = ({ status }: Order): boolean => status === 'cancelled' || status === 'missed'
 
@@ -53,7 +57,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
         <div key={`cancelled ${line.food_item_id}`} className="flex flex-wrap justify-between gap-x-4 text-soft">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             {line.quantity} × {line.name}
-            <span className="block text-sm">Cancelled by the restaurant</span>
+            <span className="block text-sm">{cancelledText(line)}</span>
           </dt>
           <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
         </div>

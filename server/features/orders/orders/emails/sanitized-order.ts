@@ -41,7 +41,11 @@ const sanitizeOrder = (order: Order): Order => {
       name: sanitizeUserText(item.name),
       changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
     })),
-    cancelled_items: order.cancelled_items?.map((item) => ({ ...item, name: sanitizeUserText(item.name) })),
+    cancelled_items: order.cancelled_items?.map(({ reasons, ...item }) => ({
+      ...item,
+      name: sanitizeUserText(item.name),
+      reasons: reasons?.map((reason) => quoteUserText(reason)),
+    })),
     cancel_reason: order.cancel_reason === null ? null : quoteUserText(order.cancel_reason),
     recall: order.recall === null ? null : sanitizeRecall(order.recall),
   }

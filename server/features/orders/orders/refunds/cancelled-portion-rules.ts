@@ -9,6 +9,16 @@ export const withoutCancelled = <Line extends CountedLine>(lines: Line[]): Line[
     .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity, cancelled_quantity: 0 }))
     .filter(({ quantity }) => quantity > 0)
 
+interface CancelReason {
+  line_no: number
+  reason: string | null
+}
+
+/** The reasons that were given for portions of a line, each once. */
+export const reasonsOf = ({ line_no }: Pick<OrderLineRow, 'line_no'>, given: CancelReason[]): string[] => [
+  ...new Set(given.flatMap((one) => (one.line_no === line_no && one.reason !== null ? [one.reason] : []))),
+]
+
 export interface PortionsOfItem {
   food_item_id: string
   quantity: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { insertRows } from '#server/platform/db/rows.ts'
+import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import type { CancelledPortionRow } from '#server/features/orders/orders/order-tables.ts'
 
 /** Records cancelled portions, and counts them in their lines. The caller has locked the order. */
@@ -15,6 +15,16 @@ export async function insertCancelledPortions(tx: Db, rows: CancelledPortionRow[
       .execute()
   }
 }
+
+/** Why portions were cancelled, the first reason first. */
+export const findCancelReasons = (db: Db, order_ids: string[]) =>
+  db
+    .selectFrom('cancelled_portion')
+    .select(['order_id', 'line_no', 'reason'])
+    .where('order_id', '=', anyOf(order_ids))
+    .orderBy('cancelled_at')
+    .orderBy('cancellation_id')
+    .execute()
 
 /** What was cancelled at once, in the order of the lines. */
 export const findCancelledPortions = (db: Db, order_id: string, cancellation_id: string) =>
