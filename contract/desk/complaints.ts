@@ -190,7 +190,7 @@ export const complaintsApi = {
     summary: 'Answers a complaint: by a refund that the restaurant bears, or by why it does not agree. Then operators decide.',
     input: Answer,
     reply: RestaurantComplaint,
-    failures: ['too_many_requests', 'complaint_answered', 'complaint_decided', 'refund_exceeds_paid'],
+    failures: ['too_many_requests', 'complaint_answered', 'complaint_decided', 'nothing_to_refund', 'refund_exceeds_paid'],
   }),
   appealByRestaurant: endpoint(deskPaths.complaints.appealByRestaurant, {
     access: 'manager',

@@ -166,6 +166,19 @@ describe('the answer of the restaurant', () => {
     })
   })
 
+  it('needs no amount where all was refunded, and can name none', async () => {
+    const { restaurant, customer, order } = await aComplainedOrder(t)
+    const { id: complaint_id } = await complain(customer, order)
+    await customer.client.ok(api.orders.cancel, { order_id: order.id })
+    const answer = (fields: object) =>
+      restaurant.client.send(api.complaints.answer, { complaint_id, agrees: true, ...fields })
+    expect(await answer({ amount: 1 })).toMatchObject({ status: 409, body: { code: 'nothing_to_refund' } })
+    expect(await answer({})).toMatchObject({
+      status: 200,
+      body: { status: 'settled', decision: { amount: 0 } },
+    })
+  })
+
   it('passes the complaint to the operators when it disagrees, and is given once', async () => {
     const { restaurant, customer, order } = await aComplainedOrder(t)
     const { id: complaint_id } = await complain(customer, order)
