@@ -7,7 +7,8 @@ export const refundPartOf = (
   { id }: { id: string },
   amount_cents: number,
   borne_by: 'restaurant' | 'operator' = 'restaurant',
+  reason_code = 'complaint_settled',
 ): Promise<{ refund_id: string }> => {
-  const input = { order_id: id, amount_cents, borne_by, reason_code: 'complaint_settled' }
+  const input = { order_id: id, amount_cents, borne_by, reason_code }
   return t.database.transaction((tx) => refundPart(tx, t, input, t.now()))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 /** The entries of one order, and their sum, which has to be zero. */
@@ -18,8 +19,10 @@ export async function portionCounts(database: Database, food_item_id: string) {
     withdrawn: number
     held: number
     sold: number
+    removed: boolean
+    hidden: boolean
   }>`
-    select item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
+    select item.removed, item.hidden, item.quantity_listed as listed, item.quantity_available as available, item.quantity_withdrawn as withdrawn,
       coalesce(sum(line.quantity - line.cancelled_quantity) filter (where o.status = 'held'), 0)::int as held,
       coalesce(sum(line.quantity - line.cancelled_quantity)
         filter (where o.status in ('paid', 'collected', 'missed')), 0)::int as sold
@@ -55,12 +58,17 @@ export async function impactErrors(database: Database, food_item_id: string) {
 
 interface LedgerSum {
   id: string
-  status: string
+  status: OrderStatus
   total: number
   sum: number
   remaining_cents: number
   operator_cents: number
   commission_cents: number
+  restaurant_cents: number
+  paid_cents: number
+  /** What was requested for complaints, and all that the provider of the sandbox has sent. */
+  complaint_cents: number
+  sent_cents: number
   /** Whether each refund of the ledger was requested from the provider, and no other. */
   is_requested: boolean
 }
@@ -75,6 +83,12 @@ export async function ledgerSums(database: Database, food_item_id: string) {
       coalesce(sum(amount_cents) filter (where ledger_account = 'provider'), 0)::int as remaining_cents,
       coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::int as operator_cents,
       coalesce(sum(amount_cents) filter (where ledger_account = 'commission'), 0)::int as commission_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'restaurant'), 0)::int as restaurant_cents,
+      coalesce(sum(amount_cents) filter (where ledger_account = 'provider' and event = 'paid'), 0)::int as paid_cents,
+      (select coalesce(sum(amount_cents), 0)::int from refund
+        where refund.order_id = o.id and reason_code in ('complaint_settled', 'complaint_appealed')) as complaint_cents,
+      (select coalesce(sum(sent.amount_cents), 0)::int from sandbox_refund sent
+        join refund on refund.id::text = sent.idempotency_key where refund.order_id = o.id) as sent_cents,
       coalesce(sum(-amount_cents) filter (where ledger_account = 'provider' and event = 'refunded'), 0)::int
         = (select coalesce(sum(amount_cents), 0) from refund where refund.order_id = o.id) as is_requested
     from customer_order o

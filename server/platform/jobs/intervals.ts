@@ -9,8 +9,8 @@ interface Task {
 export interface Intervals {
   add: (task: Task) => void
   start: () => void
-  /** Runs every task once, one after the other. */
-  runAll: () => Promise<void>
+  /** Runs every task once, or those of these names, one after the other. */
+  runAll: (names?: ReadonlySet<string>) => Promise<void>
   /** Waits for the runs that are under way. */
   stop: () => Promise<void>
 }
@@ -42,8 +42,8 @@ export function makeIntervals(log: Log): Intervals {
   return {
     add: (task) => void tasks.push(task),
     start: () => void timers.push(...tasks.map(startTimer)),
-    runAll: async () => {
-      for (const task of tasks) await runTask(task)
+    runAll: async (names) => {
+      for (const task of tasks) if (names?.has(task.name) ?? true) await runTask(task)
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer)

@@ -26,8 +26,8 @@ export interface JobWorkers {
   /** Makes the queues of all jobs. `cached` are those that were there before the library started, which it has in its cache. */
   createQueues: (cached: QueueResult[]) => Promise<void>
   start: () => Promise<void>
-  /** Does every job that is waiting, then returns. */
-  drain: () => Promise<void>
+  /** Does every job that is waiting, or those of these names, then returns. */
+  drain: (names?: ReadonlySet<string>) => Promise<void>
 }
 
 /** Does the jobs of the queue, each by the function that is set for it. */
@@ -76,10 +76,11 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
     start: async () => {
       for (const [name, run] of runners) await startOne(name, run)
     },
-    drain: async () => {
+    drain: async (names) => {
+      const chosen = [...runners].filter(([name]) => names?.has(name) ?? true)
       for (let hasMore = true; hasMore;) {
         hasMore = false
-        for (const [name, run] of runners) if (await runWaiting(name, run)) hasMore = true
+        for (const [name, run] of chosen) if (await runWaiting(name, run)) hasMore = true
       }
     },
   }

@@ -18,8 +18,8 @@ export interface Jobs {
   /** Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must allow that. */
   every: (seconds: number, name: string, task: () => Promise<void>) => void
   start: () => Promise<void>
-  /** Does every job that is waiting, then returns. For tests and for a last sweep; needs `makeJobs` with `idle`. */
-  drain: () => Promise<void>
+  /** Does every job that is waiting, or those of these names, then returns. For tests and for a last sweep; needs `makeJobs` with `idle`. */
+  drain: (names?: ReadonlySet<string>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -52,9 +52,9 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
       await workers.start()
       intervals.start()
     },
-    drain: async () => {
-      await intervals.runAll()
-      await workers.drain()
+    drain: async (names) => {
+      await intervals.runAll(names)
+      await workers.drain(names)
     },
     stop: async () => {
       await intervals.stop()
