@@ -15,8 +15,8 @@ interface CancelReason {
 }
 
 /** The reasons that were given for portions of a line, each once. */
-export const reasonsOf = ({ line_no }: Pick<OrderLineRow, 'line_no'>, given: CancelReason[]): string[] => [
-  ...new Set(given.flatMap((one) => (one.line_no === line_no && one.reason !== null ? [one.reason] : []))),
+export const reasonsOf = ({ line_no }: Pick<OrderLineRow, 'line_no'>, reasons: CancelReason[]): string[] => [
+  ...new Set(reasons.flatMap((one) => (one.line_no === line_no && one.reason !== null ? [one.reason] : []))),
 ]
 
 export interface PortionsOfItem {
