@@ -20,10 +20,13 @@ export const approvalStateNames: Record<ApprovalState, string> = {
   closed: 'Closed',
 }
 
+/** For so long operators may take to answer what a restaurant has sent; what waits for longer is overdue. */
+export const APPROVAL_ANSWER = { days: 2, text: 'two working days' } as const
+
 /** What happens next, as the owner of the restaurant reads it. */
 export const nextSteps: Record<ApprovalState, string> = {
   draft: 'Fill in what we need to know and send it. Customers see your restaurant once it is approved.',
-  submitted: 'We check your details and email you, usually within two working days.',
+  submitted: `We check your details and email you, usually within ${APPROVAL_ANSWER.text}.`,
   changes_requested: 'Please change what we asked for, then send it again.',
   declined: 'You can correct your details and send them again, with what has changed since.',
   approved: 'Nothing to do. Keep your details up to date: we remind you before your registration ends.',

@@ -9,7 +9,7 @@ import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/va
 export const LOOKUP_MAX = 20
 export const DESK_ORDERS_PAGE = 50
 
-export const FoundOrder = z.object({
+export const LookupOrder = z.object({
   id: Id,
   code: z.string(),
   status: Order.shape.status,
@@ -17,14 +17,14 @@ export const FoundOrder = z.object({
   placed_at: InstantReply,
   total: Aud,
 })
-export type FoundOrder = z.infer<typeof FoundOrder>
+export type LookupOrder = z.infer<typeof LookupOrder>
 
 /** A person: their page opens with a reason only. */
-export const FoundPerson = z.object({ id: Id, name: z.string(), restaurant_name: z.string().nullable() })
-export type FoundPerson = z.infer<typeof FoundPerson>
+export const LookupPerson = z.object({ id: Id, name: z.string(), restaurant_name: z.string().nullable() })
+export type LookupPerson = z.infer<typeof LookupPerson>
 
-export const FoundRestaurant = z.object({ id: Id, name: z.string(), suburb: z.string().nullable(), owner_id: Id.nullable() })
-export type FoundRestaurant = z.infer<typeof FoundRestaurant>
+export const LookupRestaurant = z.object({ id: Id, name: z.string(), suburb: z.string().nullable(), owner_id: Id.nullable() })
+export type LookupRestaurant = z.infer<typeof LookupRestaurant>
 
 export const timelineKinds = ['order', 'money', 'refund', 'scan', 'email', 'provider'] as const
 
@@ -72,13 +72,13 @@ export const lookupApi = {
     access: 'support',
     summary: 'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
     input: z.object({ q: visibleText('Please type what you look for').max(120, 'Please type less') }),
-    reply: z.object({ orders: z.array(FoundOrder), people: z.array(FoundPerson), restaurants: z.array(FoundRestaurant) }),
+    reply: z.object({ orders: z.array(LookupOrder), people: z.array(LookupPerson), restaurants: z.array(LookupRestaurant) }),
   }),
   orders: endpoint(deskPaths.lookup.orders, {
     access: 'support',
     summary: 'The orders of a restaurant, the newest first.',
     input: z.object({ restaurant_id: Id, cursor: optional(text().max(100)) }),
-    reply: z.array(FoundOrder),
+    reply: z.array(LookupOrder),
   }),
   order: endpoint(deskPaths.lookup.order, {
     access: 'support',

@@ -6,6 +6,7 @@ import {
   Gigabytes,
   Host,
   isLoopback,
+  isLoopbackHost,
   KeyIds,
   Line,
   MailServer,
@@ -83,6 +84,8 @@ export interface Config {
   mail_from: string
   /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */
   mail_in_log: boolean
+  /** Whether only this machine can reach the instance, and its payments are play money. */
+  is_local_trial: boolean
   pickup_key: string | undefined
   /** Ids of pass keys whose signatures are refused. */
   pickup_keys_revoked: string[]
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtp_url: settings.SMTP_URL,
     mail_from: settings.MAIL_FROM,
     mail_in_log: !production && isLoopback(address),
+    is_local_trial: payments.provider === 'sandbox' && isLoopbackHost(settings.HOST) && isLoopback(address),
     pickup_key: settings.PICKUP_KEY,
     pickup_keys_revoked: settings.PICKUP_KEYS_REVOKED,
     two_factor_key: settings.TWO_FACTOR_KEY,

@@ -1,3 +1,4 @@
+import type { RegistrationDetails } from '#contract/desk/registrations.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
 import { seedReport } from '#server/features/desk/reports/seeds.ts'
 import { seedOperator } from '#server/features/desk/operators/seeds.ts'
@@ -29,6 +30,21 @@ export async function seedDemoDesk(tx: Db, city: DemoCity, { now, password_hash 
   await seedDemoReport(tx, city, now)
 }
 
+/** Everything that is asked for but the certificate. */
+const applicantDetails = (submitted_at: Date): RegistrationDetails => ({
+  legal_name: `${APPLICANT} Pty Ltd`,
+  trading_name: APPLICANT,
+  abn: '44000000012',
+  gst_registered: false,
+  gst_since: null,
+  council: 'City of Darebin',
+  premises_number: 'DFP-2026-0417',
+  premises_class: '2',
+  premises_expires_on: `${submitted_at.getUTCFullYear() + 1}-06-30`,
+  food_safety_supervisor: 'Ines Moreau',
+  agreement_version: 1,
+})
+
 /** A restaurant that waits to be approved, and is not public. */
 async function seedApplicant(tx: Db, now: Date, password_hash: string): Promise<void> {
   const created_at = minutesAfter(now, -2 * SUBMITTED_MINUTES_AGO)
@@ -52,7 +68,8 @@ async function seedApplicant(tx: Db, now: Date, password_hash: string): Promise<
   const trial = { trial_started_at: created_at, trial_ends_at: trialEnd(created_at), trial_notice_at: null }
   const unpaid = { current_period_end: null, cancel_at_period_end: false, provider_ref: null, checked_at: null, changed_at: created_at }
   await seedSubscriptions(tx, [{ account_id, status: 'trial', ...trial, ...unpaid }])
-  await seedSubmittedRegistration(tx, id, APPLICANT, minutesAfter(now, -SUBMITTED_MINUTES_AGO))
+  const submitted_at = minutesAfter(now, -SUBMITTED_MINUTES_AGO)
+  await seedSubmittedRegistration(tx, id, applicantDetails(submitted_at), submitted_at)
 }
 
 /** Somebody finds that what is on sale is not surplus. */

@@ -8,11 +8,11 @@ import type { ApprovalDeps } from './approval-deps.ts'
 import { approvalEmails } from './approval-emails.ts'
 import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
 import { deleteCertificatesEndedBefore } from './certificate-store.ts'
-import { decide, isHeld } from './decision-flows.ts'
+import { decide, isHeld } from './approval-flows.ts'
 import { type DueRegistration, findEnding, findEndedSuspensions, lockRegistration, recordReminder } from './registration-store.ts'
 
 const LIFT_SECONDS = 60
-const DAILY_SECONDS = 3_600
+const HOURLY_SECONDS = 3_600
 const PAGE_SIZE = 200
 
 type Ending = Awaited<ReturnType<typeof findEnding>>[number]
@@ -30,7 +30,7 @@ export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
       onFailure: logSkipped(log, 'approvals.suspensions'),
     }),
   )
-  jobs.every(DAILY_SECONDS, 'approvals.reminders', () => {
+  jobs.every(HOURLY_SECONDS, 'approvals.reminders', () => {
     const today = melbourneDate(now())
     const span = { from: today, to: addDays(today, Math.max(...REMINDER_DAYS)) }
     return sweep({
@@ -42,7 +42,7 @@ export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
     })
   })
   jobs.every(
-    DAILY_SECONDS,
+    HOURLY_SECONDS,
     'approvals.old_certificates',
     async () => void (await deleteCertificatesEndedBefore(database.query, addDays(melbourneDate(now()), -CERTIFICATE_DAYS))),
   )

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { readCertificate } from './certificate-flows.ts'
-import { decideAtDesk } from './decision-flows.ts'
+import { decideAtDesk } from './approval-flows.ts'
 import { browseRestaurants, describeRestaurant } from './restaurant-flows.ts'
 
 /** What operators see of restaurants, and decide. */

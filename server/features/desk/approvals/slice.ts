@@ -1,3 +1,4 @@
+import { APPROVAL_ANSWER } from '#contract/desk/approval-states.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
@@ -20,9 +21,6 @@ interface ApprovalParts extends PrivatePhotos {
   queues: FindQueues[]
 }
 
-/** What waits for longer is overdue. */
-const ANSWER_DAYS = 2
-
 /** Gives the hooks to which other slices of the desk add. */
 export function registerApprovals(app: AppParts, { accounts, emails, write, queues, ...photos }: ApprovalParts): ApprovalHooks {
   const deps: ApprovalDeps = { ...app, ...photos, hooks: { isHeld: [] } }
@@ -30,7 +28,7 @@ export function registerApprovals(app: AppParts, { accounts, emails, write, queu
   approvalRoutes(app.route, write, deps)
   approvalJobs(deps, emails)
   queues.push(async (db, now) => [
-    { name: 'restaurants', ...(await countInState(db, 'submitted', new Date(now.getTime() - ANSWER_DAYS * DAY_MS))) },
+    { name: 'restaurants', ...(await countInState(db, 'submitted', new Date(now.getTime() - APPROVAL_ANSWER.days * DAY_MS))) },
   ])
   const isAutomatic = app.config.approval === 'automatic'
   accounts.hooks.push({

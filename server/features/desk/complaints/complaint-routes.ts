@@ -7,7 +7,7 @@ import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from '
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { appealOwnComplaint, fileComplaint, findOwnComplaints } from './complaint-flows.ts'
 import { answeringLimits, complainingLimits, photoLimits } from './complaint-limits.ts'
-import { closeComplaint, decideAppeal, settleComplaint } from './decision-flows.ts'
+import { closeComplaint, decideAppeal, settleComplaint } from './complaint-decision-flows.ts'
 import { findDeskComplaint, findDeskComplaints } from './desk-complaint-flows.ts'
 import { addPhoto, assertTakesPhoto, readPhoto } from './photos/complaint-photo-flows.ts'
 

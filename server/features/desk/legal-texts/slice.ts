@@ -2,7 +2,7 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { documentRenderer } from '#server/platform/http/documents/prerender-program.ts'
-import { deskRoutes } from './desk-routes.ts'
+import { publishingRoutes } from './publishing-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { prepareTexts } from './legal-text-flows.ts'
 import { legalTextJobs } from './legal-text-jobs.ts'
@@ -19,6 +19,6 @@ interface LegalTextParts {
 export function registerLegalTexts(app: AppParts, { web_folder, emails, write }: LegalTextParts): void {
   const render = documentRenderer(web_folder, { by: 'prerenderLegalText', origin: app.origin })
   if (render !== undefined) documentRoutes(app.page, { ...app, render })
-  deskRoutes(app.route, write, app)
+  publishingRoutes(app.route, write, app)
   legalTextJobs(app.jobs, { ...app, emails })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
-import type { DeskFigures, DeskOrder, DeskPerson, FoundOrder } from '#contract/desk/lookup.ts'
+import type { DeskFigures, DeskOrder, DeskPerson, LookupOrder } from '#contract/desk/lookup.ts'
 import { DESK_ORDERS_PAGE } from '#contract/desk/lookup.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { lookupApi } from '#contract/desk/lookup.ts'
@@ -24,7 +24,7 @@ import {
   findOfRestaurant,
   findPeople,
   findRestaurantsByWords,
-  type FoundOrderRow,
+  type LookupOrderRow,
   type LookupOrdersCursor,
 } from './lookup-store.ts'
 import { findTimeline } from './timeline-flows.ts'
@@ -37,7 +37,7 @@ export interface LookupDeps {
   orders: OrderDeps
 }
 
-const toFoundOrder = ({ placed_at, total_cents, id, code, status, restaurant_name }: FoundOrderRow): FoundOrder => ({
+const toLookupOrder = ({ placed_at, total_cents, id, code, status, restaurant_name }: LookupOrderRow): LookupOrder => ({
   id,
   code,
   status,
@@ -57,7 +57,7 @@ export async function lookUp({ database: { query: db } }: LookupDeps, typed: str
     mobile_number === undefined ? [] : findPeople(db, { mobile_number }),
     words.length === 0 ? [] : findRestaurantsByWords(db, words),
   ])
-  return { orders: orders.map(toFoundOrder), people: [...byEmail, ...byMobile], restaurants }
+  return { orders: orders.map(toLookupOrder), people: [...byEmail, ...byMobile], restaurants }
 }
 
 const Cursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
@@ -70,11 +70,11 @@ function readOrdersCursor(cursor: string): LookupOrdersCursor {
 export async function findRestaurantPage(
   { database }: LookupDeps,
   { restaurant_id, cursor }: InputOf<typeof lookupApi.orders>,
-): Promise<Page<FoundOrder[]>> {
+): Promise<Page<LookupOrder[]>> {
   const after = cursor === undefined ? undefined : readOrdersCursor(cursor)
   const pageAndOne = isId(restaurant_id) ? await findOfRestaurant(database.query, restaurant_id, after) : []
   const { rows, next_cursor } = toPage(pageAndOne, DESK_ORDERS_PAGE, ({ pickup_end, id }) => writeCursor([pickup_end.getTime(), id]))
-  return new Page(rows.map(toFoundOrder), next_cursor)
+  return new Page(rows.map(toLookupOrder), next_cursor)
 }
 
 export async function readDeskOrder({ database, orders }: LookupDeps, order_id: string): Promise<DeskOrder> {

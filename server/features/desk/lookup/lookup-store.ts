@@ -3,7 +3,7 @@ import { DESK_ORDERS_PAGE, LOOKUP_MAX } from '#contract/desk/lookup.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export interface FoundOrderRow {
+export interface LookupOrderRow {
   id: string
   code: string
   status: OrderStatus
@@ -19,7 +19,7 @@ const orderRows = (db: Db) =>
     .select(['customer_order.id', 'customer_order.code', 'customer_order.status', 'restaurant.name as restaurant_name'])
     .select(['customer_order.placed_at', 'customer_order.total_cents'])
 
-export const findByCode = (db: Db, code: string): Promise<FoundOrderRow[]> =>
+export const findByCode = (db: Db, code: string): Promise<LookupOrderRow[]> =>
   orderRows(db).where('customer_order.code', '=', code).orderBy('placed_at', 'desc').limit(LOOKUP_MAX).execute()
 
 export interface LookupOrdersCursor {
@@ -32,7 +32,7 @@ export const findOfRestaurant = (
   db: Db,
   restaurant_id: string,
   after: LookupOrdersCursor | undefined,
-): Promise<(FoundOrderRow & { pickup_end: Date })[]> =>
+): Promise<(LookupOrderRow & { pickup_end: Date })[]> =>
   orderRows(db)
     .select('customer_order.pickup_end')
     .where('customer_order.restaurant_id', '=', restaurant_id)

@@ -30,7 +30,7 @@ export const makeOperatorFinder =
 
 /** Whether the demo's operator comes in by the password alone: in a trial that only this machine can reach. */
 async function needsPasswordAlone(deps: OperatorDeps, db: Db, caller: OperatorCaller): Promise<boolean> {
-  return deps.is_local_trial && (await findOperatorOf(db, caller.id, caller.session_id))[0]?.is_demo === true
+  return deps.config.is_local_trial && (await findOperatorOf(db, caller.id, caller.session_id))[0]?.is_demo === true
 }
 
 export async function describeSession(deps: OperatorDeps, caller: OperatorCaller): Promise<DeskSession> {

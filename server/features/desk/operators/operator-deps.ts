@@ -1,5 +1,6 @@
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { Config } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -13,8 +14,7 @@ export interface OperatorDeps {
   limits: Limits
   origin: string
   accounts: AccountDeps
-  /** Whether the instance is a trial that only this machine can reach. */
-  is_local_trial: boolean
+  config: Pick<Config, 'is_local_trial'>
   emails: Emails
   queues: FindQueues[]
 }

@@ -2,7 +2,6 @@ import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { isLoopbackHost } from '#server/application/setting-values.ts'
 import { dailyEmailJobs } from './daily-emails.ts'
 import type { FindQueues, OperatorDeps } from './operator-deps.ts'
 import { operatorJobs } from './operator-jobs.ts'
@@ -20,9 +19,7 @@ interface OperatorParts {
 
 /** Gives the list to which each slice of the desk adds what waits for the operators. */
 export function registerOperators(app: AppParts, { accounts, emails, write }: OperatorParts): FindQueues[] {
-  const { payments, host, origin } = app.config
-  const is_local_trial = payments.provider === 'sandbox' && isLoopbackHost(host) && isLoopbackHost(new URL(origin).hostname)
-  const deps: OperatorDeps = { ...app, accounts, emails, is_local_trial, queues: [] }
+  const deps: OperatorDeps = { ...app, accounts, emails, queues: [] }
   operatorRoutes(app.route, write, deps)
   operatorJobs(app.jobs, deps)
   dailyEmailJobs(app.jobs, deps)

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { FoundOrder } from '#contract/desk/lookup.ts'
+import type { LookupOrder } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
@@ -99,7 +99,7 @@ function Row({ onOpen, note, children }: { onOpen: () => void; note: ReactNode; 
   )
 }
 
-export function OrderRow({ order, onOpen }: { order: FoundOrder; onOpen: () => void }) {
+export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => void }) {
   return (
     <Row
       onOpen={onOpen}
