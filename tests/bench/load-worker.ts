@@ -1,17 +1,18 @@
 import { connect } from 'node:net'
-import type { LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
+import type { Delays, LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
 import { requestsOf } from './load-requests.ts'
 
 const RECONNECT_MS = 20
 const HEADER_END = Buffer.from('\r\n\r\n')
 
 interface Load {
-  nextRequest: () => Buffer | string
+  nextRequest: () => { bytes: Buffer; kind: number }
   pace_ms: number
   reconnects: boolean
   /** Whether answers count now, and whether another request is to be sent. */
   phase: 'warming' | 'measuring' | 'over'
-  took_ms: number[]
+  /** By kind. */
+  took_ms: number[][]
   statuses: Map<string, number>
 }
 
@@ -25,6 +26,7 @@ function drive(port: number, load: Load): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let sent_at = 0
+    let sent_kind = 0
     let missing = -1
     let status = ''
     let head: Buffer = Buffer.alloc(0)
@@ -35,12 +37,14 @@ function drive(port: number, load: Load): Promise<void> {
         resolve()
         return
       }
+      const { bytes, kind } = load.nextRequest()
+      sent_kind = kind
       sent_at = performance.now()
-      socket.write(load.nextRequest())
+      socket.write(bytes)
     }
     const answered = (): void => {
       if (load.phase === 'measuring') {
-        load.took_ms.push(performance.now() - sent_at)
+        load.took_ms[sent_kind]?.push(performance.now() - sent_at)
         load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
       }
       missing = -1
@@ -80,20 +84,27 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const at = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+function delaysOf(took_ms: number[]): Delays {
+  const sorted = Float64Array.from(took_ms).toSorted()
+  return { answered: sorted.length, p50_ms: at(sorted, 0.5), p99_ms: at(sorted, 0.99) }
+}
+
 async function run(spec: LoadSpec): Promise<LoadResult> {
   const request = requestsOf(spec.requests)
+  const { kinds = [0] } = spec
   let sent = 0
   const allSent = Promise.withResolvers<void>()
   const load: Load = {
     nextRequest: () => {
       sent += 1
       if (sent === spec.most) allSent.resolve()
-      return request(spec.first + sent - 1)
+      const n = spec.first + sent - 1
+      return { bytes: request(n), kind: kinds[n % kinds.length] ?? 0 }
     },
     pace_ms: spec.pace_ms,
     reconnects: spec.reconnects ?? false,
     phase: 'warming',
-    took_ms: [],
+    took_ms: Array.from({ length: Math.max(...kinds) + 1 }, () => []),
     statuses: new Map(),
   }
   const connections = Promise.all(Array.from({ length: spec.connections }, () => drive(spec.port, load)))
@@ -108,12 +119,10 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
   const seconds = (performance.now() - started) / 1000
   sendNote({ note: 'measured' })
   await connections
-  const sorted = Float64Array.from(load.took_ms).toSorted()
   return {
-    answered: sorted.length,
+    ...delaysOf(load.took_ms.flat()),
     seconds,
-    p50_ms: at(sorted, 0.5),
-    p99_ms: at(sorted, 0.99),
+    by_kind: load.took_ms.map(delaysOf),
     statuses: Object.fromEntries(load.statuses),
     sent,
   }

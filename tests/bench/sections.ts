@@ -1,6 +1,7 @@
 import { browsingRows } from './browsing.ts'
 import { collectingRows } from './collecting.ts'
 import type { Filled } from './databases.ts'
+import { deskBuyers, deskRows } from './desk.ts'
 import { freshnessRow } from './freshness.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
@@ -67,6 +68,7 @@ export const citySections: Record<string, CitySection> = {
     sizes: ['middle'],
     rows: (filled, { effort, other }) => collectingRows(filled, effort, other),
   },
+  desk: { sizes: ['middle'], database: 'PostgreSQL', buyers: () => deskBuyers, rows: deskRows },
   'one-sender': {
     sizes: ['middle'],
     database: 'PostgreSQL',
