@@ -14,9 +14,10 @@ import { type History, newWorld, NOTHING, runJobs, type World } from './historie
 const HISTORIES = Number(process.env['HISTORIES'] ?? 30)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
-// Moving the clock ends trials and sessions in time, so the people are replaced now and then.
+// Moving the clock ends trials and sessions in time, so the people are replaced now and then, and no wait outlasts them.
 const HISTORIES_PER_WORLD = 40
-const WORLD_MS = 21 * 86_400_000
+const WORLD_MS = 10 * 86_400_000
+const SESSION_MS = 26 * 86_400_000
 
 /** Within the three hours in which staff can hand over early, up to them, or long before; null: pickup is open from the start. */
 const minutesToStart = fc.constantFrom(null, null, null, null, 60, 200, 3_000)
@@ -59,6 +60,7 @@ async function actOnItem(history: History, next: OnItem): Promise<number> {
     await runJobs(world)
     return status
   }
+  if (t.now().getTime() - world.since.getTime() + next.minutes * 60_000 > SESSION_MS) return NOTHING
   t.moveClock({ minutes: next.minutes })
   await runJobs(world)
   letTimePass(history)
