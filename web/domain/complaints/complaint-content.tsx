@@ -70,8 +70,9 @@ const amountText = (amount: number | null): string => (amount === null ? '' : `:
 function Entry({ title, at, children }: { title: string; at: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
-        <span className="font-semibold">{title}</span> <span className="text-sm text-soft">{dayAndTime(at, new Date(serverNow()))}</span>
+      <dt className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">{title}</span>{' '}
+        <span className="text-sm whitespace-nowrap text-soft">{dayAndTime(at, new Date(serverNow()))}</span>
       </dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -2,7 +2,7 @@ import { approvalStateNames } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { formatAbn } from '#contract/people/abn.ts'
-import { shortDate } from '#contract/time-wording.ts'
+import { longDate, shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -74,7 +74,7 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
   const { details, reason } = registration
   const rows: [label: string, value: string | null][] = [
-    ['Reason given', reason],
+    ...(reason === null ? [] : [['Reason given', reason] satisfies [string, string]]),
     ['Owner', owner === null ? null : `${owner.name}, ${owner.email}`],
     ['Address', [address, suburb].filter((part) => part !== null).join(', ') || null],
     ['Phone', phone],
@@ -84,16 +84,16 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
     ['Trading name', details.trading_name],
     ['ABN', details.abn === null ? null : formatAbn(details.abn)],
     ['GST', yesOrNo(details.gst_registered)],
-    ['GST since', details.gst_since],
+    ['GST since', details.gst_since === null ? null : longDate(details.gst_since)],
     ['Council', details.council],
     ['Class', details.premises_class],
     ['Registration number', details.premises_number],
-    ['Registration ends', details.premises_expires_on],
+    ['Registration ends', details.premises_expires_on === null ? null : longDate(details.premises_expires_on)],
     ['Food safety supervisor', details.food_safety_supervisor],
     ['Terms accepted', details.agreement_version === null ? null : `Version ${details.agreement_version}`],
   ]
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>

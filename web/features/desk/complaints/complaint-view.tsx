@@ -55,8 +55,14 @@ function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
     <p className="text-soft">
       Order {spacedCode(order.code)}
       {order.customer_first_name !== null && ` of ${order.customer_first_name}`}, {order.status}:{' '}
-      {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Pickup until {at(order.pickup_end)}
-      {order.collected_at !== null && `, collected ${at(order.collected_at)}`}. {price(order.paid)} paid, {price(order.refunded)} refunded.
+      {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.
+      <span className="block">
+        Pickup until {at(order.pickup_end)}
+        {order.collected_at !== null && `, collected ${at(order.collected_at)}`}.
+      </span>
+      <span className="block">
+        {price(order.paid)} paid, {price(order.refunded)} refunded.
+      </span>
     </p>
   )
 }

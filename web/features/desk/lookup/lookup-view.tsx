@@ -106,7 +106,9 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
       note={
         <>
           {order.restaurant_name} · {price(order.total)} · {shortDate(order.placed_at)}, {timeOfDay(order.placed_at)}{' '}
-          <Badge low>{order.status}</Badge>
+          <Badge low className="capitalize">
+            {order.status}
+          </Badge>
         </>
       }
     >

@@ -36,7 +36,7 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
       <Card className="flex flex-col gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-mono text-xl font-bold">{as_customer.code}</span>
-          <Badge>{as_customer.status}</Badge>
+          <Badge className="capitalize">{as_customer.status}</Badge>
         </p>
         <p>
           {as_restaurant.customer_first_name ?? 'A customer'} at {as_customer.restaurant.name}

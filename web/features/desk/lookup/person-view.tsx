@@ -76,7 +76,7 @@ interface DetailsProps {
 
 function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps) {
   return (
-    <div className="grid gap-5 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-1">
         <p className="text-xl font-semibold wrap-anywhere">{user.name}</p>
         <p className="wrap-anywhere">{user.email}</p>
@@ -91,12 +91,21 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
       <Card>
         <h2 className="mb-2 text-xl">Orders as a customer</h2>
         {orders.length === 0 && <p className="text-soft">None yet.</p>}
-        <ul className="flex flex-col gap-1">
+        <ul className="divide-y divide-line">
           {orders.map((order) => (
             <li key={order.id}>
-              <button type="button" className="min-h-11 text-left underline underline-offset-4" onClick={() => onOrder(order.id)}>
-                <span className="font-mono">{order.code}</span> · {order.restaurant.name} · {price(order.total)} ·{' '}
-                {shortDate(order.placed_at)} · {order.status}
+              <button
+                type="button"
+                className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-control py-2 text-left hover:bg-sunk"
+                onClick={() => onOrder(order.id)}
+              >
+                <span className="font-semibold wrap-anywhere">
+                  <span className="font-mono">{order.code}</span> {order.restaurant.name}
+                </span>
+                <span className="tabular-nums">{price(order.total)}</span>
+                <span className="text-soft">
+                  {shortDate(order.placed_at)}, {order.status}
+                </span>
               </button>
             </li>
           ))}

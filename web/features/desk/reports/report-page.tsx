@@ -2,6 +2,7 @@ import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -21,12 +22,14 @@ export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo })
       <PageHeading lead={object?.restaurant_name}>{object?.name ?? 'Report'}</PageHeading>
       <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
         {(details) => (
-          <div className="flex flex-col gap-5">
-            <PublicView details={details} />
-            <Reports details={details} />
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <div className="flex flex-col gap-5">
+              <PublicView details={details} />
+              <Reports details={details} />
+            </div>
             <DecideForm details={details} onDecided={() => go({ name: 'reports' })} />
             {details.decisions.length > 0 && (
-              <Card className="flex flex-col gap-4">
+              <Card className="flex flex-col gap-4 lg:col-span-2">
                 <h2 className="text-xl">Decisions about this restaurant</h2>
                 {details.decisions.map((decision) => (
                   <DecisionSummary key={decision.id} decision={decision} />
@@ -51,6 +54,9 @@ function PublicView({ details: { is_public, food_item, restaurant, photos } }: {
         <>
           <p className="font-semibold">{food_item.name}</p>
           <p className="wrap-anywhere">{food_item.description}</p>
+          <p className="tabular-nums">
+            {price(food_item.discounted_price)} <s className="text-soft">{price(food_item.original_price)}</s>
+          </p>
         </>
       )}
       {restaurant !== null && <p className="text-soft">{[restaurant.name, restaurant.suburb].filter(Boolean).join(', ')}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { operatorRoleText, type DeskSession } from '#contract/desk/operators.ts'
 import { type DeskGo, deskSections, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
 import { classes } from '#web/ui/class-names.ts'
@@ -14,9 +14,19 @@ interface DeskFrameProps {
 const itemClass =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left font-semibold whitespace-nowrap hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-card'
 
+/** On a phone the sections are scrolled to the one that is open, however it was opened. */
+function centreCurrent(nav: HTMLElement | null): void {
+  const item = nav?.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (nav === null || item === undefined) return
+  const { left, width } = nav.getBoundingClientRect()
+  nav.scrollLeft += item.left + item.width / 2 - (left + width / 2)
+}
+
 /** Navigation at the side, or on top of a phone, and the current section. */
 export function DeskFrame({ session, view, go, onLeave, children }: DeskFrameProps) {
   const { operator, password_alone } = session
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => centreCurrent(nav.current), [view.name])
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col lg:flex-row">
       <header className="flex flex-col gap-3 border-b border-line px-4 py-3 lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0 lg:px-5 lg:py-8">
@@ -29,7 +39,7 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
             Leave
           </button>
         </div>
-        <nav aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+        <nav ref={nav} aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
           {deskSections.map(({ view: first, label }) => (
             <button
               key={label}
