@@ -42,3 +42,14 @@ it('has its heading while a restaurant loads, and leads back to the list', async
   await page.find('heading', 'Restaurants')
   expect(await page.find('button', /Casa Due/)).toBeDefined()
 })
+
+it('keeps what was looked for while one restaurant is open', async ({ t, deskOf }) => {
+  await t.aRestaurant('Trattoria Blu')
+  const page = await deskOf(await anOperator(t, 'support'), 'Restaurants')
+  await page.fill({ 'Name or ABN': 'Trattoria' })
+  await page.hides('Casa Due')
+  await page.press(/Trattoria Blu/)
+  await page.press('All restaurants')
+  expect((await page.field('Name or ABN')).value).toBe('Trattoria')
+  expect(await page.find('button', /Trattoria Blu/)).toBeDefined()
+})

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { after, type Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
-import { DEBOUNCE_MS } from '#web/features/shop/browse/use-debounced-value.ts'
+import { DEBOUNCE_MS } from '#web/platform/use-debounced-value.ts'
 
 const MEALS = ['Lasagne', 'Minestrone', 'Tiramisù']
 

@@ -1,5 +1,6 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { AuditObject } from '#contract/desk/audit.ts'
+import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import type { LegalTextKind } from '#contract/links.ts'
 
 /** What can be opened from several views leads back to the one that it was opened from. */
@@ -10,9 +11,9 @@ interface OpenedFrom {
 /** What the desk shows, and of which row where one is open. */
 export type DeskView =
   | { name: 'overview' }
-  | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState }
+  | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState; q?: string }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
-  | { name: 'complaints'; complaint_id?: string }
+  | { name: 'complaints'; complaint_id?: string; status?: ComplaintStatus }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
   | ({ name: 'order'; order_id: string } & OpenedFrom)
@@ -21,7 +22,8 @@ export type DeskView =
   | ({ name: 'audit'; object_kind?: AuditObject; object_id?: string } & OpenedFrom)
   | { name: 'operators' }
 
-export type DeskGo = (view: DeskView) => void
+/** Opens a view; with `replaces`, another filter of the one that is open, which stays where it is. */
+export type DeskGo = (view: DeskView, options?: { replaces: boolean }) => void
 
 /** A section of the desk: the view that it opens with, and those that open from there. */
 interface DeskSection {

@@ -1,21 +1,18 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApprovalState, approvalStateNames, approvalStates } from '#contract/desk/approval-states.ts'
 import type { RestaurantSummary } from '#contract/desk/approvals.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { usePages } from '#web/domain/desk/use-pages.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
-import { callPage } from '#web/platform/http/call.ts'
-import { keyOf } from '#web/platform/http/query.ts'
+import { useDebouncedValue } from '#web/platform/use-debounced-value.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { RestaurantDetails } from './restaurant-details.tsx'
 
@@ -37,22 +34,21 @@ interface RestaurantsViewProps {
 
 /** Restaurants by state, those first that wait the longest; or one of them. */
 export function RestaurantsView({ view, go, role }: RestaurantsViewProps) {
-  const { restaurant_id, state } = view
+  const { restaurant_id } = view
   if (restaurant_id !== undefined) return <RestaurantDetails view={{ ...view, restaurant_id }} go={go} role={role} />
-  return <Restaurants state={state} go={go} />
+  return <Restaurants view={view} go={go} />
 }
 
-function Restaurants({ state, go }: { state: ApprovalState | undefined; go: DeskGo }) {
-  const [q, setQ] = useState('')
-  const filter = { ...(state === undefined ? {} : { state }), ...(q.trim() === '' ? {} : { q: q.trim() }) }
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(deskApi.approvals.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(deskApi.approvals.browse, { ...filter, ...pageParam }, { signal }),
-    initialPageParam: {},
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
+  const { state } = view
+  const [words, setWords] = useState(view.q ?? '')
+  const [q] = useDebouncedValue(words.trim())
+  const open = (restaurant_id: string): void => {
+    // So that what was looked for is there again, whichever way somebody comes back.
+    go({ ...view, q: words.trim() }, { replaces: true })
+    go({ ...view, q: words.trim(), restaurant_id })
+  }
+  const query = usePages(deskApi.approvals.browse, { state, q })
   return (
     <>
       <PageHeading lead="Who sells here, and who wants to. The longest in their state come first.">Restaurants</PageHeading>
@@ -62,7 +58,7 @@ function Restaurants({ state, go }: { state: ApprovalState | undefined; go: Desk
           value={state ?? ''}
           onChange={({ target }) => {
             const next = approvalStates.find((each) => each === target.value)
-            go(next === undefined ? { name: 'restaurants' } : { name: 'restaurants', state: next })
+            go({ name: 'restaurants', q: words.trim(), ...(next === undefined ? {} : { state: next }) }, { replaces: true })
           }}
         >
           <option value="">All</option>
@@ -72,51 +68,32 @@ function Restaurants({ state, go }: { state: ApprovalState | undefined; go: Desk
             </option>
           ))}
         </SelectField>
-        <TextField label="Name or ABN" type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+        <TextField label="Name or ABN" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       </div>
-      <QueryContent
+      <PagedRows
         query={query}
         loadingLabel="Loading restaurants"
-        skeletonClass="h-40 w-full"
         errorText="The restaurants could not be loaded."
+        moreLabel="Show more"
+        empty={<EmptyState title="None found">No restaurant is in this state, or has this name.</EmptyState>}
+        idOf={({ id }) => id}
       >
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
-          if (rows.length === 0) return <EmptyState title="None found">No restaurant is in this state, or has this name.</EmptyState>
-          return (
-            <ul className="flex flex-col gap-3">
-              {rows.map((restaurant) => (
-                <li key={restaurant.id}>
-                  <RestaurantRow restaurant={restaurant} go={go} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </QueryContent>
-      {query.hasNextPage && (
-        <Button variant="secondary" className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+        {(restaurant) => <RestaurantRow restaurant={restaurant} onOpen={() => open(restaurant.id)} />}
+      </PagedRows>
     </>
   )
 }
 
-function RestaurantRow({ restaurant, go }: { restaurant: RestaurantSummary; go: DeskGo }) {
-  const { id, name, legal_name, suburb, state, state_at } = restaurant
+function RestaurantRow({ restaurant, onOpen }: { restaurant: RestaurantSummary; onOpen: () => void }) {
+  const { name, legal_name, suburb, state, state_at } = restaurant
   return (
-    <button
-      type="button"
-      onClick={() => go({ name: 'restaurants', restaurant_id: id })}
-      className={classes(cardClass, 'flex w-full flex-wrap items-center gap-x-4 gap-y-1 p-4 text-left hover:border-ink')}
-    >
+    <RowButton onOpen={onOpen} className="flex-wrap items-center gap-x-4 gap-y-1 p-4">
       <span className="min-w-[min(12rem,100%)] flex-1">
         <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
         <span className="block text-soft wrap-anywhere">{[legal_name, suburb].filter((part) => part !== null).join(' · ')}</span>
       </span>
       <Badge tone={stateTones[state]}>{approvalStateNames[state]}</Badge>
       <span className="w-24 text-sm text-soft">{formatAge(state_at)}</span>
-    </button>
+    </RowButton>
   )
 }

@@ -1,16 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type AuditEntry, type AuditObject, auditObjects } from '#contract/desk/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { usePages } from '#web/domain/desk/use-pages.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
-import { callPage } from '#web/platform/http/call.ts'
-import { keyOf } from '#web/platform/http/query.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
@@ -31,17 +27,8 @@ const objectLabels: Record<AuditObject, string> = {
 
 /** Everything that was done at the desk, the newest first. */
 export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
-  const [kind, setKind] = useState(view.object_kind)
-  const { object_id, from } = view
-  const filter = { ...(kind === undefined ? {} : { object_kind: kind }), ...(object_id === undefined ? {} : { object_id }) }
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(deskApi.audit.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(deskApi.audit.browse, { ...filter, ...pageParam }, { signal }),
-    initialPageParam: {},
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const { object_kind, object_id, from } = view
+  const query = usePages(deskApi.audit.browse, { object_kind, object_id })
   return (
     <>
       {from !== undefined && <BackButton onBack={() => go(from)}>Back</BackButton>}
@@ -50,8 +37,11 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
         <div className="mb-5 max-w-xs">
           <SelectField
             label="About"
-            value={kind ?? ''}
-            onChange={({ target }) => setKind(auditObjects.find((each) => each === target.value))}
+            value={object_kind ?? ''}
+            onChange={({ target }) => {
+              const kind = auditObjects.find((each) => each === target.value)
+              go({ name: 'audit', ...(kind === undefined ? {} : { object_kind: kind }) }, { replaces: true })
+            }}
           >
             <option value="">Everything</option>
             {auditObjects.map((each) => (
@@ -62,26 +52,16 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
           </SelectField>
         </div>
       )}
-      <QueryContent query={query} loadingLabel="Loading the log" skeletonClass="h-40 w-full" errorText="The log could not be loaded.">
-        {({ pages }) => {
-          const entries = pages.flatMap(({ rows }) => rows)
-          if (entries.length === 0) return <EmptyState title="Nothing yet">What is done at the desk appears here.</EmptyState>
-          return (
-            <ol className="flex flex-col gap-3">
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <Entry entry={entry} />
-                </li>
-              ))}
-            </ol>
-          )
-        }}
-      </QueryContent>
-      {query.hasNextPage && (
-        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Older entries
-        </Button>
-      )}
+      <PagedRows
+        query={query}
+        loadingLabel="Loading the log"
+        errorText="The log could not be loaded."
+        moreLabel="Older entries"
+        empty={<EmptyState title="Nothing yet">What is done at the desk appears here.</EmptyState>}
+        idOf={({ id }) => id}
+      >
+        {(entry) => <Entry entry={entry} />}
+      </PagedRows>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
-import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -13,12 +13,18 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { DecideForm } from './decide-form.tsx'
 
+interface ComplaintViewProps {
+  view: Extract<DeskView, { name: 'complaints' }> & { complaint_id: string }
+  go: DeskGo
+}
+
 /** One complaint: both sides, its order, its history, and the decision. */
-export function ComplaintView({ complaint_id, go }: { complaint_id: string; go: DeskGo }) {
+export function ComplaintView({ view, go }: ComplaintViewProps) {
+  const { complaint_id, ...filter } = view
   const query = useEndpoint(deskApi.deskComplaints.get, { complaint_id }, { staleTime: 0 })
   return (
     <>
-      <BackButton onBack={() => go({ name: 'complaints' })}>All complaints</BackButton>
+      <BackButton onBack={() => go(filter)}>All complaints</BackButton>
       <PageHeading>Complaint</PageHeading>
       <QueryContent
         query={query}

@@ -1,20 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { complaintKindText, type ComplaintStatus, complaintStatuses } from '#contract/desk/complaint-terms.ts'
 import type { DeskComplaintSummary } from '#contract/desk/desk-complaints.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { ComplaintBadge } from '#web/domain/complaints/complaint-content.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { usePages } from '#web/domain/desk/use-pages.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
-import { callPage } from '#web/platform/http/call.ts'
-import { keyOf } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 
@@ -26,23 +21,20 @@ const statusLabels = new Map<ComplaintStatus, string>([
   ['closed', 'Closed'],
 ])
 
-/** The complaints that wait, the oldest first, or one of them. */
-export function ComplaintsView({ view, go }: { view: Extract<DeskView, { name: 'complaints' }>; go: DeskGo }) {
-  if (view.complaint_id !== undefined) return <ComplaintView complaint_id={view.complaint_id} go={go} />
-  return <WaitingComplaints go={go} />
+interface ComplaintsViewProps {
+  view: Extract<DeskView, { name: 'complaints' }>
+  go: DeskGo
 }
 
-function WaitingComplaints({ go }: { go: DeskGo }) {
-  const [status, setStatus] = useState<ComplaintStatus>()
-  const filter = status === undefined ? {} : { status }
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(deskApi.deskComplaints.browse), filter],
-    queryFn: ({ pageParam, signal }) => callPage(deskApi.deskComplaints.browse, { ...filter, ...pageParam }, { signal }),
-    initialPageParam: {},
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+/** The complaints that wait, the oldest first, or one of them. */
+export function ComplaintsView({ view, go }: ComplaintsViewProps) {
+  if (view.complaint_id !== undefined) return <ComplaintView view={{ ...view, complaint_id: view.complaint_id }} go={go} />
+  return <WaitingComplaints view={view} go={go} />
+}
+
+function WaitingComplaints({ view, go }: ComplaintsViewProps) {
+  const { status } = view
+  const query = usePages(deskApi.deskComplaints.browse, { status })
   return (
     <>
       <PageHeading lead="The oldest first.">Complaints</PageHeading>
@@ -50,7 +42,10 @@ function WaitingComplaints({ go }: { go: DeskGo }) {
         <SelectField
           label="Show"
           value={status ?? ''}
-          onChange={({ target }) => setStatus(complaintStatuses.find((each) => each === target.value))}
+          onChange={({ target }) => {
+            const next = complaintStatuses.find((each) => each === target.value)
+            go({ name: 'complaints', ...(next === undefined ? {} : { status: next }) }, { replaces: true })
+          }}
         >
           <option value="">All that wait for us</option>
           {complaintStatuses.map((each) => (
@@ -60,45 +55,23 @@ function WaitingComplaints({ go }: { go: DeskGo }) {
           ))}
         </SelectField>
       </div>
-      <QueryContent
+      <PagedRows
         query={query}
         loadingLabel="Loading complaints"
-        skeletonClass="h-40 w-full"
         errorText="The complaints could not be loaded."
+        moreLabel="More complaints"
+        empty={<EmptyState title="No complaints">Those that need a decision appear here.</EmptyState>}
+        idOf={({ id }) => id}
       >
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
-          if (rows.length === 0) return <EmptyState title="No complaints">Those that need a decision appear here.</EmptyState>
-          return (
-            <ul className="flex flex-col gap-3">
-              {rows.map((complaint) => (
-                <li key={complaint.id}>
-                  <Row complaint={complaint} onOpen={() => go({ name: 'complaints', complaint_id: complaint.id })} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </QueryContent>
-      {query.hasNextPage && (
-        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          More complaints
-        </Button>
-      )}
+        {(complaint) => <Row complaint={complaint} onOpen={() => go({ ...view, complaint_id: complaint.id })} />}
+      </PagedRows>
     </>
   )
 }
 
 function Row({ complaint, onOpen }: { complaint: DeskComplaintSummary; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className={classes(
-        cardClass,
-        'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 text-left hover:border-ink',
-      )}
-    >
+    <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{complaintKindText[complaint.kind]}</span>
         <span className="block text-soft wrap-anywhere">
@@ -109,6 +82,6 @@ function Row({ complaint, onOpen }: { complaint: DeskComplaintSummary; onOpen: (
         {complaint.is_overdue && <Badge tone="red">Overdue</Badge>}
         <ComplaintBadge status={complaint.status} />
       </span>
-    </button>
+    </RowButton>
   )
 }

@@ -3,12 +3,11 @@ import type { LookupOrder } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
+import { RowButton } from '#web/domain/desk/row-button.tsx'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -88,14 +87,10 @@ function Group<T extends { id: string }>({ title, rows, children }: { title: str
 
 function Row({ onOpen, note, children }: { onOpen: () => void; note: ReactNode; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className={classes(cardClass, 'flex min-h-12 w-full flex-wrap items-center gap-x-4 px-4 py-2 text-left hover:border-ink')}
-    >
+    <RowButton onOpen={onOpen} className="flex-wrap items-center gap-x-4 px-4 py-2">
       <span className="font-semibold wrap-anywhere">{children}</span>
       <span className="text-soft">{note}</span>
-    </button>
+    </RowButton>
   )
 }
 

@@ -15,7 +15,11 @@ export function useDeskView(): { view: DeskView; go: DeskGo; visit: number } {
     addEventListener('popstate', onPopState, { signal: stopped.signal })
     return () => stopped.abort()
   }, [])
-  const go: DeskGo = useCallback((next) => {
+  const go: DeskGo = useCallback((next, options) => {
+    if (options?.replaces === true) {
+      history.replaceState(next, '')
+      return setState((now) => ({ ...now, view: next }))
+    }
     history.pushState(next, '')
     scrollTo(0, 0)
     setState((now) => ({ view: next, visit: now.visit + 1 }))

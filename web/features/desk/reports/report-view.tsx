@@ -1,7 +1,7 @@
 import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
-import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -12,13 +12,19 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
 
+interface ReportViewProps {
+  view: Extract<DeskView, { name: 'reports' }> & { report_id: string }
+  go: DeskGo
+}
+
 /** One report, with all about the same object, the object as everybody sees it, and the form that decides. */
-export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo }) {
+export function ReportView({ view, go }: ReportViewProps) {
+  const { report_id, ...filter } = view
   const query = useEndpoint(deskApi.reports.get, { report_id }, { staleTime: 0 })
   const object = query.data?.object
   return (
     <>
-      <BackButton onBack={() => go({ name: 'reports' })}>All reports</BackButton>
+      <BackButton onBack={() => go(filter)}>All reports</BackButton>
       <PageHeading lead={object?.restaurant_name}>{object?.name ?? 'Report'}</PageHeading>
       <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
         {(details) => (
@@ -27,7 +33,7 @@ export function ReportPage({ report_id, go }: { report_id: string; go: DeskGo })
               <PublicView details={details} />
               <Reports details={details} />
             </div>
-            <DecideForm details={details} onDecided={() => go({ name: 'reports' })} />
+            <DecideForm details={details} onDecided={() => go(filter)} />
             {details.decisions.length > 0 && (
               <Card className="flex flex-col gap-4 lg:col-span-2">
                 <h2 className="text-xl">Decisions about this restaurant</h2>

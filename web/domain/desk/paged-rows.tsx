@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import type { LoadedPages } from './use-pages.ts'
+
+interface PagedRowsProps<Row> {
+  query: LoadedPages<Row>
+  loadingLabel: string
+  errorText: string
+  moreLabel: string
+  /** Shown where there is no row. */
+  empty: ReactNode
+  idOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** The rows of the pages that are loaded, and a button for more. */
+export function PagedRows<Row>({ query, loadingLabel, errorText, moreLabel, empty, idOf, children }: PagedRowsProps<Row>) {
+  return (
+    <>
+      <QueryContent query={query} loadingLabel={loadingLabel} skeletonClass="h-40 w-full" errorText={errorText}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          if (rows.length === 0) return empty
+          return (
+            <ul className="flex flex-col gap-3">
+              {rows.map((row) => (
+                <li key={idOf(row)}>{children(row)}</li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryContent>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {moreLabel}
+        </Button>
+      )}
+    </>
+  )
+}
