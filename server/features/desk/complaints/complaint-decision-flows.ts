@@ -3,7 +3,7 @@ import type { DeskComplaint, deskComplaintsApi } from '#contract/desk/desk-compl
 import type { InputOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
-import { hasOtherOperator } from '#server/features/desk/operators/public.ts'
+import { assertOtherOperator } from '#server/features/desk/operators/public.ts'
 import { lockVisibility } from '#server/features/kitchen/restaurants/public.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
 import { bearInsteadOfRestaurant, lockOrder, refundPart } from '#server/features/orders/orders/public.ts'
@@ -101,12 +101,6 @@ export async function closeComplaint(
   return finish(tx, deps, row, closed, { action: 'closed', reason, restore_item, after: {} })
 }
 
-/** Whoever decided first does not decide on the appeal while somebody else could. */
-async function assertOther(tx: Db, { operator_id }: DeskCaller, row: ComplaintRow, cents: number): Promise<void> {
-  if (row.decided_by !== operator_id) return
-  if (await hasOtherOperator(tx, { except: operator_id, role: roleToRefund(row, cents) })) throw new Failure('own_decision')
-}
-
 /** Moves the money of a reversed decision: more to the customer, or what the restaurant bears to the operator. */
 async function reverse(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number, borne_by: RefundBearer): Promise<void> {
   const refund = { order_id: row.order_id, amount_cents: cents, reason_code: 'complaint_appealed' }
@@ -124,7 +118,7 @@ export async function decideAppeal(
   if (row.status !== 'appealed') throw new Failure('not_appealed')
   const cents = outcome === 'reversed' ? toCents(amount ?? 0) : 0
   assertMayRefund(caller, row, cents)
-  await assertOther(tx, caller, row, cents)
+  await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role: roleToRefund(row, cents) })
   await lockAround(tx, row, restore_item)
   if (cents > 0) await reverse(tx, deps, row, cents, borne_by)
   const isSettled = row.decided_cents !== null || cents > 0

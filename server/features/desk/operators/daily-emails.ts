@@ -68,12 +68,8 @@ export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
     operators_daily: async ({ origin }, email) => {
       const contact = await findContact(database.query, email.account_id)
       if (contact === undefined) return undefined
-      const [queues, seal] = [await findQueues(deps), await findSealHash(database.query)]
-      return {
-        key: keyOf(email),
-        to: contact.email,
-        template: dailyTemplate(contact.name, queues, seal, origin),
-      }
+      const template = dailyTemplate(contact.name, await findQueues(deps), await findSealHash(database.query), origin)
+      return { key: keyOf(email), to: contact.email, template }
     },
   }
   emails.work('operators.emails', builders)

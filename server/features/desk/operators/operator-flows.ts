@@ -16,6 +16,7 @@ import {
   findActiveByEmail,
   findOperators,
   type FoundOperator,
+  hasOtherOperator,
   insertOperator,
   lockOperator,
   setRole,
@@ -133,4 +134,14 @@ export async function endRole(
     before: { role: before.role },
   }
   return { reply: undefined, audit }
+}
+
+/** Throws where the operator who decided would decide the appeal as well, while somebody else with the role could. */
+export async function assertOtherOperator(
+  tx: Db,
+  { operator_id }: Pick<DeskCaller, 'operator_id'>,
+  { decided_by, role }: { decided_by: string | null; role: OperatorRole },
+): Promise<void> {
+  if (decided_by !== operator_id) return
+  if (await hasOtherOperator(tx, { except: operator_id, role })) throw new Failure('own_decision')
 }

@@ -1,7 +1,7 @@
 import type { DeskDecision, OwnDecision } from '#contract/desk/decisions.ts'
-import { type Measure, measureEntries } from '#contract/desk/measures.ts'
+import { measureEntries } from '#contract/desk/measures.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
-import { hasOtherOperator } from '#server/features/desk/operators/public.ts'
+import { assertOtherOperator } from '#server/features/desk/operators/public.ts'
 import { keepRemovedPhoto } from '#server/features/kitchen/photos/public.ts'
 import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { DeskCaller, Partner } from '#server/application/callers.ts'
@@ -48,12 +48,6 @@ export function appeal(
   })
 }
 
-/** Whoever decided does not decide about the appeal, while somebody else can. */
-async function assertAnother(tx: Db, measure: Measure, decided_by: string, { operator_id }: DeskCaller): Promise<void> {
-  if (decided_by !== operator_id) return
-  if (await hasOtherOperator(tx, { except: operator_id, role: measureEntries[measure].role })) throw new Failure('own_decision')
-}
-
 interface AppealInput {
   decision_id: string
   outcome: 'upheld' | 'reversed'
@@ -73,7 +67,7 @@ export async function decideAppeal(
   await lockRestaurantToClose(tx, unlocked.restaurant_id)
   const decision = await lockDecision(tx, decision_id)
   if (decision === undefined || decision.appealed_at === null || decision.appeal_outcome !== null) throw new Failure('no_appeal')
-  await assertAnother(tx, decision.measure, decision.decided_by, caller)
+  await assertOtherOperator(tx, caller, { decided_by: decision.decided_by, role: measureEntries[decision.measure].role })
   await setAppealDecided(tx, decision_id, { outcome, reasons, decided_by: caller.operator_id, now })
   if (outcome === 'reversed' && isInEffect(decision)) await undoMeasure(deps, tx, decision, now)
   await deps.jobs.enqueue(tx, 'reports.emails', [{ kind: 'appeal_decided', decision_id }])
