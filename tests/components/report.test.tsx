@@ -6,6 +6,7 @@ it('reports a meal from its view, says at the fields what is missing, and thanks
   const page = visit({ path: `/?food_item=${item.id}` })
   await page.press('Report this')
   await page.find('heading', 'Report this meal')
+  await page.shows('Lasagne, Nonna Pina')
   await page.press('Send the report')
   await page.shows('Please choose what is wrong')
   await page.fill({ 'What is wrong?': 'other', 'Your email (optional)': 'nobody' })

@@ -81,11 +81,11 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
   const hasListedNothing = items?.length === 0
   return (
     <>
+      <HiddenNotice />
       <FirstEvening user={user} isBeforeListing draft={draft} onDraft={setDraft} />
       <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
         <div className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
           <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
-          <HiddenNotice />
           <DecisionsCard user={user} />
           <ClosedTodayNotice />
           <HolidayQuestions />

@@ -37,7 +37,7 @@ export function HiddenNotice() {
   const notice = profile && noticeOf(profile, new Date(serverNow()))
   if (notice === undefined) return null
   return (
-    <Callout kind="warning" className="w-full">
+    <Callout kind="warning" className="mb-6 w-full">
       <p className="font-semibold">{notice.title}</p>
       <p className="text-soft">{notice.text}</p>
     </Callout>

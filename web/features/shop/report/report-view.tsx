@@ -5,6 +5,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
 import { ReportForm } from './report-form.tsx'
+import { ReportedName } from './reported-name.tsx'
 
 const headings = { food_item: 'Report this meal', restaurant: 'Report this restaurant', photo: 'Report this photo' } as const
 
@@ -18,7 +19,10 @@ export function ReportView({ go, report_target }: { go: Go; report_target: strin
         {target === undefined ? 'Report this' : headings[target.kind]}
       </PageHeading>
       {target !== undefined && sent === undefined ? (
-        <ReportForm target={target} onSent={setSent} />
+        <>
+          <ReportedName target={target} />
+          <ReportForm target={target} onSent={setSent} />
+        </>
       ) : (
         <div className="flex flex-col gap-5">
           {sent === undefined ? (
