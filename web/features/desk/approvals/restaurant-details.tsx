@@ -68,18 +68,22 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
   )
 }
 
+type Row = [label: string, value: string | null]
+
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
 
 function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
   const { details, reason } = registration
-  const rows: [label: string, value: string | null][] = [
-    ...(reason === null ? [] : [['Reason given', reason] satisfies [string, string]]),
+  const known: Row[] = [
+    ...(reason === null ? [] : [['Reason given', reason] satisfies Row]),
     ['Owner', owner === null ? null : `${owner.name}, ${owner.email}`],
     ['Address', [address, suburb].filter((part) => part !== null).join(', ') || null],
     ['Phone', phone],
     ['Registered here', shortDate(registered_at)],
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
+  ]
+  const recorded: Row[] = [
     ['Legal name', details.legal_name],
     ['Trading name', details.trading_name],
     ['ABN', details.abn === null ? null : formatAbn(details.abn)],
@@ -92,14 +96,22 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
     ['Food safety supervisor', details.food_safety_supervisor],
     ['Terms accepted', details.agreement_version === null ? null : `Version ${details.agreement_version}`],
   ]
+  const hasRecorded = recorded.some(([, value]) => value !== null)
   return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-soft">{label}</dt>
-          <dd className="wrap-anywhere">{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <Rows rows={hasRecorded ? [...known, ...recorded] : known} />
+      {!hasRecorded && <p className="mt-4 text-soft">The restaurant has recorded nothing about its business yet.</p>}
+    </>
   )
 }
+
+const Rows = ({ rows }: { rows: Row[] }) => (
+  <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
+    {rows.map(([label, value]) => (
+      <div key={label} className="contents">
+        <dt className="text-soft">{label}</dt>
+        <dd className="wrap-anywhere">{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -12,6 +12,19 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type AuditFilter = Omit<Extract<DeskView, { name: 'audit' }>, 'name'>
 
+const objectNames: Record<AuditObject, string> = {
+  operator: 'operator',
+  restaurant: 'restaurant',
+  food_item: 'meal',
+  photo: 'photo',
+  order: 'order',
+  complaint: 'complaint',
+  report: 'report',
+  decision: 'decision',
+  account: 'person',
+  legal_text: 'text',
+}
+
 const objectLabels: Record<AuditObject, string> = {
   operator: 'Operators',
   restaurant: 'Restaurants',
@@ -60,7 +73,7 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
         empty={<EmptyState title="Nothing yet">What is done at the desk appears here.</EmptyState>}
         idOf={({ id }) => id}
       >
-        {(entry) => <Entry entry={entry} />}
+        {(entry) => <Entry entry={entry} onOpen={openerOf(entry, { name: 'audit', ...view }, go)} />}
       </PagedRows>
     </>
   )
@@ -69,16 +82,34 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
 const actorOf = ({ actor_kind, actor_name }: AuditEntry): string =>
   actor_kind === 'operator' ? (actor_name ?? 'A former operator') : actor_kind === 'system' ? 'Surplate' : 'A command'
 
-function Entry({ entry }: { entry: AuditEntry }) {
+/** Opens what an entry is about, where that has a view of its own. */
+function openerOf({ object_kind, object_id }: AuditEntry, from: DeskView, go: DeskGo): (() => void) | undefined {
+  if (object_kind === 'restaurant') return () => go({ name: 'restaurants', restaurant_id: object_id })
+  if (object_kind === 'complaint') return () => go({ name: 'complaints', complaint_id: object_id })
+  if (object_kind === 'order') return () => go({ name: 'order', order_id: object_id, from })
+  if (object_kind === 'account') return () => go({ name: 'person', account_id: object_id, from })
+  return undefined
+}
+
+function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (() => void) | undefined }) {
+  const name = objectNames[entry.object_kind]
   return (
     <Card className="flex flex-col gap-1 py-4">
-      <p>
-        <span className="font-semibold">{actorOf(entry)}</span> {entry.action} · {objectLabels[entry.object_kind].toLowerCase()}{' '}
-        <span className="font-mono text-sm wrap-anywhere">{entry.object_id}</span>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0">
+          <span className="font-semibold">{actorOf(entry)}</span> {entry.action} · {name}
+        </p>
+        {onOpen !== undefined && (
+          <button type="button" onClick={onOpen} className="-my-2 min-h-11 font-semibold underline underline-offset-4">
+            Open the {name}
+          </button>
+        )}
+      </div>
       {entry.reason !== null && <p className="wrap-anywhere">“{entry.reason}”</p>}
       <Changes changes={entry.changes} />
-      <p className="text-sm text-soft">{`${longDate(entry.at)}, ${timeOfDay(entry.at)}`}</p>
+      <p className="text-sm text-soft">
+        {`${longDate(entry.at)}, ${timeOfDay(entry.at)}`} · <span className="wrap-anywhere">{entry.object_id}</span>
+      </p>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { roleNames } from './role-names.ts'
+import { roleNames } from '#web/domain/desk/role-names.ts'
 
 /** Makes the link by which somebody becomes an operator; whoever invites hands it over. */
 export function InviteOperator() {

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { roleNames } from './role-names.ts'
+import { roleNames } from '#web/domain/desk/role-names.ts'
 import { InviteOperator } from './invite-operator.tsx'
 import { RoleForm } from './role-form.tsx'
 

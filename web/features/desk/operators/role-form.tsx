@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
-import { roleNames } from './role-names.ts'
+import { roleNames } from '#web/domain/desk/role-names.ts'
 
 const FAILED = 'That did not work. Please try again.'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { operatorRoleText, type DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/desk/operators.ts'
 import { type DeskGo, deskSections, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
+import { roleNames } from '#web/domain/desk/role-names.ts'
 import { classes } from '#web/ui/class-names.ts'
 
 interface DeskFrameProps {
@@ -54,7 +55,7 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
         </nav>
         <div className="hidden lg:mt-auto lg:block">
           <p className="font-semibold wrap-anywhere">{operator.name}</p>
-          <p className="text-sm text-soft">{operatorRoleText[operator.role]}.</p>
+          <p className="text-sm text-soft">{roleNames[operator.role]}</p>
           <button type="button" onClick={onLeave} className="min-h-11 font-semibold underline underline-offset-4">
             Leave the desk
           </button>
