@@ -72,9 +72,24 @@ type Row = [label: string, value: string | null]
 
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
 
+/** What the restaurant has recorded of its business. */
+const businessRows = ({ details }: DeskRestaurant['registration']): Row[] => [
+  ['Legal name', details.legal_name],
+  ['Trading name', details.trading_name],
+  ['ABN', details.abn === null ? null : formatAbn(details.abn)],
+  ['GST', yesOrNo(details.gst_registered)],
+  ['GST since', details.gst_since === null ? null : longDate(details.gst_since)],
+  ['Council', details.council],
+  ['Class', details.premises_class],
+  ['Registration number', details.premises_number],
+  ['Registration ends', details.premises_expires_on === null ? null : longDate(details.premises_expires_on)],
+  ['Food safety supervisor', details.food_safety_supervisor],
+  ['Terms accepted', details.agreement_version === null ? null : `Version ${details.agreement_version}`],
+]
+
 function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
-  const { details, reason } = registration
+  const { reason } = registration
   const known: Row[] = [
     ...(reason === null ? [] : [['Reason given', reason] satisfies Row]),
     ['Owner', owner === null ? null : `${owner.name}, ${owner.email}`],
@@ -83,19 +98,7 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
     ['Registered here', shortDate(registered_at)],
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
   ]
-  const recorded: Row[] = [
-    ['Legal name', details.legal_name],
-    ['Trading name', details.trading_name],
-    ['ABN', details.abn === null ? null : formatAbn(details.abn)],
-    ['GST', yesOrNo(details.gst_registered)],
-    ['GST since', details.gst_since === null ? null : longDate(details.gst_since)],
-    ['Council', details.council],
-    ['Class', details.premises_class],
-    ['Registration number', details.premises_number],
-    ['Registration ends', details.premises_expires_on === null ? null : longDate(details.premises_expires_on)],
-    ['Food safety supervisor', details.food_safety_supervisor],
-    ['Terms accepted', details.agreement_version === null ? null : `Version ${details.agreement_version}`],
-  ]
+  const recorded = businessRows(registration)
   const hasRecorded = recorded.some(([, value]) => value !== null)
   return (
     <>
