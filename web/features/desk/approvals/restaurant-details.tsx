@@ -68,12 +68,12 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
   )
 }
 
-type Row = [label: string, value: string | null]
+type DetailRow = [label: string, value: string | null]
 
 const yesOrNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Yes' : 'No')
 
 /** What the restaurant has recorded of its business. */
-const businessRows = ({ details }: DeskRestaurant['registration']): Row[] => [
+const businessRows = ({ details }: DeskRestaurant['registration']): DetailRow[] => [
   ['Legal name', details.legal_name],
   ['Trading name', details.trading_name],
   ['ABN', details.abn === null ? null : formatAbn(details.abn)],
@@ -90,8 +90,8 @@ const businessRows = ({ details }: DeskRestaurant['registration']): Row[] => [
 function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
   const { reason } = registration
-  const known: Row[] = [
-    ...(reason === null ? [] : [['Reason given', reason] satisfies Row]),
+  const general: DetailRow[] = [
+    ...(reason === null ? [] : [['Reason given', reason] satisfies DetailRow]),
     ['Owner', owner === null ? null : `${owner.name}, ${owner.email}`],
     ['Address', [address, suburb].filter((part) => part !== null).join(', ') || null],
     ['Phone', phone],
@@ -102,13 +102,13 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const hasRecorded = recorded.some(([, value]) => value !== null)
   return (
     <>
-      <Rows rows={hasRecorded ? [...known, ...recorded] : known} />
+      <DetailRows rows={hasRecorded ? [...general, ...recorded] : general} />
       {!hasRecorded && <p className="mt-4 text-soft">The restaurant has recorded nothing about its business yet.</p>}
     </>
   )
 }
 
-const Rows = ({ rows }: { rows: Row[] }) => (
+const DetailRows = ({ rows }: { rows: DetailRow[] }) => (
   <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
     {rows.map(([label, value]) => (
       <div key={label} className="contents">

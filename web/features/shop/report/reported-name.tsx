@@ -6,13 +6,13 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 
 /** What a report is about, by name; the line is there before the name, and stays empty where it can no longer be read. */
 export function ReportedName({ target: { kind, id } }: { target: { kind: ReportObject; id: string } }) {
-  const isMeal = kind === 'food_item'
+  const isFoodItem = kind === 'food_item'
   const { data: item } = useEndpoint(
     api.foodItems.get,
     { food_item_id: id },
-    { enabled: isMeal, placeholderData: () => cachedFoodItem(id) },
+    { enabled: isFoodItem, placeholderData: () => cachedFoodItem(id) },
   )
-  const restaurant_id = isMeal ? item?.restaurant_id : kind === 'restaurant' ? id : undefined
+  const restaurant_id = isFoodItem ? item?.restaurant_id : kind === 'restaurant' ? id : undefined
   const restaurants = useRestaurants(restaurant_id === undefined ? [] : [restaurant_id])
   const restaurant = restaurant_id && restaurantName(restaurants, restaurant_id)
   const names = [item?.name, restaurant].filter(Boolean)
