@@ -47,7 +47,7 @@ export type DeskOrder = z.infer<typeof DeskOrder>
 
 export const DeskPerson = z.object({
   user: User.meta({ description: 'What the person gets' }),
-  orders: z.array(Order).meta({ description: 'What the person gets as a customer, without passes' }),
+  orders: z.array(Order).meta({ description: 'The latest orders, as the person gets them as a customer, without passes' }),
   restaurant: RestaurantProfile.nullable().meta({ description: 'What the owner of a restaurant gets' }),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>

@@ -9,7 +9,7 @@ import { deskPages } from './desk-pages.ts'
 import { onSale } from './generated-city.ts'
 import { type Measured, putLoad } from './load.ts'
 import type { Delays, Template } from './load-spec.ts'
-import { costOf, measure, ms, rate, ratioOf, typical, whole } from './measured.ts'
+import { costOf, cpuOf, measure, ms, rate, ratioOf, typical, whole } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
 import type { Options } from './sections.ts'
@@ -22,14 +22,22 @@ const MEALS = 1_000
 /** Two who go from page to page as fast as they are answered. */
 const OPERATORS = 2
 const ALONE_MS = 5_000
+const COST_MS = 1_500
 const BESIDE_MS = { quick: 20_000, whole: 45_000 }
 const WARM_MS = 3_000
 /** Each holds one unpaid order; between two measurements all are released. */
 export const deskBuyers = 200_000
 const release = "update customer_order set status = 'released', ended_at = now() where status = 'held';"
 
+interface DeskRequests {
+  pages: { page: string; templates: Template[] }[]
+  /** Those of all pages, in turn, and of which page each is. */
+  templates: Template[]
+  kinds: number[]
+}
+
 /** The pages of the desk, of whose calls each round takes the next, as two operators send them. */
-function deskRequests(home: string): { pages: string[]; templates: Template[]; kinds: number[] } {
+function deskRequests(home: string): DeskRequests {
   const headers = { cookie: cookieOf('colleague', 0), 'accept-encoding': 'br' }
   const pages = deskPages(YEAR.kind, new Date()).map(({ page, calls }) => {
     const requests = calls.flatMap(([endpoint, inputs]) => inputs.map((input) => requestOf(endpoint, input)))
@@ -50,7 +58,7 @@ function deskRequests(home: string): { pages: string[]; templates: Template[]; k
     }),
   ).flat()
   return {
-    pages: pages.map(({ page }) => page),
+    pages,
     templates: inTurn.map(({ template }) => template),
     kinds: inTurn.map(({ kind }) => kind),
   }
@@ -70,22 +78,14 @@ export async function deskRows(filled: Filled, { effort, isQuick }: Options): Pr
   const home = newFolder('desk')
   const { pages, templates, kinds } = deskRequests(home)
   const runs: Run[] = []
+  const costs: Measured[] = []
   await withProduct(filled, {}, async (server) => {
     const orders = orderer(filled, server)
-    const desk = (measured_ms: number): Promise<Measured> =>
-      putLoad(
-        {
-          port: server.port,
-          connections: OPERATORS,
-          warm_ms: WARM_MS,
-          measured_ms,
-          pace_ms: 0,
-          first: 0,
-          requests: { kind: 'made', templates },
-          kinds,
-        },
-        server,
-      )
+    const common = { port: server.port, warm_ms: WARM_MS, pace_ms: 0, first: 0 }
+    const desk = (measured_ms: number): Promise<Measured> => {
+      const requests = { kind: 'made' as const, templates }
+      return putLoad({ ...common, connections: OPERATORS, measured_ms, requests, kinds }, server)
+    }
     await orders(WARM_MS)
     for (let run = 0; run < effort.runs; run += 1) {
       const alone = await orders(ALONE_MS)
@@ -95,8 +95,23 @@ export async function deskRows(filled: Filled, { effort, isQuick }: Options): Pr
       if (others.length > 0) throw new Error(`the desk answered ${JSON.stringify(answers.statuses)}`)
       runs.push({ alone, beside, pages: answers.by_kind })
     }
+    for (const { templates: own } of pages) {
+      const requests = { kind: 'made' as const, templates: own }
+      costs.push(
+        await putLoad({ ...common, connections: 1, warm_ms: 0, measured_ms: COST_MS, requests }, server),
+      )
+    }
   }).finally(() => removeFolder(home))
-  return [...pages.map((page, at) => pageRow(page, runs, at)), besideRow(runs)]
+  return [
+    ...pages.map(({ page }, at) =>
+      pageRow(
+        page,
+        runs.flatMap((run) => run.pages[at] ?? []),
+        costs[at],
+      ),
+    ),
+    besideRow(runs),
+  ]
 }
 
 const orderer =
@@ -112,15 +127,18 @@ const orderer =
     return measured
   }
 
-function pageRow(page: string, runs: Run[], at: number): Row {
-  const delays = runs.flatMap(({ pages }) => pages[at] ?? [])
+/** `cost`: of the page alone. */
+function pageRow(page: string, delays: Delays[], cost: Measured | undefined): Row {
   const p99_ms = medianOf(delays.map((one) => one.p99_ms))
   return {
     work: `desk: ${page}`,
     measured: `p50 ${ms(medianOf(delays.map((one) => one.p50_ms)))} ms, p99 ${ms(p99_ms)} ms`,
     target: `p99 ≤ ${PAGE_P99_MS} ms`,
     reached: p99_ms <= PAGE_P99_MS,
-    note: `${whole(delays.reduce((sum, { answered }) => sum + answered, 0))} calls`,
+    note: [
+      `${whole(delays.reduce((sum, { answered }) => sum + answered, 0))} calls`,
+      ...(cost === undefined ? [] : [`alone p50 ${ms(cost.p50_ms)} ms, ${cpuOf(cost)}`]),
+    ].join('; '),
   }
 }
 

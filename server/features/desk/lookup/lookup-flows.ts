@@ -8,7 +8,7 @@ import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type AuditRecord, OPENED_PAGE } from '#server/features/desk/audit/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
-import { exportOrders, findOrder, type OrderDeps, toCustomerOrders, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import { findLatestOrders, findOrder, type OrderDeps, toCustomerOrders, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import { type AccountDeps, findUser, isErased, resetSecondFactor } from '#server/features/people/accounts/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -103,7 +103,7 @@ export async function openPerson(
 ): Promise<{ reply: DeskPerson; audit: AuditRecord }> {
   await requirePerson(tx, account_id)
   const user = await findUser(accounts, account_id, tx)
-  const own = await exportOrders(orders, tx, account_id)
+  const own = await findLatestOrders(orders, tx, account_id)
   const restaurant = user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
   const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
   return { reply: { user, orders: own.map(withoutToken), restaurant: restaurant ?? null }, audit }

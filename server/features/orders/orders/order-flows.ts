@@ -25,9 +25,9 @@ export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): Or
 export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
   toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id))
 
-export async function findOwnOrders(deps: OrderDeps, caller: Caller): Promise<Order[]> {
-  return toCustomerOrders(deps, deps.database.query, await findOrdersOfAccount(deps.database.query, caller.id, OWN_ORDERS_MAX))
-}
+/** The latest orders of an account, as its customer gets them. */
+export const findLatestOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
+  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id, OWN_ORDERS_MAX))
 
 /** What can be bought again of the latest orders of the caller. */
 export async function findAgain({ database, now }: OrderDeps, caller: Caller): Promise<FoodItem[]> {

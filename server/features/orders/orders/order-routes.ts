@@ -1,7 +1,7 @@
 import { ordersApi } from '#contract/orders/orders.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelRestaurantOrder, cancelOwnOrder, findAgain, readOwnOrder, findOwnOrders } from './order-flows.ts'
+import { cancelRestaurantOrder, cancelOwnOrder, findAgain, findLatestOrders, readOwnOrder } from './order-flows.ts'
 import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
 import { cancelPortions } from './refunds/cancelled-portion-flows.ts'
@@ -14,7 +14,7 @@ export function orderRoutes(route: Route, deps: OrderDeps): void {
     await deps.limits.spend(placingLimits(caller.id))
     return place(caller.id, key, input)
   })
-  route(ordersApi.all, (_input, caller) => findOwnOrders(deps, caller))
+  route(ordersApi.all, (_input, caller) => findLatestOrders(deps, deps.database.query, caller.id))
   route(ordersApi.onSaleAgain, (_input, caller) => findAgain(deps, caller))
   route(ordersApi.get, ({ order_id }, caller) => readOwnOrder(deps, caller, order_id))
   route(ordersApi.cancel, async ({ order_id }, caller) => {
