@@ -9,10 +9,9 @@ import { deskPages } from './desk-pages.ts'
 import { onSale } from './generated-city.ts'
 import { type Measured, putLoad } from './load.ts'
 import type { Delays, Template } from './load-spec.ts'
-import { costOf, cpuOf, measure, ms, rate, ratioOf, typical, whole } from './measured.ts'
+import { costOf, cpuOf, type Effort, measure, ms, rate, ratioOf, typical, whole } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
-import type { Options } from './sections.ts'
 import { type MeasuredServer, withProduct } from './servers.ts'
 
 const PAGE_P99_MS = 300
@@ -71,7 +70,10 @@ interface Run {
 }
 
 /** Each page of the desk while 64 buyers order as fast as they are answered, and how many orders that leaves. */
-export async function deskRows(filled: Filled, { effort, isQuick }: Options): Promise<Row[]> {
+export async function deskRows(
+  filled: Filled,
+  { effort, isQuick }: { effort: Effort; isQuick: boolean },
+): Promise<Row[]> {
   const { size } = filled
   await filled.run([...yearSql(size, YEAR), ...deskSql(size, YEAR)].join(';\n'))
   await filled.run('vacuum analyze')
