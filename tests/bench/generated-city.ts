@@ -89,7 +89,7 @@ select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now
 from generate_series(0, ${restaurants - 1}) n;
 ${sessionsSql('partner', restaurants)}
 insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
-select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+614' || 20000000 + n, 'customer', '', null, now() - (n::bigint * 7919 % 525600) * interval '1 minute'
+select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+614' || 20000000 + n, 'customer', '', null, now() - (${buyers} - n) * interval '1 year' / ${buyers}
 from generate_series(0, ${buyers - 1}) n;
 ${sessionsSql('account', buyers)}
 alter table food_item disable trigger user;
