@@ -130,8 +130,12 @@ function release(complaint: FiledComplaint, restores: boolean): void {
   if (restores) complaint.is_unreleased = false
 }
 
-const mayRefund = (operator: number, { decided_by, decided_cents }: FiledComplaint, cents: number): boolean =>
-  operator > 0 || (decided_by === null ? 0 : (decided_cents ?? 0)) + cents <= toCents(SUPPORT_REFUND_MAX)
+/** An appeal of the restaurant moves who bears the same money, so that it counts once. */
+function mayRefund(operator: number, complaint: FiledComplaint, cents: number): boolean {
+  const before = complaint.decided_by === null ? 0 : (complaint.decided_cents ?? 0)
+  const moved = complaint.appealed_by === 'restaurant' ? Math.max(before, cents) : before + cents
+  return operator > 0 || moved <= toCents(SUPPORT_REFUND_MAX)
+}
 
 const settle: Act = async ({ world }, complaint, { amount, borne_by, operator, restores }) => {
   const { id: complaint_id, status, placed } = complaint
