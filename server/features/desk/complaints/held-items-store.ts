@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { operatorStatuses } from './complaint-rules.ts'
 import type { ComplaintFoodItemRow } from './complaint-tables.ts'
 
 export const insertHeldItems = (tx: Db, rows: ComplaintFoodItemRow[]) => tx.insertInto('complaint_food_item').values(rows).execute()
@@ -27,7 +28,7 @@ export async function releaseHeldItem(tx: Db, complaint_id: string, food_item_id
   return released?.removed === true
 }
 
-const isUndecided = sql`complaint.status in ('with_operator', 'appealed')`
+const isUndecided = sql`complaint.status in (${sql.join(operatorStatuses.map((status) => sql.lit(status)))})`
 
 /**
  * Lets a complaint that keeps the food item off sale as well be the one that can restore it, an undecided one first; false when there is

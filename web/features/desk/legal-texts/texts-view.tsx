@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/endpoint.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { legalTextNames } from '#contract/links.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -18,7 +18,7 @@ interface TextsViewProps {
 
 /** The texts that the instance publishes, or one of them. */
 export function TextsView({ view: { kind }, role, go }: TextsViewProps) {
-  if (kind !== undefined) return <TextView kind={kind} canPublish={role === 'admin'} onBack={() => go({ name: 'texts' })} />
+  if (kind !== undefined) return <TextView kind={kind} canPublish={hasOperatorRole(role, 'admin')} onBack={() => go({ name: 'texts' })} />
   return <AllTexts go={go} />
 }
 

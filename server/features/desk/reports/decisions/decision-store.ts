@@ -69,14 +69,17 @@ export const findInEffect = (
     .orderBy('sequence')
     .execute()
 
-/** Whether a decision keeps a food item off sale. The caller has locked its removal. */
-export async function isItemRemoved(db: Db, food_item_id: string): Promise<boolean> {
+/** Whether a decision that is in effect has taken one of these measures against it. */
+async function hasMeasure(
+  db: Db,
+  { object_kind, object_id, of }: Pick<DecisionRow, 'object_kind' | 'object_id'> & { of: Measure[] },
+): Promise<boolean> {
   const row = await db
     .selectFrom('decision')
     .select('id')
-    .where('object_kind', '=', 'food_item')
-    .where('object_id', '=', food_item_id)
-    .where('measure', '=', 'item_removed')
+    .where('object_kind', '=', object_kind)
+    .where('object_id', '=', object_id)
+    .where('measure', 'in', of)
     .where('lifted_at', 'is', null)
     .where('reversed_at', 'is', null)
     .limit(1)
@@ -84,20 +87,13 @@ export async function isItemRemoved(db: Db, food_item_id: string): Promise<boole
   return row !== undefined
 }
 
+/** Whether a decision keeps a food item off sale. The caller has locked its removal. */
+export const isItemRemoved = (db: Db, food_item_id: string): Promise<boolean> =>
+  hasMeasure(db, { object_kind: 'food_item', object_id: food_item_id, of: ['item_removed'] })
+
 /** Whether a decision keeps a restaurant hidden. */
-export async function isRestaurantHeld(db: Db, restaurant_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('decision')
-    .select('id')
-    .where('object_kind', '=', 'restaurant')
-    .where('object_id', '=', restaurant_id)
-    .where('measure', 'in', ['suspended', 'ended'])
-    .where('lifted_at', 'is', null)
-    .where('reversed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isRestaurantHeld = (db: Db, restaurant_id: string): Promise<boolean> =>
+  hasMeasure(db, { object_kind: 'restaurant', object_id: restaurant_id, of: ['suspended', 'ended'] })
 
 export const setBefore = (tx: Db, id: string, before: object) =>
   tx
