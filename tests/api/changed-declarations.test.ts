@@ -154,7 +154,8 @@ describe('a declaration that changes after the sale', () => {
     await t.payOn(slow, page)
     await t.jobs.drain()
     expect(await changedOf(slow, order)).toMatchObject({ allergens: checked('wheat', 'sesame') })
-    expect(t.mailsTo(slow).at(-1)?.text).toContain('changed since: Contains wheat, sesame')
+    const texts = t.mailsTo(slow).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining('changed since: Contains wheat, sesame'))
   })
 })
 

@@ -159,7 +159,7 @@ describe('undoing a change of the email', () => {
     const account = newAccount(person.old_email)
     await t.visitor.fails('409 email_taken', api.accounts.register, account)
     expect((await request(other, person.old_email)).status).toBe(202)
-    expect((await subjectsTo(person.old_email)).at(-1)).toBe('This email already has an account')
+    expect(await subjectsTo(person.old_email)).toContain('This email already has an account')
     await t.advance({ days: 3 })
     await t.client().ok(api.accounts.register, account)
     expect(await t.rows('email_change', { account_id: person.user.id })).toEqual([])

@@ -63,7 +63,8 @@ describe('resetting a second factor', () => {
     await owner.client.fails('401 sign_in_required', api.accounts.sessions, {})
     await t.visitor.ok(api.accounts.login, { email: owner.email, password: PASSWORD })
     await t.jobs.drain()
-    expect(t.mailsTo(owner).at(-1)?.subject).toBe('Your two-step sign-in was reset')
+    const subjects = t.mailsTo(owner).map(({ subject }) => subject)
+    expect(subjects).toContain('Your two-step sign-in was reset')
     expect(await neighbour.client.ok(api.twoFactor.status, {})).toMatchObject({ enabled: true })
   })
 

@@ -60,8 +60,8 @@ export async function createExampleWorld(t: TestApp) {
   const orderedMeal = async (): Promise<FoodItem> => {
     const row = ordered === undefined ? undefined : await t.row('food_item', { id: ordered.id })
     const isOfRestaurant = row?.restaurant_id === persons['restaurant A'].user.restaurant_id
-    if (ordered !== undefined && isOfRestaurant && row.withdrawn_at === null && row.quantity_available > 10)
-      return ordered
+    const isOnSale = row?.withdrawn_at === null && !row.hidden
+    if (ordered !== undefined && isOfRestaurant && isOnSale && row.quantity_available > 10) return ordered
     return (ordered = await aMeal())
   }
   const heldOrder = async (): Promise<Order> => {
