@@ -69,8 +69,8 @@ async function checkItem(history: History): Promise<void> {
 
 async function checkComplaints({ world, complaints }: History): Promise<void> {
   if (complaints.length === 0) return
-  const decided = ['id', 'status', 'decided_cents', 'borne_by', 'appealed_by', 'appeal_cents'] as const
-  const decisionOf = (one: FiledComplaint) => decided.map((field) => one[field])
+  const decisionFields = ['id', 'status', 'decided_cents', 'borne_by', 'appealed_by', 'appeal_cents'] as const
+  const decisionOf = (one: FiledComplaint) => decisionFields.map((field) => one[field])
   const ids = complaints.map(({ id }) => id)
   const rows = await world.t.sql<FiledComplaint>`select * from complaint where id = any(${ids}) order by id`
   expect(rows.map(decisionOf)).toEqual(complaints.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(decisionOf))
