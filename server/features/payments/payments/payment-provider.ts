@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { RequestContext } from '#server/application/callers.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
+import type { ConnectProvider } from './connect/connect-provider.ts'
 
 /** `sandbox` moves no money; `stripe_test` accepts test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
@@ -52,6 +53,11 @@ export interface SubscriptionPlan {
 export type ProviderEvent = { id: string; type: string } & (
   | { about: 'checkout'; session: ProviderSession }
   | { about: 'subscription_plan'; provider_ref: string; ended: boolean }
+  | { about: 'account'; account_ref: string }
+  | { about: 'payout'; account_ref: string; payout_ref: string }
+  | { about: 'transfer'; transfer_ref: string }
+  | { about: 'dispute'; dispute_ref: string }
+  | { about: 'refund'; payment_ref: string | null; refund: RefundResult & { provider_ref: string } }
   | { about: 'other' }
 )
 
@@ -95,6 +101,7 @@ export interface PaymentProvider {
   /** Returns the address of the provider's page to change the card or cancel a subscription plan; that page links back to `return_url`. */
   openBillingPortal: (provider_ref: string, return_url: string) => Promise<string>
   refund: (request: RefundRequest) => Promise<RefundResult>
+  connect: ConnectProvider
   /** Verifies and reads a signed event; throws Failure `invalid_signature`. */
   readEvent: (request: ProviderRequest, now: Date) => ProviderEvent
   /** For a provider that runs inside this process: registers its pages and jobs. */

@@ -1,3 +1,4 @@
+import { reportEvent } from './connect/report-flows.ts'
 import type { SettlingDeps } from './payment-deps.ts'
 import type { SubscriptionPlan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { decideSettlement, isPastExpiry } from './payment-rules.ts'
@@ -45,6 +46,8 @@ export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Pr
   if (await isEventRecorded(deps.database.query, event.id)) return
   if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
   if (event.about === 'subscription_plan') return settleSubscriptionPlan(deps, event)
+  if (event.about === 'other') deps.log.info({ event: event.id, type: event.type }, 'an event of the provider changes nothing here')
+  else await reportEvent(deps, event)
   await deps.database.transaction((tx) => recordEvent(tx, event, deps.now()))
 }
 

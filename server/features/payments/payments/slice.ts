@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { noListeners, type ProviderListeners } from './connect/provider-listeners.ts'
 import type { Payables } from './payment-deps.ts'
 import { closeCheckouts, exportPayments } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
@@ -15,8 +16,10 @@ interface PaymentParts {
   payables: Payables
 }
 
-export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): void {
-  const payments = { ...app, provider, payables }
+/** Returns what slices above that follow the provider's accounts, payouts, transfers, disputes and refunds push their functions to. */
+export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): { listeners: ProviderListeners } {
+  const listeners = noListeners()
+  const payments = { ...app, provider, payables, listeners }
   paymentRoutes(app.route, payments)
   paymentJobs(app.jobs, payments)
   // The pages and jobs of a provider that runs inside this process.
@@ -25,4 +28,5 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
     exportData: async (db, caller) => ({ payments: await exportPayments(db, caller.id) }),
     onErasing: { leave: (tx, { id }) => closeCheckouts(tx, app.jobs, id) },
   })
+  return { listeners }
 }

@@ -46,3 +46,28 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
 
 export const updateRefund = (db: Db, id: string, change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>) =>
   db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').execute()
+
+export const findRefundOf = (db: Db, provider_ref: string) =>
+  db.selectFrom('refund').selectAll().where('provider_ref', '=', provider_ref).executeTakeFirst()
+
+/** Records that a refund which was sent, or had succeeded, has failed; undefined when it is not in one of these states. */
+export const failRefund = (db: Db, provider_ref: string, now: Date) =>
+  db
+    .updateTable('refund')
+    .set({ status: 'failed', settled_at: now })
+    .where('provider_ref', '=', provider_ref)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether a refund of a payment is on its way whose id at the provider has not been recorded. */
+export const isRefundUnanswered = async (db: Db, payment_ref: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refund')
+    .innerJoin('payment_session', 'payment_session.id', 'refund.session_id')
+    .select('refund.id')
+    .where('payment_session.provider_ref', '=', payment_ref)
+    .where('refund.status', '=', 'pending')
+    .where('refund.provider_ref', 'is', null)
+    .where('refund.attempts', '>', 0)
+    .executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { makeSandboxConnect } from './connect/sandbox-connect.ts'
 import { newSandboxId, renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { advanceSubscriptionPlan, toSubscriptionPlan, toProviderSession } from './sandbox-rules.ts'
@@ -56,6 +57,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
       provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
       status: 'succeeded',
     }),
+    connect: makeSandboxConnect(),
     readEvent: () => {
       throw new Failure('invalid_signature', { detail: 'This shop takes play money only: its events do not come over the network.' })
     },

@@ -10,6 +10,7 @@ import type {
   RefundRequest,
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import { makeStripeConnect } from './connect/stripe-connect.ts'
 import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe } from './stripe-errors.ts'
 import { idOf, isSignedAhead, toSubscriptionPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
 
@@ -78,6 +79,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
       return portal.url
     },
     refund: (request) => refundPayment(stripe, request),
+    connect: makeStripeConnect(),
     readEvent: (request, now) => readEvent(stripe, settings.webhook_secret, request, now),
   }
 }

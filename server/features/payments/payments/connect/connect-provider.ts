@@ -1,0 +1,123 @@
+import type { DisputeEvidence, ProviderDispute } from './provider-dispute.ts'
+
+/** An account of a restaurant at the provider, which is paid out from there. */
+export interface ProviderAccount {
+  account_ref: string
+  /** Whether money can be transferred to it and paid out of it. */
+  is_ready: boolean
+  /** Whether its owner has finished the provider's form; one that is finished and not ready is being checked. */
+  is_submitted: boolean
+  /** What the provider still asks its owner for, in the provider's words. */
+  requirements_due: string[]
+  disabled_reason: string | null
+}
+
+export interface AccountRequest {
+  idempotency_key: string
+  restaurant_id: string
+  name: string
+  email: string
+}
+
+/** Why the provider did not do something. It repeats its refusal for the same idempotency key: a later attempt needs another key. */
+export interface ProviderRefusal {
+  /** `insufficient_funds` passes with time; `account_not_ready` when the owner of the account acts; `refused` needs a person. */
+  refusal: 'insufficient_funds' | 'account_not_ready' | 'refused'
+  detail: string
+}
+
+export interface TransferRequest {
+  /** The same key with the same values returns the same answer, for 24 hours. After these, look for the transfer first. */
+  idempotency_key: string
+  account_ref: string
+  amount_cents: number
+  /** The payment that the money is of, which may not be available yet; null takes it from what is available. */
+  payment_ref: string | null
+  transfer_group: string
+  payout_id: string
+}
+
+export interface ProviderTransfer {
+  transfer_ref: string
+  account_ref: string
+  transfer_group: string | null
+  payout_id: string | null
+  amount_cents: number
+  reversed_cents: number
+}
+
+export interface PayoutRequest {
+  /** As for a transfer. */
+  idempotency_key: string
+  account_ref: string
+  amount_cents: number
+  payout_id: string
+}
+
+export interface ProviderPayout {
+  payout_ref: string
+  account_ref: string
+  payout_id: string | null
+  amount_cents: number
+  /** A payout that was paid can fail later. */
+  status: 'pending' | 'paid' | 'failed'
+  failure: string | null
+}
+
+export type BalanceTransactionKind =
+  | 'charge'
+  | 'refund'
+  | 'refund_failure'
+  | 'transfer'
+  | 'transfer_reversal'
+  | 'payout'
+  | 'dispute'
+  | 'dispute_reversal'
+  | 'fee'
+  | 'other'
+
+/** A movement of the instance's balance at the provider. */
+export interface BalanceTransaction {
+  ref: string
+  kind: BalanceTransactionKind
+  /** The payment of a charge, else the refund, the transfer (also of a reversal), the payout or the dispute. */
+  source_ref: string | null
+  /** Positive when money came in; before the fee, which the provider takes from it. */
+  amount_cents: number
+  fee_cents: number
+  at: Date
+}
+
+export interface BalancePage {
+  from: Date
+  /** Exclusive. */
+  to: Date
+  /** `next` of the page before. */
+  after: string | null
+}
+
+/**
+ * Accounts of restaurants at the provider, and the money that goes to them: separate charges and transfers. Calls go over the network, so
+ * never make one inside a transaction; they throw Failure `unavailable` when the provider cannot be reached or cannot do it yet.
+ */
+export interface ConnectProvider {
+  createAccount: (request: AccountRequest) => Promise<{ account_ref: string }>
+  /** Returns the address of the provider's form for an account; it works once and for minutes only. */
+  openOnboarding: (account_ref: string, urls: { return_url: string; refresh_url: string }) => Promise<string>
+  /** Undefined when its owner has closed it: a new one can be created. */
+  findAccount: (account_ref: string) => Promise<ProviderAccount | undefined>
+  transfer: (request: TransferRequest) => Promise<{ transfer_ref: string } | ProviderRefusal>
+  findTransfer: (transfer_ref: string) => Promise<ProviderTransfer | undefined>
+  findTransfers: (transfer_group: string) => Promise<ProviderTransfer[]>
+  /** Takes back what is left of a transfer. Reversing twice changes nothing; one that cannot be reversed yet is `unavailable`. */
+  reverseTransfer: (transfer_ref: string, idempotency_key: string) => Promise<void>
+  payOut: (request: PayoutRequest) => Promise<ProviderPayout | ProviderRefusal>
+  findPayout: (account_ref: string, payout_ref: string) => Promise<ProviderPayout | undefined>
+  /** The latest payouts of an account, newest first. */
+  findPayouts: (account_ref: string) => Promise<ProviderPayout[]>
+  findDispute: (dispute_ref: string) => Promise<ProviderDispute | undefined>
+  /** `closed`: it is decided, or too late to answer. Evidence is accepted once; submitting it again changes nothing. */
+  submitEvidence: (dispute_ref: string, evidence: DisputeEvidence) => Promise<'submitted' | 'closed'>
+  /** Oldest first within a page, pages from the newest. */
+  findBalanceTransactions: (page: BalancePage) => Promise<{ transactions: BalanceTransaction[]; next: string | null }>
+}

@@ -1,0 +1,45 @@
+import { Failure } from '#server/platform/failure.ts'
+import type { SettlingDeps } from '#server/features/payments/payments/payment-deps.ts'
+import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
+import { failRefund, findRefundOf, isRefundUnanswered } from '#server/features/payments/payments/refunds/refund-store.ts'
+import type { ProviderListeners, ReportedObjects } from './provider-listeners.ts'
+
+type EventAbout<About> = Extract<ProviderEvent, { about: About }>
+
+/** Asks the provider for what an event is about and hands it to the listeners. Throws when one of them does. */
+export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof ProviderListeners>): Promise<void> {
+  const { provider, listeners, log } = deps
+  const checked_at = deps.now()
+  const report = async <About extends keyof ReportedObjects>(about: About, reported: ReportedObjects[About] | undefined): Promise<void> => {
+    if (reported === undefined)
+      return log.warn({ event: event.id, type: event.type }, 'an event is about something that is not this shop’s')
+    for (const listener of listeners[about]) await listener(reported, checked_at)
+  }
+  switch (event.about) {
+    case 'account': {
+      const { account_ref } = event
+      return report('account', { account_ref, account: await provider.connect.findAccount(account_ref) })
+    }
+    case 'payout':
+      return report('payout', await provider.connect.findPayout(event.account_ref, event.payout_ref))
+    case 'transfer':
+      return report('transfer', await provider.connect.findTransfer(event.transfer_ref))
+    case 'dispute':
+      return report('dispute', await provider.connect.findDispute(event.dispute_ref))
+    case 'refund':
+      if (event.refund.status === 'failed') return report('refund', await recordFailedRefund(deps, event))
+  }
+}
+
+/** A refund can fail days after it succeeded, when the bank returns it: the customer still has to be paid. */
+async function recordFailedRefund({ database, now, log }: SettlingDeps, event: EventAbout<'refund'>) {
+  const { payment_ref, refund } = event
+  const failed = await failRefund(database.query, refund.provider_ref, now())
+  if (failed !== undefined) {
+    log.error({ refund: failed.id, order_id: failed.order_id }, 'the provider could not deliver a refund: pay it manually')
+    return failed
+  }
+  // Ahead of the answer that says which refund it is: it has to come again.
+  if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref))) throw new Failure('in_progress')
+  return findRefundOf(database.query, refund.provider_ref)
+}
