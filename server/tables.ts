@@ -8,6 +8,7 @@ import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
 import type { NotificationTables } from './features/messages/notifications/notification-tables.ts'
 import type { ApprovalTables } from './features/desk/approvals/approval-tables.ts'
+import type { LedgerTables } from './features/payments/ledger/ledger-tables.ts'
 import type { LegalTextTables } from './features/desk/legal-texts/legal-text-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
 import type { RecallTables } from './features/kitchen/food-items/recalls/recall-tables.ts'
@@ -16,6 +17,7 @@ import type { PassTables } from './features/orders/passes/pass-tables.ts'
 import type { PaymentTables } from './features/payments/payments/payment-tables.ts'
 import type { ProviderTables } from './features/payments/payments/provider/provider-tables.ts'
 import type { SandboxTables } from './features/payments/payments/sandbox/sandbox-tables.ts'
+import type { PayoutTables } from './features/money/payouts/payout-tables.ts'
 import type { PhotoTables } from './features/kitchen/photos/photo-tables.ts'
 import type { PickupTables } from './features/orders/pickups/pickup-tables.ts'
 import type { WeeklyPlanTables } from './features/kitchen/weekly-plans/weekly-plan-tables.ts'
@@ -48,11 +50,13 @@ export interface AllTables
     HoursTables,
     IdempotencyTables,
     ImpactTables,
+    LedgerTables,
     LegalTextTables,
     NotificationTables,
     OrderTables,
     PassTables,
     PaymentTables,
+    PayoutTables,
     PhotoTables,
     WeeklyPlanTables,
     ProviderTables,

@@ -8,8 +8,8 @@ import {
   findBalance,
   findMovements,
   findPaymentSessionId,
-  insertLedger,
 } from '#server/features/orders/orders/ledger/ledger-store.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { justBefore } from '#tests/support/instants.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectType, sql } from 'kysely'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/application/config.ts'
@@ -51,11 +51,15 @@ async function open(databaseUrl?: string): Promise<Database> {
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 
+type RowOf<Table extends keyof AllTables> = {
+  [Column in keyof AllTables[Table]]: SelectType<AllTables[Table][Column]>
+}
+
 /** Reads the rows of a table whose columns have these values. */
 const rowReader =
   ({ query }: Database) =>
-  async <Table extends keyof AllTables>(table: Table, columns: Partial<AllTables[Table]> = {}) => {
-    const rows = sql<AllTables[Table]>`select * from ${sql.table(table)} ${whereColumns(columns)}`
+  async <Table extends keyof AllTables>(table: Table, columns: Partial<RowOf<Table>> = {}) => {
+    const rows = sql<RowOf<Table>>`select * from ${sql.table(table)} ${whereColumns(columns)}`
     return (await rows.execute(query)).rows
   }
 
@@ -132,8 +136,8 @@ export async function startApp(options: Started = {}) {
     /** Changes the rows of a table whose columns have these values. */
     update: <Table extends keyof AllTables>(
       table: Table,
-      columns: Partial<AllTables[Table]>,
-      change: Partial<AllTables[Table]>,
+      columns: Partial<RowOf<Table>>,
+      change: Partial<RowOf<Table>>,
     ) => {
       const changes = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       return sql`update ${sql.table(table)} set ${sql.join(changes)} ${whereColumns(columns)}`.execute(

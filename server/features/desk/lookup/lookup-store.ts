@@ -76,8 +76,8 @@ export async function findMonthFigures(db: Db, from: Date, to: Date) {
     select coalesce(sum(entries) filter (where event = 'paid' and ledger_account = 'provider'), 0)::int as orders,
       coalesce(sum(cents) filter (where event = 'paid' and ledger_account = 'provider'), 0)::bigint as paid_cents,
       coalesce(-sum(cents) filter (where event = 'refunded' and ledger_account = 'provider'), 0)::bigint
-        - coalesce(sum(cents) filter (where ledger_account = 'operator'), 0)::bigint as by_restaurants_cents,
-      coalesce(sum(cents) filter (where ledger_account = 'operator'), 0)::bigint as by_operator_cents,
+        - coalesce(sum(cents) filter (where event = 'refunded' and ledger_account = 'operator'), 0)::bigint as by_restaurants_cents,
+      coalesce(sum(cents) filter (where event = 'refunded' and ledger_account = 'operator'), 0)::bigint as by_operator_cents,
       coalesce(-sum(cents) filter (where ledger_account = 'commission'), 0)::bigint as commission_cents,
       (count(*) filter (where event = 'paid' and ledger_account = 'provider'))::int as restaurants
     from (

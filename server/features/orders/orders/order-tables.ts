@@ -67,23 +67,8 @@ export interface CancelledPortionRow {
   cancelled_at: Date
 }
 
-/**
- * The trigger `ledger_entry_restaurant_given` (migration 0010) fills `restaurant_id` from the order, so that the index
- * `ledger_entry_restaurant` can give the entries of one restaurant. Nothing writes that column.
- */
-export interface LedgerRow {
-  order_id: string
-  at: Date
-  event: 'paid' | 'refunded'
-  ledger_account: 'provider' | 'restaurant' | 'commission' | 'operator'
-  amount_cents: number
-  /** Of a payment its session, of a refund its id. */
-  ref: string
-}
-
 export interface OrderTables {
   customer_order: OrderRow
   order_line: OrderLineRow
   cancelled_portion: CancelledPortionRow
-  ledger_entry: LedgerRow
 }

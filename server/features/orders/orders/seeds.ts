@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { ledgerEntries } from './ledger/ledger-rules.ts'
-import { insertLedger } from './ledger/ledger-store.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
+import { ledgerEntries, type OrderMovement } from './ledger/ledger-rules.ts'
 import { insertOrders } from './order-store.ts'
-import type { LedgerRow, OrderLineRow, OrderRow } from './order-tables.ts'
+import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** Columns that have the same value in every seeded order. */
 type GivenBySeed =
@@ -19,12 +19,7 @@ export type SeedOrder = Omit<OrderRow, GivenBySeed>
 export type SeedOrderLine = Omit<OrderLineRow, 'changed_declaration' | 'cancelled_quantity'>
 
 /** Inserts the orders of the demo city with their ledger entries. */
-export async function seedOrders(
-  tx: Db,
-  demo_orders: SeedOrder[],
-  lines: SeedOrderLine[],
-  payments: Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>[],
-): Promise<void> {
+export async function seedOrders(tx: Db, demo_orders: SeedOrder[], lines: SeedOrderLine[], payments: OrderMovement[]): Promise<void> {
   const orders = demo_orders.map((order) => ({
     ...order,
     cancelled_by_account: null,

@@ -1,17 +1,28 @@
-import type { LedgerRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import type { LedgerAccount, NewLedgerRow } from '#server/features/payments/ledger/public.ts'
 
 type LedgerOrder = Pick<OrderRow, 'id' | 'total_cents' | 'commission_cents'>
 
 /** The sum of an order's entries in each account, in cents; together they are zero. */
-export type Balance = Record<LedgerRow['ledger_account'], number>
+export type Balance = Record<(typeof orderAccounts)[number], number>
 
-type EntryOrigin = Pick<LedgerRow, 'order_id' | 'event' | 'ref' | 'at'>
+/** A movement of an order's money. */
+export interface OrderMovement extends Pick<NewLedgerRow, 'ref'> {
+  order_id: string
+  event: 'paid' | 'refunded'
+  at: Date
+}
 
-const ledgerAccounts = ['provider', 'restaurant', 'commission', 'operator'] as const
+interface OrderEntry extends OrderMovement {
+  ledger_account: keyof Balance
+  amount_cents: number
+}
+
+const orderAccounts = ['provider', 'restaurant', 'commission', 'operator'] as const satisfies LedgerAccount[]
 
 /** The entries of one movement of money. The operator has one only where money of theirs moves. */
-const toEntries = (origin: EntryOrigin, amounts: Balance): LedgerRow[] =>
-  ledgerAccounts
+const toEntries = (origin: OrderMovement, amounts: Balance): OrderEntry[] =>
+  orderAccounts
     .filter((ledger_account) => ledger_account !== 'operator' || amounts.operator !== 0)
     // `|| 0` turns the -0 of a free order into 0.
     .map((ledger_account) => ({ ...origin, ledger_account, amount_cents: amounts[ledger_account] || 0 }))
@@ -20,7 +31,7 @@ const toEntries = (origin: EntryOrigin, amounts: Balance): LedgerRow[] =>
  * The entries of a payment, or of its return in full. Positive is owed to the account by Surplate's books: the provider holds what the
  * customer paid, of which the restaurant's share and the commission are the two parts. They sum to zero.
  */
-export function ledgerEntries(event: LedgerRow['event'], order: LedgerOrder, ref: string, at: Date): LedgerRow[] {
+export function ledgerEntries(event: OrderMovement['event'], order: LedgerOrder, ref: string, at: Date): OrderEntry[] {
   const sign = event === 'paid' ? 1 : -1
   const provider = sign * order.total_cents
   const commission = -sign * order.commission_cents
@@ -52,8 +63,8 @@ export function refundEntries(
   order: LedgerOrder,
   balance: Balance,
   { refunded_cents, restaurant_cents }: RefundAmounts,
-  { ref, at }: Pick<LedgerRow, 'ref' | 'at'>,
-): LedgerRow[] {
+  { ref, at }: Pick<OrderMovement, 'ref' | 'at'>,
+): OrderEntry[] {
   const borne_before = order.total_cents - amountsLeft(balance).restaurant_cents
   const returned_before = order.commission_cents + balance.commission
   const commission = commissionReturned(order, borne_before + restaurant_cents) - returned_before

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import type { LedgerRow } from '#server/features/orders/orders/order-tables.ts'
 import type { Balance } from './ledger-rules.ts'
-
-export const insertLedger = (tx: Db, entries: LedgerRow[]) => tx.insertInto('ledger_entry').values(entries).execute()
 
 /** The payment sessions that paid for orders, by order: the first, as a further one is returned. */
 export async function findPaymentSessionIds(db: Db, order_ids: string[]): Promise<Map<string, string>> {
@@ -26,8 +23,8 @@ export async function findBalance(db: Db, order_id: string): Promise<Balance> {
     .where('order_id', '=', order_id)
     .groupBy('ledger_account')
     .execute()
-  const centsOf = new Map(sums.map(({ ledger_account, cents }) => [ledger_account, cents]))
-  const of = (account: LedgerRow['ledger_account']): number => centsOf.get(account) ?? 0
+  const centsOf = new Map<string, number>(sums.map(({ ledger_account, cents }) => [ledger_account, cents]))
+  const of = (account: keyof Balance): number => centsOf.get(account) ?? 0
   return { provider: of('provider'), restaurant: of('restaurant'), commission: of('commission'), operator: of('operator') }
 }
 
@@ -52,7 +49,7 @@ export async function findMovements(db: Db, restaurant_id: string, from: Date, t
       sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents,
       coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::int as operator_cents
     from ledger_entry
-    where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to}
+    where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to} and event in ('paid', 'refunded')
     group by at, order_id, event, ref
     order by at, order_id, min(id)`.execute(db)
   return rows

@@ -7,16 +7,12 @@ import {
   type RefundAmounts,
   refundEntries,
 } from '#server/features/orders/orders/ledger/ledger-rules.ts'
-import {
-  findBalance,
-  findPaymentSessionId,
-  findPaymentSessionIds,
-  insertLedger,
-} from '#server/features/orders/orders/ledger/ledger-store.ts'
+import { findBalance, findPaymentSessionId, findPaymentSessionIds } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { lockOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { findRefunds, type RefundBearer, type RefundRow, requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'

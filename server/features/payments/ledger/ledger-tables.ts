@@ -1,0 +1,42 @@
+import type { Generated, Insertable } from 'kysely'
+
+export type LedgerEvent =
+  | 'paid'
+  | 'refunded'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'payout_sent'
+  | 'payout_settled'
+  | 'payout_returned'
+  | 'plan_fee'
+  | 'adjustment'
+
+export type LedgerAccount = 'provider' | 'restaurant' | 'commission' | 'operator' | 'payout_clearing' | 'bank'
+
+/**
+ * One side of a movement of money; the entries of a movement sum to zero. An entry belongs to exactly one of an order, a payout, a
+ * subscription and an adjustment. Of an order's entry a trigger fills in the restaurant; the others name theirs.
+ */
+interface LedgerTable {
+  id: Generated<number>
+  order_id: Generated<string | null>
+  payout_id: Generated<string | null>
+  /** The account that has the subscription. */
+  subscription_id: Generated<string | null>
+  adjustment_id: Generated<string | null>
+  restaurant_id: Generated<string | null>
+  at: Date
+  event: LedgerEvent
+  ledger_account: LedgerAccount
+  /** Positive is what the account holds, or is owed, by Surplate's books. */
+  amount_cents: number
+  /** Of a payment its session, of a refund its id: what tells apart two movements of one event. */
+  ref: string
+}
+
+export type NewLedgerRow = Insertable<LedgerTable>
+
+export interface LedgerTables {
+  ledger_entry: LedgerTable
+}
