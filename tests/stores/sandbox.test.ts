@@ -39,6 +39,7 @@ async function aCheckout(): Promise<SandboxCheckout> {
     payment_ref: null,
     created_at: t.now(),
     expires_at: minutesAfter(t.now(), 30),
+    paid_at: null,
   })
 }
 const statusOf = async ({ id }: { id: string }) => (await findCheckout(query, id))?.status

@@ -96,6 +96,7 @@ const checkout: SandboxCheckout = {
   payment_ref: null,
   created_at: new Date('2027-01-31T06:30:00Z'),
   expires_at: new Date('2027-01-31T07:00:00Z'),
+  paid_at: null,
 }
 const EXPIRES = checkout.expires_at.getTime()
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
-import { newSandboxId } from './sandbox/sandbox-flows.ts'
+import { newSandboxId } from './sandbox/sandbox-ids.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 
 export { claimDatabase } from './provider/provider-flows.ts'
@@ -10,6 +11,23 @@ export { claimDatabase } from './provider/provider-flows.ts'
 export async function seedPayments(tx: Db, sessions: CheckoutSessionRow[], refunds: RefundRow[]): Promise<void> {
   await tx.insertInto('payment_session').values(sessions).execute()
   if (refunds.length > 0) await tx.insertInto('refund').values(refunds).execute()
+  await copyToSandbox(tx)
+}
+
+/** The sandbox has to know the payments and refunds of orders too, so that their money can be transferred, and its balance is right. */
+async function copyToSandbox(tx: Db): Promise<void> {
+  await sql`
+    insert into sandbox_checkout (id, idempotency_key, mode, amount_cents, currency, description, success_url, cancel_url, status,
+      payment_ref, created_at, expires_at, paid_at)
+    select id, id, 'payment', amount_cents, currency, 'Order', '/', '/', 'complete', provider_ref, created_at, expires_at, fulfilled_at
+    from payment_session where package_id = 'order' and payment_status = 'paid' and provider_ref is not null
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into sandbox_refund (id, idempotency_key, payment_ref, amount_cents, created_at)
+    select refund.provider_ref, refund.id::text, session.provider_ref, refund.amount_cents, refund.created_at
+    from refund join payment_session session on session.id = refund.session_id
+    where refund.status = 'succeeded' and refund.provider_ref is not null and session.provider_ref is not null
+    on conflict do nothing`.execute(tx)
 }
 
 /** Inserts one running sandbox subscription plan for each end of a paid month; returns their ids in the same order. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -17,9 +16,6 @@ export interface SandboxHost extends SandboxDeps {
 }
 
 const RENEWALS_MAX = 50
-
-/** Anyone who knows the id of a checkout can open its page, so ids must not be guessable. */
-export const newSandboxId = (kind: 'cs' | 'pay' | 're' | 'evt'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`
 
 /** Sends an event to the shop, as a webhook would. When it fails, the shop finds the change when it reconciles. */
 export async function deliverEvent({ deliver, log }: SandboxHost, event: ProviderEvent): Promise<void> {

@@ -2,10 +2,10 @@ import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
-const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
-const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
+export const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
+export const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
 
-const layout = (title: string, body: string): string => `<!doctype html>
+export const layout = (title: string, body: string): string => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -25,7 +25,7 @@ ${body}
 </html>
 `
 
-const button = (
+export const button = (
   action: string,
   kind: 'main' | 'quiet',
   label: string,
@@ -35,19 +35,35 @@ const button = (
 <p class="help">${escapeMarkup(help)}</p>
 </form>`
 
-const bill = (description: string, amount_cents: number, monthly: boolean): string => `<section class="bill" aria-label="What you pay for">
+export const bill = (
+  description: string,
+  amount_cents: number,
+  monthly: boolean,
+): string => `<section class="bill" aria-label="What you pay for">
 <p class="what">${escapeMarkup(description)}</p>
 <p class="amount">${money(amount_cents)} <span>AUD${monthly ? ' a month' : ''}</span></p>
 </section>`
 
+const disputeForm = (id: string, dispute_id: string | undefined): string =>
+  dispute_id === undefined
+    ? button(
+        `/sandbox/checkout/${id}/dispute`,
+        'quiet',
+        'Dispute it at the bank',
+        'As if the customer had asked the bank for the money back.',
+      )
+    : `<p><a href="/sandbox/dispute/${escapeMarkup(dispute_id)}">It is disputed at the bank</a></p>`
+
 /** The page of a checkout, on which a tester chooses the outcome of the payment. */
-export function checkoutPage(checkout: SandboxCheckout, now: Date): string {
+export function checkoutPage(checkout: SandboxCheckout, dispute_id: string | undefined, now: Date): string {
   const { id, mode, description, amount_cents, success_url } = checkout
   const sum = bill(description, amount_cents, mode === 'subscription')
   const status = checkoutStatusAt(checkout, now)
   if (status !== 'open') {
     const title = status === 'complete' ? 'This test payment is done' : 'This test payment has expired'
-    return layout(title, `<h1>${title}</h1>\n${sum}\n<p><a class="main" href="${escapeMarkup(success_url)}">Back to Surplate</a></p>`)
+    const dispute = status === 'complete' && mode === 'payment' ? disputeForm(id, dispute_id) : ''
+    const back = `<p><a class="main" href="${escapeMarkup(success_url)}">Back to Surplate</a></p>`
+    return layout(title, `<h1>${title}</h1>\n${sum}\n${back}\n${dispute}`)
   }
   const at = `/sandbox/checkout/${id}`
   return layout(

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import { checkoutPage, noSuchPage, subscriptionPlanPage } from './sandbox-html.ts'
-import { deliverEvent, newSandboxId, type SandboxHost } from './sandbox-flows.ts'
+import { sandboxAccountPages } from './connect/sandbox-account-pages.ts'
+import { sandboxDisputePages } from './connect/sandbox-dispute-pages.ts'
+import { findDisputeOfPayment } from './connect/sandbox-dispute-store.ts'
+import { deliverEvent, type SandboxHost } from './sandbox-flows.ts'
+import { newSandboxId } from './sandbox-ids.ts'
 import { advanceSubscriptionPlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
 import {
   expireCheckout,
@@ -20,12 +24,14 @@ const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesq
 const staticFile = async (at: URL, type: string): Promise<RawReply> =>
   new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
-/** Serves the pages on which a tester pays, cancels or lets expire a checkout, and manages a subscription plan. */
+/** Serves the pages on which a tester pays a checkout, and manages a subscription plan, an account or a dispute. */
 export function sandboxPages(page: PageRoute, host: SandboxHost): void {
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
   checkoutPages(page, host)
   subscriptionPlanPages(page, host)
+  sandboxAccountPages(page, host)
+  sandboxDisputePages(page, host)
 }
 
 /** Each action of a checkout except cancelling changes its status and delivers an event, as a provider does. */
@@ -60,7 +66,9 @@ function checkoutPages(page: PageRoute, host: SandboxHost): void {
 
   page('GET', '/sandbox/checkout/{id}', async ({ params: { id = '' } }) => {
     const checkout = await findCheckout(database.query, id)
-    return checkout === undefined ? htmlPage(noSuchPage(), 404) : htmlPage(checkoutPage(checkout, now()))
+    if (checkout === undefined) return htmlPage(noSuchPage(), 404)
+    const dispute = checkout.payment_ref === null ? undefined : await findDisputeOfPayment(database.query, checkout.payment_ref)
+    return htmlPage(checkoutPage(checkout, dispute?.id, now()))
   })
   onCheckout('/sandbox/checkout/{id}/pay', async ({ id, success_url }) => {
     await pay(id)

@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { decideOverdueDisputes, forgetOldAnswers, settlePayouts } from './connect/sandbox-connect-jobs.ts'
 import { makeSandboxConnect } from './connect/sandbox-connect.ts'
-import { newSandboxId, renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
+import { renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
+import { newSandboxId } from './sandbox-ids.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { advanceSubscriptionPlan, toSubscriptionPlan, toProviderSession } from './sandbox-rules.ts'
 import {
@@ -14,6 +16,9 @@ import {
 } from './sandbox-store.ts'
 
 const RENEW_SECONDS = 10
+const PAYOUT_SECONDS = 2
+const DISPUTE_SECONDS = 60
+const ANSWER_SECONDS = 3_600
 
 /** A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and moves no money. */
 export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
@@ -37,6 +42,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
         payment_ref: null,
         created_at: now(),
         expires_at,
+        paid_at: null,
       })
       return toProviderSession(checkout, undefined, now())
     },
@@ -57,13 +63,17 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
       provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
       status: 'succeeded',
     }),
-    connect: makeSandboxConnect(),
+    connect: makeSandboxConnect(deps),
     readEvent: () => {
       throw new Failure('invalid_signature', { detail: 'This shop takes play money only: its events do not come over the network.' })
     },
     serve: ({ page, every, deliver }) => {
-      sandboxPages(page, { ...deps, deliver })
-      every(RENEW_SECONDS, 'sandbox.renewals', () => renewSubscriptionPlans({ ...deps, deliver }))
+      const host = { ...deps, deliver }
+      sandboxPages(page, host)
+      every(RENEW_SECONDS, 'sandbox.renewals', () => renewSubscriptionPlans(host))
+      every(PAYOUT_SECONDS, 'sandbox.payouts', () => settlePayouts(host))
+      every(DISPUTE_SECONDS, 'sandbox.disputes', () => decideOverdueDisputes(host))
+      every(ANSWER_SECONDS, 'sandbox.answers', () => forgetOldAnswers(host))
     },
   }
 }

@@ -17,7 +17,7 @@ export const findCheckout = (db: Db, id: string) => db.selectFrom('sandbox_check
 export const payCheckout = (tx: Db, id: string, payment_ref: string, now: Date) =>
   tx
     .updateTable('sandbox_checkout')
-    .set({ status: 'complete', payment_ref })
+    .set({ status: 'complete', payment_ref, paid_at: now })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .where('expires_at', '>', now)

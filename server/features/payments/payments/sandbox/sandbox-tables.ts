@@ -1,3 +1,4 @@
+import type { SandboxConnectTables } from './connect/sandbox-connect-tables.ts'
 import type { CheckoutMode } from '#server/features/payments/payments/payment-provider.ts'
 
 export interface SandboxCheckout {
@@ -13,6 +14,7 @@ export interface SandboxCheckout {
   payment_ref: string | null
   created_at: Date
   expires_at: Date
+  paid_at: Date | null
 }
 
 export interface SandboxSubscriptionPlan {
@@ -36,7 +38,7 @@ interface SandboxRefundRow {
   created_at: Date
 }
 
-export interface SandboxTables {
+export interface SandboxTables extends SandboxConnectTables {
   sandbox_checkout: SandboxCheckout
   sandbox_subscription_plan: SandboxSubscriptionPlan
   sandbox_refund: SandboxRefundRow

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { SandboxAccount, SandboxPayout, SandboxTransfer } from './sandbox-connect-tables.ts'
+
+const PAYOUTS_MAX = 100
+
+export const insertAccount = (tx: Db, row: SandboxAccount) => tx.insertInto('sandbox_account').values(row).execute()
+
+export const findAccount = (db: Db, id: string) => db.selectFrom('sandbox_account').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** One at a time moves money into an account or out of it. */
+export const lockAccount = (tx: Db, id: string) =>
+  tx.selectFrom('sandbox_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Changes an account that is not closed; undefined when it is. */
+export const updateAccount = (db: Db, id: string, change: Partial<SandboxAccount>) =>
+  db.updateTable('sandbox_account').set(change).where('id', '=', id).where('status', '<>', 'closed').returningAll().executeTakeFirst()
+
+/** What was transferred to an account, not reversed, and not paid out. */
+export async function findAccountBalance(db: Db, account_id: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (
+      (select coalesce(sum(amount_cents), 0) from sandbox_transfer where account_id = ${account_id} and reversed_at is null)
+      - (select coalesce(sum(amount_cents), 0) from sandbox_payout where account_id = ${account_id} and status <> 'failed')
+    )::int as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+export const insertTransfer = (tx: Db, row: SandboxTransfer) => tx.insertInto('sandbox_transfer').values(row).execute()
+
+export const findTransfer = (db: Db, id: string) => db.selectFrom('sandbox_transfer').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTransfersOfGroup = (db: Db, transfer_group: string) =>
+  db.selectFrom('sandbox_transfer').selectAll().where('transfer_group', '=', transfer_group).orderBy('created_at').orderBy('id').execute()
+
+/** Reverses a transfer that is not reversed. */
+export const markReversed = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('sandbox_transfer').set({ reversed_at: now }).where('id', '=', id).where('reversed_at', 'is', null).execute()
+
+export const insertPayout = (tx: Db, row: SandboxPayout) => tx.insertInto('sandbox_payout').values(row).execute()
+
+export const findPayout = (db: Db, account_id: string, id: string) =>
+  db.selectFrom('sandbox_payout').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst()
+
+/** The latest payouts of an account, newest first. */
+export const findPayouts = (db: Db, account_id: string) =>
+  db
+    .selectFrom('sandbox_payout')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(PAYOUTS_MAX)
+    .execute()
+
+/** Pays what has been on its way since `before`; what goes to a closed account fails. */
+export async function payPendingPayouts(db: Db, before: Date): Promise<SandboxPayout[]> {
+  const { rows } = await sql<SandboxPayout>`
+    update sandbox_payout set
+      status = case when account.status = 'closed' then 'failed' else 'paid' end,
+      failure = case when account.status = 'closed' then 'account_closed' end
+    from sandbox_account account
+    where account.id = account_id and sandbox_payout.status = 'pending' and sandbox_payout.created_at <= ${before}
+    returning sandbox_payout.*`.execute(db)
+  return rows
+}
+
+/** Returns a payout, also after it was paid; undefined when it has come back already. */
+export const failPayout = (db: Db, account_id: string, id: string, failure: string) =>
+  db
+    .updateTable('sandbox_payout')
+    .set({ status: 'failed', failure })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'paid'])
+    .returningAll()
+    .executeTakeFirst()
