@@ -1,3 +1,5 @@
+import type { SealingKeyRow } from '#server/platform/sealing/load-sealing-keys.ts'
+
 export interface TwoFactorRow {
   account_id: string
   key_id: string
@@ -15,14 +17,8 @@ interface RecoveryCodeRow {
   code_hash: Uint8Array
 }
 
-export interface TwoFactorKeyRow {
-  id: string
-  key: Uint8Array
-  created_at: Date
-}
-
 export interface TwoFactorTables {
   two_factor: TwoFactorRow
   recovery_code: RecoveryCodeRow
-  two_factor_key: TwoFactorKeyRow
+  two_factor_key: SealingKeyRow
 }
