@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SettingError } from '#server/platform/setting-error.ts'
+import { type PayoutSettings, payoutSettings, readPayouts } from './payout-settings.ts'
 import {
   DatabaseUrl,
   Folder,
@@ -35,6 +36,7 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: StripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  ...payoutSettings,
   OPERATOR_NAME: Line.optional(),
   OPERATOR_ABN: OperatorAbn.optional(),
   OPERATOR_ADDRESS: Line.optional(),
@@ -78,6 +80,7 @@ export interface Config {
   data_dir: string
   demo: boolean | undefined
   payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
+  payouts: PayoutSettings
   /** Who runs the instance, as the published texts name them. With real payments all of it is given. */
   operator: InstanceOperator
   smtp_url: string | undefined
@@ -90,6 +93,7 @@ export interface Config {
   /** Ids of pass keys whose signatures are refused. */
   pickup_keys_revoked: string[]
   two_factor_key: string | undefined
+  bank_details_key: string | undefined
   trust_proxy: string[]
   /** What all photos can take together. */
   photos_max_gb: number
@@ -135,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The password of its accounts is public: never beside real money, not even by default.
     demo: payments.provider === 'stripe' ? false : settings.DEMO,
     payments,
+    payouts: readPayouts(settings, payments.provider),
     operator: {
       name: settings.OPERATOR_NAME,
       abn: settings.OPERATOR_ABN,
@@ -148,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pickup_key: settings.PICKUP_KEY,
     pickup_keys_revoked: settings.PICKUP_KEYS_REVOKED,
     two_factor_key: settings.TWO_FACTOR_KEY,
+    bank_details_key: settings.BANK_DETAILS_KEY,
     trust_proxy: settings.TRUST_PROXY,
     photos_max_gb: settings.PHOTOS_MAX_GB,
     approval: settings.APPROVAL,

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { digitsOf, isAccountNumber, isBsb } from '#contract/money/bank-details.ts'
 import { isAbn } from '#contract/people/abn.ts'
 
 /** A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be a secret. */
@@ -78,6 +79,20 @@ export const OperatorContact = checked(
   (value) => isEmail(value.trim()) || isPhone(value.trim()),
   'must be an email address or a phone number',
 ).transform((value) => value.trim())
+
+/** Digits as people type them, with blanks or hyphens between. */
+const digits = (isUsable: (digits: string) => boolean, reason: string) => z.string().transform(digitsOf).refine(isUsable, reason)
+export const AbaBank = z.string().regex(/^[A-Z]{3}$/, 'must be the three letters by which banks name yours, such as WBC')
+export const AbaUserName = z
+  .string()
+  .trim()
+  .regex(
+    /^(?=.*[A-Za-z0-9])[A-Za-z0-9 \-./&()'+]{1,26}$/,
+    "must be at most 26 letters, digits, blanks and - . / & ( ) ' +, as at your bank",
+  )
+export const AbaUserId = z.string().regex(/^\d{1,6}$/, 'must be the number of up to six digits that your bank gave you for direct entry')
+export const AbaBsb = digits(isBsb, 'must be the six digits of a BSB, such as 062-000')
+export const AbaAccount = digits(isAccountNumber, 'must be the number of an account: five to nine digits')
 
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
 export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')

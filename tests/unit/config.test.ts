@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
+import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
 
 const stripe = {
@@ -66,6 +67,18 @@ describe('invalid settings', () => {
     ['OPERATOR_ABN', '5182475355'],
     ['OPERATOR_ADDRESS', ' '],
     ['OPERATOR_CONTACT', 'the front desk'],
+    ['PAYOUTS', 'cheque'],
+    ['PAYOUTS', 'connect'],
+    ['ABA_BANK', 'Westpac'],
+    ['ABA_BANK', 'wbc'],
+    ['ABA_USER_NAME', 'Phở & Co'],
+    ['ABA_USER_NAME', 'A name that is longer than 26'],
+    ['ABA_USER_ID', '1234567'],
+    ['ABA_BSB', '03200'],
+    ['ABA_BSB', '999-999'],
+    ['ABA_ACCOUNT', '000000000'],
+    ['ABA_ACCOUNT', '1234567890'],
+    ['ABA_BALANCED', 'yes'],
     ['RATE_LIMITS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['CLOCK', 'noon'],
@@ -118,6 +131,49 @@ describe('a public instance', () => {
 
   it('refuses Stripe without a mail server, because reset links could not be sent', () => {
     expect(refusalOf({ ...stripe, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing/)
+  })
+})
+
+describe('how restaurants are paid', () => {
+  it.each([
+    ['the sandbox beside the sandbox', {}, { rail: 'sandbox' }],
+    ['the provider beside Stripe', stripe, { rail: 'connect' }],
+    ['the provider by name', { ...stripe, PAYOUTS: 'connect' }, { rail: 'connect' }],
+  ])('is %s', (_what, settings, payouts) => {
+    expect(readConfig(settings).payouts).toEqual(payouts)
+  })
+
+  it.each([{}, stripe])('is the bank file where that is asked for, with %o', (settings) => {
+    expect(readConfig({ ...settings, ...bankFileSettings, ABA_BALANCED: 'on' }).payouts).toEqual({
+      rail: 'bank_file',
+      user: {
+        bank: 'WBC',
+        user_name: 'Surplate Victoria Inc.',
+        user_id: '301500',
+        bsb: '032000',
+        account_number: '12345678',
+        is_balanced: true,
+      },
+    })
+  })
+
+  it('is refused by the sandbox beside real money', () => {
+    expect(refusalOf({ ...stripe, PAYOUTS: 'sandbox' })).toMatch(
+      /^PAYOUTS cannot be sandbox with Stripe[^\n]*$/,
+    )
+  })
+
+  it.each(Object.keys(bankFileSettings).filter((name) => name !== 'PAYOUTS'))(
+    'is refused by bank file without %s',
+    (name) => {
+      expect(refusalOf({ ...bankFileSettings, [name]: '' })).toMatch(new RegExp(`^${name} is missing[^\n]*$`))
+    },
+  )
+
+  it('names all that is missing for the bank file in one line', () => {
+    expect(refusalOf({ ...bankFileSettings, ABA_BSB: '', ABA_ACCOUNT: '' })).toMatch(
+      /^ABA_BSB, ABA_ACCOUNT are missing[^\n]*$/,
+    )
   })
 })
 

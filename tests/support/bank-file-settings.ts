@@ -1,0 +1,12 @@
+/** The settings of an instance that pays by bank file. */
+export const bankFileSettings = {
+  PAYOUTS: 'bank_file',
+  ABA_BANK: 'WBC',
+  ABA_USER_NAME: 'Surplate Victoria Inc.',
+  ABA_USER_ID: '301500',
+  ABA_BSB: '032-000',
+  ABA_ACCOUNT: '12345678',
+}
+
+/** Bank details as an owner types them. */
+export const bankDetails = { bsb: '063-123', account_number: '0012 34567', title: 'Nonna Pina Pty Ltd' }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDay, minuteOfDay, weekdayOf } from '#contract/calendar-days.ts'
+import { victorianHolidays } from '#contract/kitchen/holidays.ts'
+import { isBankingDay, nextBankingDay, nextPayDay } from '#contract/money/pay-days.ts'
+
+describe('banking days', () => {
+  it.each([
+    ['an ordinary Friday', '2026-11-27', '2026-11-27'],
+    ['a Saturday', '2026-11-28', '2026-11-30'],
+    ['Melbourne Cup Day', '2026-11-03', '2026-11-04'],
+    ['the Saturday before Melbourne Cup Day', '2026-10-31', '2026-11-02'],
+    ['Good Friday', '2027-03-26', '2027-03-30'],
+    ['Good Friday, with ANZAC Day on Easter Sunday', '2038-04-23', '2038-04-27'],
+    ['Christmas on a Friday', '2026-12-25', '2026-12-29'],
+    ['New Year’s Day on a Friday', '2027-01-01', '2027-01-04'],
+  ])('begin again after %s (%s) on %s', (_what, day, banking_day) => {
+    expect(nextBankingDay(day)).toBe(banking_day)
+  })
+
+  it('are no weekends and no Victorian holidays, within a week of any day until 2099', () => {
+    const wrong: string[] = []
+    for (let year = 2026; year < 2100; year += 1) {
+      const holidays = new Set(victorianHolidays(year).map(({ date }) => date))
+      for (let day = calendarDay(year, 1, 1); day < calendarDay(year, 12, 20); day = addDays(day, 1)) {
+        const next = nextBankingDay(day)
+        if (weekdayOf(next) > 5 || holidays.has(next) || next < day || next > addDays(day, 6)) wrong.push(day)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the next pay day', () => {
+  it.each([
+    ['on a Saturday evening', '2026-11-21', 18 * 60, '2026-11-27'],
+    ['on the Friday itself, before the cut-off', '2026-11-27', 14 * 60 + 59, '2026-11-27'],
+    ['on the Friday itself, from the cut-off on', '2026-11-27', 15 * 60, '2026-12-04'],
+    ['on Maundy Thursday', '2027-03-25', 12 * 60, '2027-03-30'],
+    ['on Easter Sunday, for the Friday that has moved', '2027-03-28', 12 * 60, '2027-03-30'],
+    ['on the Tuesday after Easter, before the cut-off', '2027-03-30', 10 * 60, '2027-03-30'],
+    ['on the Tuesday after Easter, from the cut-off on', '2027-03-30', 15 * 60, '2027-04-02'],
+    ['in the week of Melbourne Cup Day', '2026-11-03', 12 * 60, '2026-11-06'],
+    ['before Christmas on a Friday', '2026-12-24', 12 * 60, '2026-12-29'],
+    ['at one in the night when summer time begins', '2026-10-04', 60, '2026-10-09'],
+  ])('is found %s', (_when, today, minute, pay_day) => {
+    expect(nextPayDay(minuteOfDay(today, minute))).toBe(pay_day)
+  })
+
+  it('is a banking day, never passed, never more than a week and its move away, and never goes back', () => {
+    const wrong: string[] = []
+    let before = ''
+    for (let day = '2026-01-01'; day < '2032-01-01'; day = addDays(day, 1)) {
+      for (const hour of [0, 14, 15, 23]) {
+        const pay_day = nextPayDay(minuteOfDay(day, hour * 60))
+        const isNear = pay_day >= day && pay_day <= addDays(day, 12)
+        if (!isBankingDay(pay_day) || !isNear || pay_day < before) wrong.push(`${day} ${hour}`)
+        before = pay_day
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
