@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 import { CheckoutStatus, PayableId } from './payments/payments.ts'
 import { Registration } from './desk/registrations.ts'
 import { RestaurantProfile } from './kitchen/restaurants.ts'
+import { ExportedBankAccount } from './money/bank-accounts.ts'
 import { TwoFactor } from './people/two-factor.ts'
 import { Id, InstantReply } from './values.ts'
 
@@ -54,6 +55,7 @@ export const AccountExport = z.object({
     .array(z.object({ at: InstantReply, reason: z.string() }))
     .meta({ description: 'When an operator opened this account, and why' }),
   complaints: z.array(ExportedComplaint).optional(),
+  bank_accounts: z.array(ExportedBankAccount).meta({ description: 'Of the restaurant that the account owns, the present one last' }),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

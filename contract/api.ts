@@ -10,6 +10,7 @@ import { complaintsApi } from './desk/complaints.ts'
 import { deskComplaintsApi } from './desk/desk-complaints.ts'
 import { deskSessionApi, operatorsApi } from './desk/operators.ts'
 import { accountsApi } from './people/accounts.ts'
+import { bankAccountsApi } from './money/bank-accounts.ts'
 import { calendarApi } from './orders/calendar.ts'
 import { emailAddressesApi } from './people/email-addresses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -53,6 +54,7 @@ export const api = {
   impact: impactApi,
   live: liveApi,
   statements: statementsApi,
+  bankAccounts: bankAccountsApi,
   calendar: calendarApi,
   deskSession: deskSessionApi,
   operators: operatorsApi,

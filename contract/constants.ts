@@ -157,6 +157,10 @@ export const SALES_AFTER_SUBSCRIPTION_DAYS = 7
 export const TRIAL_COMMISSION_BP = 1_000
 export const COMMISSION_BP = 1_500
 
+// Payouts
+/** For how long nothing is paid to new bank details, so that their owner can object. */
+export const BANK_DETAILS_WAIT_HOURS = 72
+
 // Impact
 /** The average savings shown on the home page: a fixed figure of the specification. */
 export const AVERAGE_SAVINGS_PERCENT = 50

@@ -11,6 +11,7 @@ import { subscriptionFailures } from './kitchen/failures/subscription-failures.t
 import { weeklyPlanFailures } from './kitchen/failures/weekly-plan-failures.ts'
 import { ORDER_CHANGED, orderFailures } from './orders/order-failures.ts'
 import { pickupFailures } from './orders/pickup-failures.ts'
+import { bankAccountFailures } from './money/bank-account-failures.ts'
 import { paymentFailures } from './payments/payment-failures.ts'
 import { accountFailures } from './people/account-failures.ts'
 
@@ -69,6 +70,7 @@ export const failures = {
   ...pickupFailures,
   ...recallFailures,
   ...paymentFailures,
+  ...bankAccountFailures,
   ...operatorFailures,
   ...approvalFailures,
   ...decisionFailures,

@@ -14,6 +14,7 @@ import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff
 import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
 import { registerNotifications } from './features/messages/notifications/slice.ts'
+import { registerPayouts } from './features/money/payouts/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
 import { registerClosedDays } from './features/orders/closed-days/slice.ts'
@@ -76,6 +77,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerPayments(app, { accounts, provider, payables: { order: orderPayable, restaurant_subscription: subscriptionPayable } })
 
   registerStatements(app)
+  await registerPayouts(app, { accounts, emails })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 

@@ -9,6 +9,7 @@ import type { OpenOrderJobData } from './features/orders/orders/kitchen-changes/
 import type { OrderJobData } from './features/orders/orders/emails/order-emails.ts'
 import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
+import type { BankAccountJobData } from './features/money/payouts/bank-accounts/bank-account-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
 import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
 import type { ReportJobData } from './features/desk/reports/report-emails.ts'
@@ -21,6 +22,7 @@ export interface AllJobData
   extends
     AccountJobData,
     ApprovalJobData,
+    BankAccountJobData,
     ComplaintJobData,
     PaymentJobData,
     HoursJobData,

@@ -3,6 +3,7 @@ import { carryCredentials, endAllAccess, eraseRestoredAccounts } from './feature
 import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/public.ts'
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
+import { carryBankAccounts } from './features/money/payouts/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
 import { filesInDatabase, deletePhotosOf } from './features/kitchen/photos/public.ts'
 import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
@@ -33,6 +34,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0017-provider-and-pass-keys.sql': carryRevocations,
   '0029-staff.sql': carryMembers,
   '0058-operators.sql': carryOperators,
+  '0069-bank-accounts.sql': carryBankAccounts,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 

@@ -2,6 +2,7 @@ import type { AccountTables } from './features/people/accounts/account-tables.ts
 import type { EmailAddressTables } from './features/people/accounts/email-addresses/email-address-tables.ts'
 import type { PasskeyTables } from './features/people/accounts/passkeys/passkey-tables.ts'
 import type { TwoFactorTables } from './features/people/accounts/two-factor/two-factor-tables.ts'
+import type { BankAccountTables } from './features/money/payouts/bank-accounts/bank-account-tables.ts'
 import type { CalendarTables } from './features/orders/calendar/calendar-tables.ts'
 import type { FoodItemTables } from './features/kitchen/food-items/food-item-tables.ts'
 import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
@@ -45,6 +46,7 @@ export interface AllTables
     DecisionTables,
     PasskeyTables,
     TwoFactorTables,
+    BankAccountTables,
     CalendarTables,
     FoodItemTables,
     HoursTables,

@@ -21,6 +21,7 @@ const descriptions: Record<keyof typeof api, string> = {
   impact: 'Food that was collected instead of thrown away.',
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
+  bankAccounts: 'The bank account that a restaurant is paid to.',
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',

@@ -53,6 +53,8 @@ describe('a start that is refused', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/surplate' }],
     ['PICKUP_KEY', { PICKUP_KEY: 'foo' }],
     ['TWO_FACTOR_KEY', { TWO_FACTOR_KEY: 'foo' }],
+    ['BANK_DETAILS_KEY', { BANK_DETAILS_KEY: 'foo' }],
+    ['PAYOUTS', { PAYOUTS: 'connect' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'foo' }],
   ])('exits with one line that names %s', async (setting, env) => {
     writeFileSync(join(folder, 'a-file'), '')

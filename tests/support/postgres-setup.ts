@@ -27,6 +27,7 @@ const queues: Record<JobName, true> = {
   'orders.cancel_open': true,
   'orders.emails': true,
   'payments.close_checkout': true,
+  'payouts.bank_account_emails': true,
   'recalls.emails': true,
   'reports.emails': true,
   'restaurants.address': true,

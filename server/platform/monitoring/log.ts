@@ -38,7 +38,7 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 export const withoutAddresses = (line: string): string => (line.includes('@') ? line.replaceAll(address, '[email]') : line)
 
 /** Fields that must not be logged, hidden in case they are passed. */
-const secret = ['password', 'token', 'email', 'cookie', 'pickup_token']
+const secret = ['password', 'token', 'email', 'cookie', 'pickup_token', 'bsb', 'account_number']
 
 let stdout: DestinationStream | undefined
 

@@ -1,4 +1,6 @@
 import { paymentsApi } from '#contract/payments/payments.ts'
+import { bankDetails } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { byCustomer, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
@@ -37,4 +39,5 @@ export const moneyCalls: ExampleCalls = {
     { owner: 'restaurant A', others: 403, input: (w) => ({ ...ofPartner(w), origin_url: w.t.origin }) },
   ],
   'statements.statement': [withoutInput],
+  'bank-accounts.set': [{ input: () => ({ ...bankDetails, password: PASSWORD }) }],
 }

@@ -8,6 +8,7 @@ export { emailTaken, findUser, type NewAccount, prepareAccount } from './account
 export { sourceOf } from './account-routes.ts'
 export { ACCOUNT_ERASED, accountErased, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { ARCHIVE_ACCOUNT_ID, ensureArchiveAccount } from './archive-account.ts'
+export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'
 export { actWithProof, actWithSecondStep, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'

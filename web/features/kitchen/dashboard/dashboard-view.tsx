@@ -30,6 +30,7 @@ import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-s
 import { useIsDashboardReady } from './use-dashboard-data.ts'
 import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { DecisionsCard } from '#web/features/kitchen/restaurants/decisions-card.tsx'
+import { BankAccountCard } from '#web/features/kitchen/payouts/bank-account-card.tsx'
 import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
@@ -112,6 +113,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
           </CardGroup>
           <CardGroup title="Records">
             <RecallFood user={user} />
+            {isOwn && <BankAccountCard user={user} />}
             {isOwn && <StatementCard />}
           </CardGroup>
           <CardGroup title="Restaurant">

@@ -16,6 +16,16 @@ export const findChangesOfAccount = (db: Db, account_id: string, now: Date) =>
     .orderBy('id')
     .execute()
 
+/** The changes of an account's email that were made and can be undone: their old addresses still belong to its owner. */
+export const findUndoableEmailChanges = (db: Db, account_id: string, now: Date) =>
+  db
+    .selectFrom('email_change')
+    .select(['id', 'old_email'])
+    .where('account_id', '=', account_id)
+    .where('changed_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .execute()
+
 /** Deletes what an account has requested and not made, with its links. */
 export const deleteRequestedChanges = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_change').where('account_id', '=', account_id).where('changed_at', 'is', null).execute()

@@ -1,0 +1,97 @@
+import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
+import { linkToView } from '#contract/links.ts'
+import { findContact, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
+import {
+  type Block,
+  type EmailBuilders,
+  type EmailDeps,
+  type EmailJob,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatHours,
+  sanitizeUserText,
+} from '#server/features/messages/notifications/public.ts'
+import { findVersionBefore, findVersionsByIds } from './bank-account-store.ts'
+import type { BankAccountRow } from './bank-account-tables.ts'
+
+/** `account_id`: of the owner. */
+interface BankAccountEmailData {
+  bank_account_changed: { bank_account_id: string; account_id: string }
+  /** To the address that the account had before a change of its email that can still be undone. */
+  bank_account_changed_former: { bank_account_id: string; account_id: string; email_change_id: string }
+}
+
+export interface BankAccountJobData {
+  'payouts.bank_account_emails': EmailJob<BankAccountEmailData>
+}
+
+const describe = ({ title, last_three }: BankAccountRow): string => `${sanitizeUserText(title)}, ending in ${last_three}`
+
+interface ChangedData {
+  name: string
+  origin: string
+  current: BankAccountRow
+  former: BankAccountRow | undefined
+  /** Goes to an address that the account does not have any more. */
+  is_former_address: boolean
+}
+
+function changedTemplate({ name, origin, current, former, is_former_address }: ChangedData): EmailTemplate {
+  const at = formatDayAndTime(current.created_at.toISOString())
+  const accounts: Block = {
+    table: [
+      ...(former === undefined ? [] : [['Until now', describe(former)] satisfies [string, string]]),
+      ['From now on', describe(current)],
+      ['Paid to from', formatDayAndTime(current.usable_from.toISOString())],
+    ],
+  }
+  const pause =
+    former === undefined
+      ? 'Until then nothing is paid to it.'
+      : 'Until then nothing is paid, neither to the new account nor to the old one.'
+  return {
+    subject: former === undefined ? 'Bank details were added for your payouts' : 'The bank details for your payouts were changed',
+    blocks: [
+      { text: formatGreeting(name) },
+      {
+        text: `On ${at}, Melbourne time, ${former === undefined ? 'a bank account was given' : 'another bank account was given'} for the payouts of your restaurant.`,
+      },
+      accounts,
+      { text: `For your safety new bank details wait ${formatHours(BANK_DETAILS_WAIT_HOURS)}. ${pause}` },
+      {
+        text: is_former_address
+          ? 'You get this here because the email of your account was changed lately. If you did not do either, open our earlier email to this address and undo that change, set a new password, and enter your own bank details again.'
+          : 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, and then enter your own bank details again.',
+      },
+      ...(is_former_address ? [] : [{ link: 'Your bank details', href: origin + linkToView('restaurant-dashboard') }]),
+    ],
+  }
+}
+
+/** Both versions and whose they are; undefined once they or the account are gone. */
+async function findChange({ database }: EmailDeps, { bank_account_id, account_id }: { bank_account_id: string; account_id: string }) {
+  const owner = await findContact(database.query, account_id)
+  const [current] = await findVersionsByIds(database.query, [bank_account_id])
+  if (owner === undefined || current === undefined) return undefined
+  return { owner, current, former: await findVersionBefore(database.query, current) }
+}
+
+export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_account_emails']> = {
+  bank_account_changed: async (deps, data) => {
+    const change = await findChange(deps, data)
+    if (change === undefined) return undefined
+    const { owner, current, former } = change
+    const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: false })
+    return { key: `bank_account_changed:${current.id}`, to: owner.email, template }
+  },
+  bank_account_changed_former: async (deps, data) => {
+    const change = await findChange(deps, data)
+    const email_changes = await findUndoableEmailChanges(deps.database.query, data.account_id, deps.now())
+    const email_change = email_changes.find(({ id }) => id === data.email_change_id)
+    if (change === undefined || email_change === undefined) return undefined
+    const { owner, current, former } = change
+    const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: true })
+    return { key: `bank_account_changed_former:${current.id}:${email_change.id}`, to: email_change.old_email, template }
+  },
+}

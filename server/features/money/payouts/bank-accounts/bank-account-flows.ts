@@ -1,0 +1,65 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { bankAccountsApi, BankAccountState, ExportedBankAccount } from '#contract/money/bank-accounts.ts'
+import type { Caller, Partner } from '#server/application/callers.ts'
+import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import { actWithProof, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import type { BankAccountDeps } from './bank-account-deps.ts'
+import { isSameAccount, newVersion, toBankAccountState, toExportedBankAccount } from './bank-account-rules.ts'
+import { endVersion, findCurrentVersion, findVersions, insertVersion } from './bank-account-store.ts'
+import type { BankAccountRow } from './bank-account-tables.ts'
+
+// Each change emails the owner.
+const changeBudget: Budget = { purpose: 'bank_account', limit: 20, minutes: 24 * 60 }
+
+const isPaidByBankFile = ({ config }: Pick<BankAccountDeps, 'config'>): boolean => config.payouts.rail === 'bank_file'
+
+export async function findBankAccountState(deps: BankAccountDeps, { restaurant_id }: Partner): Promise<BankAccountState> {
+  return toBankAccountState(isPaidByBankFile(deps), await findCurrentVersion(deps.database.query, restaurant_id))
+}
+
+/**
+ * Gives a restaurant new bank details. The former ones end at once, so that while the new ones wait nothing is paid to either: not to a thief
+ * who has entered them, and not to an account that was closed. The same details again change nothing, and do not begin to wait anew.
+ */
+export async function setBankAccount(
+  deps: BankAccountDeps,
+  caller: Partner,
+  { password, code, ...details }: InputOf<typeof bankAccountsApi.set>,
+): Promise<BankAccountState> {
+  if (!isPaidByBankFile(deps)) throw new Failure('bank_file_off')
+  const { restaurant_id } = caller
+  await deps.limits.spend([{ budget: changeBudget, subject: restaurant_id }])
+  return actWithProof(deps.accounts, caller, { password, code }, async (tx) => {
+    await lockOpenRestaurantToChange(tx, { restaurant_id, account_id: caller.id })
+    const former = await findCurrentVersion(tx, restaurant_id)
+    if (former !== undefined && isSameAccount(deps.bank_account_keys, former, details)) return toBankAccountState(true, former)
+    const now = deps.now()
+    const current = newVersion(deps.bank_account_keys, { ...details, id: newId(now), restaurant_id, now })
+    if (former !== undefined) await endVersion(tx, former.id, now)
+    await insertVersion(tx, current)
+    await notifyOwner(deps, tx, caller.id, current)
+    return toBankAccountState(true, current)
+  })
+}
+
+/** At the address of the account, and at those that it had until lately: whoever changed the email may have changed this as well. */
+async function notifyOwner({ jobs }: BankAccountDeps, tx: Db, account_id: string, { id, created_at }: BankAccountRow): Promise<void> {
+  const email_changes = await findUndoableEmailChanges(tx, account_id, created_at)
+  await jobs.enqueue(tx, 'payouts.bank_account_emails', [
+    { kind: 'bank_account_changed', bank_account_id: id, account_id },
+    ...email_changes.map((change) => ({
+      kind: 'bank_account_changed_former' as const,
+      bank_account_id: id,
+      account_id,
+      email_change_id: change.id,
+    })),
+  ])
+}
+
+/** Every version, as the data export of the owner shows it. */
+export const exportBankAccounts = async (db: Db, { role, restaurant_id }: Caller): Promise<ExportedBankAccount[]> =>
+  role !== 'owner' || restaurant_id === null ? [] : (await findVersions(db, restaurant_id)).map(toExportedBankAccount)

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+import type { SealingKeyStore } from '#server/platform/sealing/load-sealing-keys.ts'
+import type { BankAccountRow } from './bank-account-tables.ts'
+
+export const findCurrentVersion = (db: Db, restaurant_id: string) =>
+  db.selectFrom('bank_account').selectAll().where('restaurant_id', '=', restaurant_id).where('ended_at', 'is', null).executeTakeFirst()
+
+/** All versions of a restaurant, the oldest first. The present one has not ended, and nulls come last. */
+export const findVersions = (db: Db, restaurant_id: string) =>
+  db.selectFrom('bank_account').selectAll().where('restaurant_id', '=', restaurant_id).orderBy('ended_at').execute()
+
+export const findVersionsByIds = (db: Db, ids: string[]) => db.selectFrom('bank_account').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** The version that another one has replaced: it ended when that began. */
+export const findVersionBefore = (db: Db, { id, restaurant_id, created_at }: BankAccountRow) =>
+  db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('ended_at', '=', created_at)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+
+export const findUsableVersions = (db: Db, restaurant_ids: string[], now: Date) =>
+  db
+    .selectFrom('bank_account')
+    .select(['id', 'restaurant_id'])
+    .where('restaurant_id', '=', anyOf(restaurant_ids))
+    .where('ended_at', 'is', null)
+    .where('usable_from', '<=', now)
+    .execute()
+
+export const endVersion = (tx: Db, id: string, ended_at: Date) =>
+  tx.updateTable('bank_account').set({ ended_at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
+export const insertVersion = (tx: Db, row: BankAccountRow) => tx.insertInto('bank_account').values(row).execute()
+
+export const bankAccountKeyStore: SealingKeyStore = {
+  lock: (tx) => sql`lock table bank_account_key in share row exclusive mode`.execute(tx),
+  findKeys: (tx) => tx.selectFrom('bank_account_key').selectAll().orderBy('created_at', 'desc').execute(),
+  insertKey: (tx, row) => tx.insertInto('bank_account_key').values(row).execute(),
+  findUsedKeyIds: async (db) => {
+    const rows = await db.selectFrom('bank_account').select('key_id').distinct().execute()
+    return rows.map(({ key_id }) => key_id)
+  },
+}

@@ -1,0 +1,1 @@
+export { carryBankAccounts } from './bank-accounts/bank-account-retention-store.ts'

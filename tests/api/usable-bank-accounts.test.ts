@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { findUsableBankAccounts } from '#server/features/money/payouts/bank-accounts/usable-bank-accounts.ts'
+import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+
+const t = await appForFile({ env: bankFileSettings })
+
+const other = { bsb: '733000', account_number: '987654321', title: 'Holdings' }
+const set = ({ client }: Pick<Person, 'client'>, details: object = bankDetails) =>
+  client.ok(api.bankAccounts.set, { ...bankDetails, ...details, password: PASSWORD })
+const idOf = ({ user }: Person) => user.restaurant_id ?? ''
+const usable = (...restaurants: Person[]) =>
+  findUsableBankAccounts(t.database.query, restaurants.map(idOf), t.now())
+const countOf = async (restaurant: Person) =>
+  (await t.rows('bank_account', { restaurant_id: idOf(restaurant) })).length
+const erase = ({ client }: Person) => client.ok(api.accounts.erase, { password: PASSWORD })
+
+describe('bank details that can be paid to', () => {
+  it('are those that have waited three days, of the restaurants in question', async () => {
+    const [nonna, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
+    await set(nonna)
+    await set(neighbour, other)
+    t.moveClock({ hours: 71, minutes: 59, seconds: 59 })
+    expect(await usable(nonna, neighbour)).toEqual(new Map())
+    t.moveClock({ seconds: 1 })
+    const { id } = await t.row('bank_account', { restaurant_id: idOf(nonna) })
+    expect(await usable(nonna)).toEqual(new Map([[idOf(nonna), id]]))
+    expect((await usable(nonna, neighbour)).size).toBe(2)
+    expect(await usable()).toEqual(new Map())
+  })
+
+  it('are neither the new nor the old ones while a change waits', async () => {
+    const nonna = await t.aRestaurant()
+    await set(nonna)
+    t.moveClock({ days: 4 })
+    await set(nonna, other)
+    expect(await usable(nonna)).toEqual(new Map())
+    t.moveClock({ days: 2 })
+    await set(nonna)
+    t.moveClock({ days: 1 })
+    expect(await usable(nonna)).toEqual(new Map())
+    t.moveClock({ days: 2 })
+    expect((await usable(nonna)).size).toBe(1)
+  })
+})
+
+describe('the bank details of an erased restaurant', () => {
+  const sold = async () => {
+    const nonna = await t.aRestaurant()
+    await set(nonna)
+    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
+    return { nonna, order }
+  }
+
+  it('are deleted at once when it never sold', async () => {
+    const [nonna, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
+    await set(nonna)
+    await set(neighbour)
+    await erase(nonna)
+    await t.jobs.drain()
+    expect([await countOf(nonna), await countOf(neighbour)]).toEqual([0, 1])
+  })
+
+  it('stay while it is owed money, else until no payment can come back from the bank', async () => {
+    const [owed, even] = [await sold(), await sold()]
+    await owed.nonna.client.ok(api.pickups.collect, { code: owed.order.code, scan_id: randomUUID() })
+    await even.nonna.client.ok(api.orders.cancelByRestaurant, {
+      order_id: even.order.id,
+      reason: 'We close',
+    })
+    await t.jobs.drain()
+    for (const { nonna } of [owed, even]) await erase(nonna)
+    await t.advance({ days: 29 })
+    expect([await countOf(owed.nonna), await countOf(even.nonna)]).toEqual([1, 1])
+    await t.advance({ days: 2 })
+    expect([await countOf(owed.nonna), await countOf(even.nonna)]).toEqual([1, 0])
+    expect((await usable(owed.nonna)).size).toBe(1)
+  })
+})
+
+it('keeps bank details that were replaced for as long as other records of money', async () => {
+  const nonna = await t.aRestaurant()
+  await set(nonna)
+  await set(nonna, other)
+  await t.advance({ days: 7 * 365 })
+  expect(await countOf(nonna)).toBe(2)
+  await t.advance({ days: 3 })
+  expect(await t.rows('bank_account', { restaurant_id: idOf(nonna) })).toMatchObject([{ last_three: '321' }])
+})

@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { it as base } from '#tests/support/page-test.ts'
+
+const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const t = await startApp({ env: bankFileSettings })
+  onCleanup(() => t.stop())
+  return t
+})
+
+const TITLE = 'Your bank account'
+const typed = {
+  'Name of the account': bankDetails.title,
+  BSB: bankDetails.bsb,
+  'Account number': bankDetails.account_number,
+}
+
+it('asks for a bank account, says what is missing, and then when it is paid to', async ({
+  t,
+  dashboardOf,
+}) => {
+  const page = await dashboardOf(await t.aRestaurant('Bánh Mì Bar'))
+  await page.shows('Needed, so that we can pay you')
+  await page.unfold(TITLE)
+  await page.shows('We do not know yet where to send your money.')
+  await page.press('Add your bank account')
+  await page.fill({ BSB: '0631' })
+  await page.press('Save bank details')
+  expect(await page.fieldErrors([...Object.keys(typed), 'Your password'])).toEqual({
+    'Name of the account': 'Please enter the name of the account',
+    BSB: 'A BSB has six digits, such as 063-123',
+    'Account number': 'Please enter the account number',
+    'Your password': expect.stringMatching(/password/i),
+  })
+  await page.fill({ ...typed, 'Your password': PASSWORD })
+  await page.press('Save bank details')
+  await page.shows('Your bank details are saved. We have sent you an email about them.')
+  await page.shows('Account number ending in 567')
+  await page.shows('Nothing is paid to any account until Tue 24 Nov, 6:00 pm')
+  await page.shows('the first pay day after that is Fri 27 Nov.')
+})
+
+it('changes a bank account that is in use, and leaves it alone until the password is right', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Careful Canteen')
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  t.moveClock({ days: 4 })
+  const page = await dashboardOf(kitchen, /422/)
+  await page.unfold(TITLE)
+  await page.shows('Account number ending in 567')
+  await page.hides('For your safety')
+  await page.press('Change your bank account')
+  await page.fill({ ...typed, 'Account number': '987654321', 'Your password': 'not this one' })
+  await page.press('Save bank details')
+  await page.shows('That is not your current password')
+  await page.fill({ 'Your password': PASSWORD })
+  await page.press('Save bank details')
+  await page.shows('Account number ending in 321')
+  await page.shows('For your safety')
+})
+
+it('asks for a code where two-step sign-in is on', async ({ t, dashboardOf }) => {
+  const kitchen = await t.aRestaurant('Two Step Tacos')
+  const { code } = await enableTwoFactor(t, kitchen)
+  const page = await dashboardOf(kitchen)
+  await page.unfold(TITLE)
+  await page.press('Add your bank account')
+  await page.field('Code')
+  await page.fill({ ...typed, 'Your password': PASSWORD })
+  await page.press('Save bank details')
+  await page.shows('Please enter the code')
+  // The step of the first code is used up.
+  await page.fill({ Code: code(1) })
+  await page.press('Save bank details')
+  await page.shows('Account number ending in 567')
+})

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
+import { BankAccountForm as Fields } from '#contract/money/bank-accounts.ts'
+import { SecondFactor } from '#contract/people/two-factor.ts'
+import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+
+const WithoutCode = Fields.extend({ code: z.string() })
+const WithCode = WithoutCode.extend({ code: SecondFactor })
+const emptyFields = { bsb: '', account_number: '', title: '', password: '', code: '' }
+
+/** Asks for bank details and, because whoever has them gets the money, for the password and the second factor. */
+export function BankAccountForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const withCode = useTwoFactorEnabled()
+  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const set = useCall(api.bankAccounts.set)
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async (input) => {
+    setFormError(undefined)
+    try {
+      await set.mutateAsync(input)
+    } catch (error) {
+      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'Your bank details were not saved. Please try again.'))
+      return
+    }
+    notify('Your bank details are saved. We have sent you an email about them.', 'success')
+    await refresh(api.bankAccounts.get)
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 lg:max-w-xl">
+      <p className="text-soft">
+        Nothing is paid in the {BANK_DETAILS_WAIT_HOURS} hours after a change, neither to the new account nor to the old one. What you have
+        earned stays yours.
+      </p>
+      <TextField
+        label="Name of the account"
+        help="As your bank has it, such as Nonna Pina Pty Ltd."
+        autoComplete="off"
+        {...fieldProps(form, 'title')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="BSB" help="Six digits." inputMode="numeric" autoComplete="off" {...fieldProps(form, 'bsb')} />
+        <TextField
+          label="Account number"
+          help="Five to nine digits."
+          inputMode="numeric"
+          autoComplete="off"
+          {...fieldProps(form, 'account_number')}
+        />
+      </div>
+      <UsernameHint email={email} />
+      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ConfirmActions
+        confirmLabel="Save bank details"
+        cancelLabel="Not now"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
