@@ -35,7 +35,9 @@ export const Price = z
   .refine(hasWholeCents, 'A price has at most two decimals')
 
 /** Money in a reply: decimal AUD. */
-export const Aud = z.number().meta({ description: 'AUD, including GST, two decimals' })
+export const Aud = z
+  .number()
+  .meta({ description: 'AUD, two decimals; a price is the whole price, with the GST in it where its seller is registered' })
 
 const YEARS = 'Please choose a time between the years 2000 and 2099'
 const isWithinYears = (iso: string): boolean => Date.parse(iso) >= INSTANT_FROM && Date.parse(iso) < INSTANT_BEFORE

@@ -21,6 +21,10 @@ export const Restaurant = z.object({
   image_url: z.string().nullable(),
   photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
   phone: z.string().nullable().meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
+  gst_since: z
+    .string()
+    .optional()
+    .meta({ description: 'The day from which its prices include GST, which may be to come; absent where they include none' }),
 })
 export type Restaurant = z.infer<typeof Restaurant>
 

@@ -17,7 +17,7 @@ export const Subscription = z.object({
     description: `When whatever is on sale ends at the latest without the subscription plan: ${SALES_AFTER_SUBSCRIPTION_DAYS} days after the trial or the paid period. Null while the subscription plan renews`,
   }),
   commission_percent: z.number(),
-  monthly_price: Aud.meta({ description: 'What a month costs in this state, AUD including GST: nothing in the free trial' }),
+  monthly_price: Aud.meta({ description: 'What a month costs in this state, the whole price: nothing in the free trial' }),
 })
 export type Subscription = z.infer<typeof Subscription>
 

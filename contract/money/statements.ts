@@ -34,7 +34,7 @@ export type Statement = z.infer<typeof Statement>
 export const statementsApi = {
   statement: endpoint(paths.statements.statement, {
     access: 'owner',
-    summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV. Every figure includes GST.',
+    summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
     input: z.object({
       month: optional(text().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
       format: optional(z.enum(['json', 'csv'])),

@@ -131,7 +131,8 @@ export function openApi(endpoints: [string, Endpoint][], { origin, secure }: { o
     info: {
       title: 'Surplate',
       version: '1',
-      description: 'Surplus restaurant meals in Melbourne. Times are ISO 8601 UTC, money is AUD including GST.',
+      description:
+        'Surplus restaurant meals in Melbourne. Times are ISO 8601 UTC, money is AUD, with the GST in it where the seller is registered.',
       contact: { name: 'Surplate', url: origin },
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -61,6 +61,7 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'The portions that its restaurant cancelled' }),
   total: Aud.meta({ description: 'What was to be paid for it when it was placed' }),
+  gst: Aud.optional().meta({ description: 'The GST in the total; absent where there is none, as its restaurant was not registered' }),
   placed_at: InstantReply,
   hold_expires_at: InstantReply,
   paid_at: InstantReply.nullable(),

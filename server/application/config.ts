@@ -41,6 +41,7 @@ export const Settings = z.object({
   OPERATOR_ABN: OperatorAbn.optional(),
   OPERATOR_ADDRESS: Line.optional(),
   OPERATOR_CONTACT: OperatorContact.optional(),
+  OPERATOR_GST: onOff.optional(),
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -64,6 +65,8 @@ export interface InstanceOperator {
   address: string | undefined
   /** An email address or a phone number. */
   contact: string | undefined
+  /** Whether they are registered for GST, so that commission and subscription include it. */
+  gst: boolean
 }
 
 export interface Config {
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       abn: settings.OPERATOR_ABN,
       address: settings.OPERATOR_ADDRESS,
       contact: settings.OPERATOR_CONTACT,
+      gst: settings.OPERATOR_GST ?? false,
     },
     smtp_url: settings.SMTP_URL,
     mail_from: settings.MAIL_FROM,
@@ -188,6 +192,8 @@ function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
   for (const name of OPERATOR_SETTINGS)
     if (settings[name] === undefined)
       refuse(name, 'is missing: with real money the terms and the other texts have to say who runs this instance')
+  if (settings.OPERATOR_GST === undefined)
+    refuse('OPERATOR_GST', 'is missing: with real money say on or off, whether whoever runs this instance is registered for GST')
   return {
     provider: 'stripe',
     secret_key: settings.STRIPE_SECRET_KEY,

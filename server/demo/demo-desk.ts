@@ -63,7 +63,7 @@ async function seedApplicant(tx: Db, now: Date, password_hash: string): Promise<
   const address = { address: '212 High Street', suburb: 'Northcote', postcode: '3070', latitude: -37.7699, longitude: 144.9995 }
   const pictures = { image_url: null, photo_id: null, photo_color: null }
   const row = { id, account_id, name: APPLICANT, ...address, ...pictures, position_is_approximate: false, phone: mobile_number, created_at }
-  await insertRestaurants(tx, [{ ...row, abn: null, pickup_instructions: null, closed_at: null }])
+  await insertRestaurants(tx, [{ ...row, abn: null, gst_registered: null, gst_since: null, pickup_instructions: null, closed_at: null }])
   await setRestaurantHidden(tx, id, 'unapproved', created_at)
   const trial = { trial_started_at: created_at, trial_ends_at: trialEnd(created_at), trial_notice_at: null }
   const unpaid = { current_period_end: null, cancel_at_period_end: false, provider_ref: null, checked_at: null, changed_at: created_at }

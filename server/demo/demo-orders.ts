@@ -50,6 +50,7 @@ export function addOrder(
     ended_at: null,
     cancelled_by: null,
     cancel_reason: null,
+    gst_registered: partner.row.gst_registered,
     ...outcome,
   }
   draft.orders.push(order)

@@ -34,6 +34,8 @@ const customerNames = [
 /** Days since the restaurants of the demo sign-ins joined. */
 const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
 const OPERATOR_SINCE_DAYS = 150
+/** Their turnover is below the one from which a business has to register. */
+const TOO_SMALL_FOR_GST = new Set(['hoagiay', 'sprout', 'junction', 'zie'])
 
 function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>): DemoAccount {
   const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
@@ -96,6 +98,9 @@ function joinedAt({ random, now }: CityDraft, demo: DemoRestaurant): Date {
   return melbourneAt(now, -days, 9, random.integer(0, 59))
 }
 
+const gstOf = ({ key }: DemoRestaurant): Pick<DemoPartner['row'], 'gst_registered' | 'gst_since'> =>
+  TOO_SMALL_FOR_GST.has(key) ? { gst_registered: false, gst_since: null } : { gst_registered: true, gst_since: '2020-07-01' }
+
 function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
   const created_at = joinedAt(draft, demo)
   const email = partnerEmails[demo.key] ?? `${demo.key}@surplate.example`
@@ -108,6 +113,7 @@ function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
     position_is_approximate: false,
     phone: owner.mobile_number,
     abn: null,
+    ...gstOf(demo),
     image_url: null,
     photo_id: null,
     photo_color: null,

@@ -37,6 +37,8 @@ export const paidOrderRow = (
   calendar_revised_at: null,
   restaurant_calendar_sequence: null,
   sold_without_address: false,
+  gst_registered: false,
+  operator_gst: false,
 })
 
 /** The one line of such an order. */

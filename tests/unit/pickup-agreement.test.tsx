@@ -91,6 +91,8 @@ function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
       free: new Map(),
       commission_bp: new Map(),
       without_address: new Set(),
+      gst_registered: new Set(),
+      operator_gst: false,
     },
     now,
   )
@@ -159,6 +161,7 @@ describe('a pickup window', () => {
           <CartGroup
             name="Nonna Pina"
             address={null}
+            gst_since={null}
             lines={[{ item, quantity: 1 }]}
             isSignedIn
             busy={false}

@@ -42,6 +42,8 @@ beforeEach(() => {
     free: new Map(),
     commission_bp: new Map([[NONNA, 1_500]]),
     without_address: new Set(),
+    gst_registered: new Set(),
+    operator_gst: false,
   }
 })
 

@@ -1,7 +1,9 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { RegistrationDetails } from '#contract/desk/registrations.ts'
+import type { GstRegistration } from '#server/features/kitchen/restaurants/public.ts'
 
-export interface RegistrationRow extends RegistrationDetails {
+/** The restaurant has what it said about GST. */
+export interface RegistrationRow extends Omit<RegistrationDetails, keyof GstRegistration> {
   restaurant_id: string
   state: ApprovalState
   /** Since when it is in this state. */

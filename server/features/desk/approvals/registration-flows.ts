@@ -1,7 +1,7 @@
 import { melbourneDate } from '#contract/time.ts'
 import type { Registration, RegistrationDetails } from '#contract/desk/registrations.ts'
 import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
-import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import { findGstRegistration, lockOpenRestaurantToChange, recordGstRegistration } from '#server/features/kitchen/restaurants/public.ts'
 import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,7 +23,8 @@ export const exportRegistration = async (deps: Pick<ApprovalDeps, 'now'>, db: Db
 export async function describeRegistration({ now }: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
   const row = await findRegistration(db, restaurant_id)
   if (row === undefined) throw new Failure('not_found')
-  return toRegistration(row, await describeCertificate(db, restaurant_id), await termsVersion(db, now()))
+  const gst = await findGstRegistration(db, restaurant_id)
+  return toRegistration({ ...row, ...gst }, await describeCertificate(db, restaurant_id), await termsVersion(db, now()))
 }
 
 /** Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do. */
@@ -36,11 +37,12 @@ export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<Regi
 }
 
 export function saveDetails(deps: ApprovalDeps, caller: Partner, input: RegistrationDetails): Promise<Registration> {
-  const details = withoutInapplicable(input)
+  const { gst_registered, gst_since, ...details } = withoutInapplicable(input)
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     await lockOwnRegistration(tx, caller)
     await updateDetails(tx, caller.restaurant_id, details, now)
+    await recordGstRegistration(tx, caller.restaurant_id, { gst_registered, gst_since })
     if (details.abn !== null) await rememberAbn(tx, caller.id, details.abn, now)
     return describeRegistration(deps, tx, caller.restaurant_id)
   })
@@ -52,11 +54,15 @@ export function submitRegistration(deps: ApprovalDeps, caller: Partner): Promise
     const row = await lockOwnRegistration(tx, caller)
     const refusal = actionRefusal('submit', row.state)
     if (refusal !== undefined) throw new Failure(refusal)
-    const errors = submissionErrors(row, {
-      has_certificate: (await describeCertificate(tx, caller.restaurant_id)) !== undefined,
-      terms_version: await termsVersion(tx, now),
-      today: melbourneDate(now),
-    })
+    const gst = await findGstRegistration(tx, caller.restaurant_id)
+    const errors = submissionErrors(
+      { ...row, ...gst },
+      {
+        has_certificate: (await describeCertificate(tx, caller.restaurant_id)) !== undefined,
+        terms_version: await termsVersion(tx, now),
+        today: melbourneDate(now),
+      },
+    )
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await moveRegistration(tx, row, { state: transitions.submit.to, state_at: now, reason: null })
     return describeRegistration(deps, tx, caller.restaurant_id)

@@ -4,12 +4,12 @@ import type { RegistrationDetails } from '#contract/desk/registrations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RegistrationRow } from './approval-tables.ts'
 
-const NO_DETAILS: RegistrationDetails = {
+type OwnDetails = Pick<RegistrationRow, keyof RegistrationDetails & keyof RegistrationRow>
+
+const NO_DETAILS: OwnDetails = {
   legal_name: null,
   trading_name: null,
   abn: null,
-  gst_registered: null,
-  gst_since: null,
   council: null,
   premises_number: null,
   premises_class: null,
@@ -29,7 +29,7 @@ export const insertRegistrations = (tx: Db, rows: NewRegistration[]) =>
 
 // A day comes as the text that it is.
 const columns = sql`restaurant_id, state, state_at, reason, suspended_until, first_approved_at, changed_at, legal_name, trading_name, abn,
-  gst_registered, gst_since::text, council, premises_number, premises_class, premises_expires_on::text, food_safety_supervisor,
+  council, premises_number, premises_class, premises_expires_on::text, food_safety_supervisor,
   agreement_version, reminded_days`
 
 export async function findRegistration(db: Db, restaurant_id: string): Promise<RegistrationRow | undefined> {
@@ -45,7 +45,7 @@ export async function lockRegistration(tx: Db, restaurant_id: string): Promise<R
 }
 
 /** Records other details. A reminder about another expiry is due anew. */
-export const updateDetails = (tx: Db, restaurant_id: string, details: RegistrationDetails, now: Date) =>
+export const updateDetails = (tx: Db, restaurant_id: string, details: OwnDetails, now: Date) =>
   tx
     .updateTable('restaurant_registration')
     .set({

@@ -1,4 +1,5 @@
 import type { RegistrationDetails } from '#contract/desk/registrations.ts'
+import { recordGstRegistration } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertRegistrations, updateDetails } from './registration-store.ts'
 
@@ -17,5 +18,7 @@ export const seedApprovals = (tx: Db, restaurants: { id: string; created_at: Dat
 /** A food business that waits to be approved since an instant. */
 export async function seedSubmittedRegistration(tx: Db, restaurant_id: string, details: RegistrationDetails, at: Date): Promise<void> {
   await insertRegistrations(tx, [{ restaurant_id, state: 'submitted', state_at: at, first_approved_at: null }])
-  await updateDetails(tx, restaurant_id, details, at)
+  const { gst_registered, gst_since, ...others } = details
+  await updateDetails(tx, restaurant_id, others, at)
+  await recordGstRegistration(tx, restaurant_id, { gst_registered, gst_since })
 }

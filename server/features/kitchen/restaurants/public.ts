@@ -19,6 +19,7 @@ import {
 
 export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
+export { findGstRegistration, type GstRegistration, recordGstRegistration } from './restaurant-gst-store.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 export {
   clearPhotoOfRestaurants,
@@ -30,6 +31,12 @@ export {
 export { restaurantsTopic } from './restaurant-topics.ts'
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
+
+interface Seller {
+  card: Card
+  /** Since when it is registered for GST; null when it is not. */
+  gst_since: string | null
+}
 
 /** What a customer needs to pick up, by restaurant id. */
 export async function findRestaurantCards(db: Db, ids: string[]): Promise<Map<string, Card>> {
@@ -59,10 +66,10 @@ export async function findRestaurantProfile(db: Db, id: string): Promise<Restaur
   return row === undefined ? undefined : toProfile(row)
 }
 
-/** The same of the restaurants that sell some food items. */
-export async function findCardsOfSellers(db: Db, food_item_ids: string[]): Promise<Map<string, Card>> {
+/** The restaurants that sell some food items, by id. */
+export async function findSellers(db: Db, food_item_ids: string[]): Promise<Map<string, Seller>> {
   if (food_item_ids.length === 0) return new Map()
-  return new Map((await findSellerCards(db, food_item_ids)).map((card) => [card.id, card]))
+  return new Map((await findSellerCards(db, food_item_ids)).map(({ gst_since, ...card }) => [card.id, { card, gst_since }]))
 }
 
 /** Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only before its orders. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import { isPublic, publicColumns } from './restaurant-store.ts'
+import { isPublic, publicSelection } from './restaurant-store.ts'
 
 /** The expression of the index `restaurant_short_id`. */
 const short_id = sql<string>`right(id::text, 12) collate "C"`
 
 /** A public restaurant by the short id in its address; of two with the same one, the older. */
 export const findRestaurantByShortId = defineQuery.readOne('findRestaurantByShortId', (db, id: Param<string>) =>
-  db.selectFrom('restaurant').select(publicColumns).where(short_id, '=', id).where(isPublic).orderBy('id').limit(sql.lit(1)),
+  db.selectFrom('restaurant').select(publicSelection).where(short_id, '=', id).where(isPublic).orderBy('id').limit(sql.lit(1)),
 )
 
 export const countPublicRestaurants = defineQuery.readOne(

@@ -3,11 +3,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
+import { gstSince } from './restaurant-gst-store.ts'
 import { positionChange, type PositionColumns } from './position-rules.ts'
 import type { NewRestaurantRow, RestaurantRow } from './restaurant-tables.ts'
 import { restaurantsTopic } from './restaurant-topics.ts'
 
-export const publicColumns = [
+const publicColumns = [
   'id',
   'name',
   'address',
@@ -21,8 +22,9 @@ export const publicColumns = [
   'photo_color',
   'phone',
 ] as const
-type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number]>
-const profileColumns = [...publicColumns, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden', 'listing_paused_until'] as const
+type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number] | 'gst_since'>
+export const publicSelection = [...publicColumns, gstSince.as('gst_since')] as const
+const profileColumns = [...publicSelection, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden', 'listing_paused_until'] as const
 const cardColumns = [
   'id',
   'name',
@@ -56,7 +58,7 @@ export interface RestaurantCursor {
 const selectRestaurantsPage = defineQuery.readVariants(
   'findRestaurantsPage',
   (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<RestaurantCursor>) => sql<PublicRestaurant>`
-    select ${sql.join(publicColumns.map((name) => sql.ref(name)))} from restaurant
+    select ${sql.join(publicColumns.map((name) => sql.ref(name)))}, ${gstSince} as gst_since from restaurant
     where ${isPublic} ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
     order by name, id limit ${sql.lit(limit)}`,
 )
@@ -67,7 +69,7 @@ export const findRestaurantsPage = (db: Db, limit: number, after: RestaurantCurs
 
 /** Public restaurants among these. */
 export const findPublicRestaurants = defineQuery.read('findPublicRestaurants', (db, ids: Param<string[]>) =>
-  db.selectFrom('restaurant').select(publicColumns).where('id', '=', anyOf(ids)).where(isPublic).orderBy('name').orderBy('id'),
+  db.selectFrom('restaurant').select(publicSelection).where('id', '=', anyOf(ids)).where(isPublic).orderBy('name').orderBy('id'),
 )
 
 export const findRestaurantsByNames = (db: Db, names: string[]) =>
@@ -160,11 +162,11 @@ export const findOwners = (db: Db, ids: string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The cards of the restaurants that sell some food items. */
+/** The cards of the restaurants that sell some food items, and since when they are registered for GST. */
 export const findSellerCards = defineQuery.read('findSellerCards', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('restaurant')
-    .select(cardColumns)
+    .select([...cardColumns, gstSince.as('gst_since')])
     .where('id', 'in', (sellers) =>
       sellers.selectFrom('food_item').select('restaurant_id').where('food_item.id', '=', anyOf(food_item_ids)),
     ),
@@ -194,6 +196,8 @@ export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' |
   position_is_approximate: false,
   phone: null,
   abn: null,
+  gst_registered: null,
+  gst_since: null,
   pickup_instructions: null,
   image_url: null,
   photo_id: null,

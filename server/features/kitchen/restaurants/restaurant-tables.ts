@@ -18,6 +18,10 @@ interface RestaurantTable {
   image_url: string | null
   photo_id: string | null
   photo_color: string | null
+  /** Whether it is registered for GST; null while it has not said. */
+  gst_registered: boolean | null
+  /** A day, which is read as text: see `gstSince`. */
+  gst_since: string | null
   created_at: Date
   closed_at: Date | null
   /** Why nobody but its team sees the restaurant. */

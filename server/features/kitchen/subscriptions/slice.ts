@@ -15,7 +15,7 @@ interface SubscriptionParts {
 
 export function registerSubscriptions(app: AppParts, { accounts, provider, emails }: SubscriptionParts): Payable {
   subscriptionRoutes(app.route, { ...app, provider, accounts })
-  subscriptionJobs(app.jobs, { ...app, provider, emails })
+  subscriptionJobs(app.jobs, { ...app, provider, emails, operator_gst: app.config.operator.gst })
   accounts.hooks.push({
     onRegistered: (tx, account) => startTrial(tx, account, account.created_at),
     describe: async (db, { id, restaurant_id }, now) =>

@@ -16,6 +16,8 @@ export interface SubscriptionJobDeps {
   now: Now
   log: Log
   emails: Emails
+  /** Whether the operator is registered for GST. */
+  operator_gst: boolean
   provider: Pick<PaymentProvider, 'findSubscriptionPlan' | 'endSubscriptionPlan'>
 }
 
@@ -34,7 +36,7 @@ export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
   jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.old_identities', async () => {
     await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITY_RETENTION_MS))
   })
-  deps.emails.work('subscriptions.emails', trialEmails)
+  deps.emails.work('subscriptions.emails', trialEmails(deps.operator_gst))
   jobs.every(TRIAL_NOTICE_SECONDS, 'subscriptions.trial_notices', () => notifyOfTrialEnds(jobs, deps))
   jobs.every(EXPIRY_SECONDS, 'subscriptions.lapse', () => expireSubscriptions(deps.database.query, deps.now()))
 }

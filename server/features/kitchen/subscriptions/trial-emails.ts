@@ -22,13 +22,17 @@ export interface TrialEmailJobData {
   'subscriptions.emails': EmailJob<TrialEmailData>
 }
 
-const trialEndsTemplate = (name: string, ends_at: string, origin: string): EmailTemplate => ({
+/** The price of a month, and whether it includes GST. */
+const priceText = (operator_gst: boolean): string =>
+  `${formatMoney(toAud(SUBSCRIPTION_PLAN_PRICE_CENTS))} a month${operator_gst ? ', including GST' : ''}`
+
+const trialEndsTemplate = (name: string, ends_at: string, origin: string, operator_gst: boolean): EmailTemplate => ({
   subject: `Your free trial ends on ${formatDayAndTime(ends_at)}`,
   blocks: [
     { text: formatGreeting(name) },
     { text: `Your free trial of Surplate ends on ${formatDayAndTime(ends_at)}, Melbourne time. Until then nothing changes.` },
     {
-      text: `To go on listing meals after that, choose ${SUBSCRIPTION_PLAN_NAME} on your dashboard: ${formatMoney(toAud(SUBSCRIPTION_PLAN_PRICE_CENTS))} a month, including GST, with a commission of ${COMMISSION_BP / 100} percent. You can end it at any time.`,
+      text: `To go on listing meals after that, choose ${SUBSCRIPTION_PLAN_NAME} on your dashboard: ${priceText(operator_gst)}, with a commission of ${COMMISSION_BP / 100} percent. You can end it at any time.`,
     },
     {
       text: `If you do nothing, nothing is charged. You cannot list new meals then; what is on sale stays for up to ${SALES_AFTER_SUBSCRIPTION_DAYS} days, and open orders stay as they are.`,
@@ -37,13 +41,14 @@ const trialEndsTemplate = (name: string, ends_at: string, origin: string): Email
   ],
 })
 
-export const trialEmails: EmailBuilders<TrialEmailJobData['subscriptions.emails']> = {
+export const trialEmails = (operator_gst: boolean): EmailBuilders<TrialEmailJobData['subscriptions.emails']> => ({
   trial_ends: async ({ database, now, origin }, { account_id, ends_at, due_at }) => {
     const row = await findSubscription(database.query, account_id)
     // Paid for meanwhile, or begun again.
     if (row === undefined || statusAt(row, now()) !== 'trial' || row.trial_ends_at.toISOString() !== ends_at) return undefined
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
-    return { key: `trial_ends:${account_id}:${due_at}`, to: owner.email, template: trialEndsTemplate(owner.name, ends_at, origin) }
+    const template = trialEndsTemplate(owner.name, ends_at, origin, operator_gst)
+    return { key: `trial_ends:${account_id}:${due_at}`, to: owner.email, template }
   },
-}
+})

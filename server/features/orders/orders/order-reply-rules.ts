@@ -4,7 +4,7 @@ import { completeDeclaration } from '#contract/kitchen/declarations/nothing-decl
 import { reasonsOf, withoutCancelled } from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
 import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
 import type { RefundRow } from '#server/features/payments/payments/public.ts'
-import { cancelDeadline, cancelRefusal, collectRefusal, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
+import { cancelDeadline, cancelRefusal, collectRefusal, gstInPrice, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at the counter cancels nothing. */
@@ -59,6 +59,11 @@ function passFields(order: OrderRow, { audience, signPass }: ReplyOptions): Pick
   return { code: order.code, pickup_token: order.status === 'paid' ? signPass(order) : null }
 }
 
+function gstField(order: OrderRow): Pick<Order, 'gst'> {
+  const gst_cents = gstInPrice(order, order.total_cents)
+  return gst_cents === 0 ? {} : { gst: toAud(gst_cents) }
+}
+
 /** The reply that shows an order. No row of an order leaves the server by another way. */
 export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOptions): Order {
   return {
@@ -95,6 +100,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
         reasons: reasonsOf(line, context.cancel_reasons ?? []),
       })),
     total: toAud(order.total_cents),
+    ...gstField(order),
     placed_at: order.placed_at.toISOString(),
     hold_expires_at: order.hold_expires_at.toISOString(),
     paid_at: iso(order.paid_at),

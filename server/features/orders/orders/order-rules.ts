@@ -3,6 +3,7 @@ import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, 
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
+import { gstIn } from '#contract/money.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
@@ -118,3 +119,7 @@ export const commissionCents = (total_cents: number, bp: number): number => Math
 /** A new order code: about 29 bits. The database keeps it unique among a restaurant's open orders. */
 export const newOrderCode = (randomInt: (below: number) => number): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+
+/** The GST in what is left of an order's price, of which some may be refunded. Where it was not asked, every price includes it. */
+export const gstInPrice = ({ gst_registered }: Pick<OrderRow, 'gst_registered'>, price_cents: number): number =>
+  gst_registered === false ? 0 : gstIn(price_cents)

@@ -58,6 +58,8 @@ const orderColumns = [
   'calendar_revised_at',
   'restaurant_calendar_sequence',
   'sold_without_address',
+  'gst_registered',
+  'operator_gst',
 ] as const satisfies (keyof OrderRow)[]
 
 const lockInOrder = defineQuery.writeReturning('lockOrders', (db, ids: Param<string[]>) =>

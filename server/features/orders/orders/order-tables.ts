@@ -33,6 +33,9 @@ export interface OrderRow {
   restaurant_calendar_sequence: number | null
   /** Its restaurant had given no address when it was placed. */
   sold_without_address: boolean
+  /** Whether its restaurant, and the operator, were registered for GST when it was placed; null where that was not asked yet. */
+  gst_registered: boolean | null
+  operator_gst: boolean | null
 }
 
 export interface OrderLineRow {

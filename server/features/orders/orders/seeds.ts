@@ -13,6 +13,7 @@ type GivenBySeed =
   | 'calendar_revised_at'
   | 'restaurant_calendar_sequence'
   | 'sold_without_address'
+  | 'operator_gst'
 
 /** An order of the demo city. */
 export type SeedOrder = Omit<OrderRow, GivenBySeed>
@@ -29,6 +30,7 @@ export async function seedOrders(tx: Db, demo_orders: SeedOrder[], lines: SeedOr
     calendar_revised_at: order.ended_at ?? order.paid_at,
     restaurant_calendar_sequence: null,
     sold_without_address: false,
+    operator_gst: false,
   }))
   await insertOrders(
     tx,

@@ -32,7 +32,7 @@ const passSigner =
     signPass(keys, { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end })
 
 export function registerOrders(app: AppParts, { accounts, emails, foodItems, keys }: OrderParts): { orders: OrderDeps; payable: Payable } {
-  const orders: OrderDeps = { ...app, signPass: passSigner(keys) }
+  const orders: OrderDeps = { ...app, signPass: passSigner(keys), operator_gst: app.config.operator.gst }
   orderRoutes(app.route, orders)
   recallRoutes(app.route, { ...orders, accounts })
   emails.work('orders.emails', orderEmails(orders))

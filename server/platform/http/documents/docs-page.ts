@@ -24,7 +24,7 @@ export const docsPage = (endpoints: [string, Endpoint][]): string => `<!doctype 
 <body>
 <main>
 <h1>The HTTP interface of Surplate</h1>
-<p>JSON under <code>/api</code>. Times are ISO 8601 in UTC, money is AUD including GST, ids are opaque. Sign in with <code>POST /api/auth/login</code>; the session is a cookie. Every reply has the server’s time in <code>x-server-time</code>; lists in pages have the address of the next one in <code>Link</code>; replies with an <code>ETag</code> answer 304 to <code>If-None-Match</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>JSON under <code>/api</code>. Times are ISO 8601 in UTC, money is AUD, ids are opaque. Sign in with <code>POST /api/auth/login</code>; the session is a cookie. Every reply has the server’s time in <code>x-server-time</code>; lists in pages have the address of the next one in <code>Link</code>; replies with an <code>ETag</code> answer 304 to <code>If-None-Match</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>
 <table class="call"><thead><tr><th>Method</th><th>Path</th><th>Who</th><th>What it does</th></tr></thead><tbody>
 ${endpoints.map(callRow).join('\n')}

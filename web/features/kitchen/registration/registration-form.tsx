@@ -50,7 +50,14 @@ export function RegistrationForm({ registration }: { registration: Registration 
         <option value="yes">Yes</option>
         <option value="no">No</option>
       </SelectField>
-      {gst_registered === 'yes' && <TextField label="Registered for GST since" type="date" {...fieldProps(form, 'gst_since')} />}
+      {gst_registered === 'yes' && (
+        <TextField
+          label="Registered for GST since"
+          type="date"
+          help="From this day on, orders and statements show GST. Without a day they show none."
+          {...fieldProps(form, 'gst_since')}
+        />
+      )}
       <TextField label="Council" help="Which you are registered with." {...fieldProps(form, 'council')} />
       <SelectField label="Class of your food premises" {...fieldProps(form, 'premises_class')}>
         <option value="">Please choose</option>

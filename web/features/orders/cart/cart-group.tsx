@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
+import { isGstRegistered } from '#contract/money.ts'
+import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'
 import { LegalTextLink } from '#web/domain/legal-texts/legal-text-link.tsx'
@@ -11,11 +13,11 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { CartRow } from './cart-row.tsx'
 import { type PriceChange, sumPrices } from './price-change.ts'
 import { type CurrentLine, useCurrentLines } from './current-lines.ts'
-import { MINUTE_MS } from '#contract/time.ts'
 
 /** With less time to come than this, the customer is warned. */
 const TIGHT_MINUTES = 30
@@ -25,6 +27,8 @@ interface CartGroupProps {
   name: string | undefined
   /** Null where it is not known. */
   address: Address | null
+  /** The day from which the restaurant's prices include GST; null where they include none, undefined while it is loading. */
+  gst_since: string | null | undefined
   lines: CartLine[]
   isSignedIn: boolean
   busy: boolean
@@ -37,7 +41,18 @@ interface CartGroupProps {
 }
 
 /** The lines of one restaurant, which become one order. */
-export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal, refusal, onOrder, onOpenOrders }: CartGroupProps) {
+export function CartGroup({
+  name,
+  address,
+  gst_since,
+  lines,
+  isSignedIn,
+  busy,
+  pressedTotal,
+  refusal,
+  onOrder,
+  onOpenOrders,
+}: CartGroupProps) {
   const now = useNow(MINUTE_MS)
   const currentLines = useCurrentLines(lines)
   const orderableLines = currentLines
@@ -86,7 +101,7 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
           Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
-          <span className="block text-sm text-soft">including GST</span>
+          <GstNote gst_since={gst_since} now={now} />
         </p>
         <Button busy={busy} disabled={orderableLines.length === 0} onClick={order} className="w-full sm:w-auto sm:min-w-56">
           {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${price(total)}`}
@@ -99,6 +114,12 @@ export function CartGroup({ name, address, lines, isSignedIn, busy, pressedTotal
       {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
     </Card>
   )
+}
+
+/** While it is not known whether there is one, its line is kept free. */
+function GstNote({ gst_since, now }: { gst_since: string | null | undefined; now: number }) {
+  if (gst_since !== undefined && !isGstRegistered(gst_since, melbourneDate(new Date(now)))) return null
+  return <span className={classes('block text-sm text-soft', gst_since === undefined && 'invisible')}>including GST</span>
 }
 
 /** As tall as a name, an address and the link to directions, each of one line. */

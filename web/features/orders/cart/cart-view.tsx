@@ -51,6 +51,7 @@ export function CartView({ view, go, onChange }: CartViewProps) {
               key={key}
               name={restaurants.has(restaurant_id) ? (restaurantName(restaurants, restaurant_id) ?? '') : undefined}
               address={restaurantAddress(restaurants, restaurant_id)}
+              gst_since={restaurants.has(restaurant_id) ? (restaurants.get(restaurant_id)?.gst_since ?? null) : undefined}
               lines={lines}
               isSignedIn={user !== null}
               busy={pendingKey === key}

@@ -63,9 +63,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
         </div>
       ))}
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
-        <dt>
-          Total <span className="text-sm font-normal text-soft">including GST</span>
-        </dt>
+        <dt>Total {order.gst !== undefined && <span className="text-sm font-normal text-soft">including GST</span>}</dt>
         <dd className="ml-auto">{price(order.total)}</dd>
       </div>
       {order.refund !== null && (

@@ -74,6 +74,11 @@ export function cancelBlocks({ order }: OrderDetails): Block[] {
   return [{ text }]
 }
 
+function paidText({ total, gst }: OrderDetails['order']): string {
+  if (total === 0) return 'nothing'
+  return gst === undefined ? formatMoney(total) : `${formatMoney(total)}, including GST`
+}
+
 export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order } = input.details
   return {
@@ -82,7 +87,7 @@ export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
       greetingBlock(input),
       { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
       ...passBlocks(input.details),
-      { table: [...pickupTable(input.details), ['Paid', order.total === 0 ? 'nothing' : `${formatMoney(order.total)}, including GST`]] },
+      { table: [...pickupTable(input.details), ['Paid', paidText(order)]] },
       ...declarationBlocks(input.details),
       ...cancelBlocks(input.details),
       orderLink(input),

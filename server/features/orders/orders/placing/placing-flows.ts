@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { PORTION_WEIGHT_G, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
-import { toCents } from '#contract/money.ts'
+import { isGstRegistered, toCents } from '#contract/money.ts'
 import type { Order, PlaceOrder } from '#contract/orders/orders.ts'
 import { ACCOUNT_ERASED } from '#server/features/people/accounts/public.ts'
 import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderPaid } from '#server/features/orders/orders/emails/order-notifications.ts'
-import { findCardsOfSellers } from '#server/features/kitchen/restaurants/public.ts'
+import { findSellers } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
@@ -80,7 +80,7 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
   const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [, buyers, keys, stock, commission_bp, cards] = await Promise.all([
+  const [, buyers, keys, stock, commission_bp, sellers] = await Promise.all([
     lockAccounts(tx, account_ids),
     findBuyers(tx, account_ids, now),
     openBatch(
@@ -89,18 +89,17 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
     ),
     lockStock(tx, item_ids),
     findCommissions(tx, item_ids, now),
-    findCardsOfSellers(tx, item_ids),
+    findSellers(tx, item_ids),
   ])
   const free = [...stock.values()].some(isFree)
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
   const holds = new Map([...buyers].map(([id, buyer]) => [id, buyer.holds]))
-  const without_address = new Set([...cards.values()].filter(({ address }) => address === null).map(({ id }) => id))
-  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, without_address }
+  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, ...sellerTerms(deps, sellers, now) }
   const { outcomes, accepted } = decideAll(requests, state, { buyers, keys, now })
 
   await Promise.all([writeOrders(tx, accepted, stock), keys.save(now), publishFreeOrders(tx, deps, accepted)])
-  const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, cards)]))
+  const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, sellers)]))
   const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
   for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
   return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { order: replyOf(replies, outcome.order_id) }))
@@ -155,10 +154,23 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
   }
 }
 
-type Cards = Awaited<ReturnType<typeof findCardsOfSellers>>
+type Sellers = Awaited<ReturnType<typeof findSellers>>
+type Seller = NonNullable<ReturnType<Sellers['get']>>
+type SellerTerms = Pick<PlacingState, 'without_address' | 'gst_registered' | 'operator_gst'>
 
-const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], cards: Cards): Order =>
-  toPlacedOrder(deps, order, { lines, restaurant: cards.get(order.restaurant_id) })
+function sellerTerms({ operator_gst }: OrderDeps, sellers: Sellers, now: Date): SellerTerms {
+  const today = melbourneDate(now)
+  const idsOf = (isOne: (seller: Seller) => boolean): Set<string> =>
+    new Set([...sellers].filter(([, seller]) => isOne(seller)).map(([id]) => id))
+  return {
+    without_address: idsOf(({ card }) => card.address === null),
+    gst_registered: idsOf(({ gst_since }) => isGstRegistered(gst_since, today)),
+    operator_gst,
+  }
+}
+
+const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], sellers: Sellers): Order =>
+  toPlacedOrder(deps, order, { lines, restaurant: sellers.get(order.restaurant_id)?.card })
 
 function replyOf(replies: Map<string, Order>, order_id: string): Order {
   const order = replies.get(order_id)

@@ -43,6 +43,9 @@ export interface PlacingState {
   commission_bp: Map<string, number>
   /** Restaurants that have given no address. */
   without_address: Set<string>
+  /** Restaurants that are registered for GST today. */
+  gst_registered: Set<string>
+  operator_gst: boolean
 }
 
 export interface Refusal {
@@ -74,6 +77,8 @@ export function decideOrder(request: OrderDraft, state: PlacingState, now: Date)
     commission_bp: state.commission_bp.get(restaurant_id) ?? 0,
     placed_at: now,
     sold_without_address: state.without_address.has(restaurant_id),
+    gst_registered: state.gst_registered.has(restaurant_id),
+    operator_gst: state.operator_gst,
     ...window,
   })
   applyOrder(state, decision, items)
@@ -140,7 +145,15 @@ function priceRefusal({ expected_total_cents }: OrderDraft, items: RequestedItem
 
 type OrderTerms = Pick<
   OrderRow,
-  'restaurant_id' | 'total_cents' | 'commission_bp' | 'placed_at' | 'sold_without_address' | 'pickup_start' | 'pickup_end'
+  | 'restaurant_id'
+  | 'total_cents'
+  | 'commission_bp'
+  | 'placed_at'
+  | 'sold_without_address'
+  | 'gst_registered'
+  | 'operator_gst'
+  | 'pickup_start'
+  | 'pickup_end'
 >
 
 function toRows({ order_id, account_id, code }: OrderDraft, items: RequestedItem[], terms: OrderTerms) {
