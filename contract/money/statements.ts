@@ -12,11 +12,27 @@ export const StatementEntry = z.object({
   borne_by_operator: Aud.optional().meta({ description: 'Of a refund, what Surplate pays: it takes nothing from the share' }),
   commission: Aud,
   restaurant_share: Aud,
+  gst_in_sales: Aud.optional().meta({ description: 'The GST in what was sold; absent where there is none, or none was recorded' }),
+  gst_in_commission: Aud.optional().meta({ description: 'The GST in the commission, which can be claimed back; absent as well' }),
 })
+
+/** Some movements of a month, added up. */
+export const StatementPart = z.object({
+  customer_paid: Aud,
+  borne_by_operator: Aud.optional(),
+  commission: Aud,
+  restaurant_share: Aud,
+})
+export type StatementPart = z.infer<typeof StatementPart>
 
 export const Statement = z.object({
   month: z.string(),
   restaurant: z.object({ name: z.string(), abn: z.string().nullable() }),
+  gst: z
+    .enum(['none', 'some', 'all'])
+    .optional()
+    .meta({ description: 'Which of the sales were made with GST; absent where nothing of that was recorded, and all count as such' }),
+  gst_since: z.string().optional().meta({ description: 'The day of this month from which sales were made with GST' }),
   entries: z.array(StatementEntry),
   totals: z.object({
     sales: Aud,
@@ -27,6 +43,8 @@ export const Statement = z.object({
     commission: Aud,
     gst_in_commission: Aud,
     restaurant_share: Aud.meta({ description: 'What the restaurant is owed for the month' }),
+    with_gst: StatementPart.optional().meta({ description: 'What was sold with GST, where not all of it was' }),
+    without_gst: StatementPart.optional().meta({ description: 'What was sold without GST, where not all of it was' }),
   }),
 })
 export type Statement = z.infer<typeof Statement>

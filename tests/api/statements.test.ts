@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { registerForGst } from '#tests/support/registrations.ts'
 
 // Half an hour before the month ends in Melbourne, while it has ended nowhere near UTC.
-const t = await appForFile({ at: new Date('2026-11-30T12:30:00Z') })
+const t = await appForFile({ at: new Date('2026-11-30T12:30:00Z'), env: { OPERATOR_GST: 'on' } })
 
 it('shows each Melbourne month of the ledger, with a refund in the month in which it was made', async () => {
   const nonna = await t.aRestaurant('Nonna Pina')
+  await registerForGst(nonna)
   const item = await t.aFoodItem(nonna, { discounted_price: 11.25 })
   const kim = await t.aCustomer()
   const first = await t.aPaidOrder(kim, item, 1)
@@ -23,7 +25,7 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
     borne_by_operator: 0,
     gst_in_sales: 3.07,
     commission: 3.38,
-    gst_in_commission: 0.31,
+    gst_in_commission: 0.3,
     restaurant_share: 30.37,
   })
   const december = await nonna.client.ok(api.statements.statement, {})
@@ -40,9 +42,10 @@ it('shows a statement to its restaurant only, and none to a customer', async () 
 
 it('exports a statement as CSV', async () => {
   const nonna = await t.aRestaurant()
+  await registerForGst(nonna)
   await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
   const answer = await nonna.client.raw('GET', '/api/restaurants/mine/statement?format=csv')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="surplate-2026-12.csv"')
   const lines = String(answer.body).split('\r\n')
-  expect(lines.map((line) => line.split(',').length)).toEqual([8, 8, 8, 8, 1])
+  expect(lines.map((line) => line.split(',').length)).toEqual([10, 10, 10, 10, 1])
 })

@@ -10,16 +10,17 @@ import {
 } from '#server/features/orders/orders/ledger/ledger-rules.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
-const order = { id: 'order-1', total_cents: 3_375, commission_cents: 338 }
+const terms = { gst_registered: true, operator_gst: true }
+const order = { id: 'order-1', total_cents: 3_375, commission_cents: 338, ...terms }
 const amounts = (...entry: Parameters<typeof ledgerEntries>) =>
   ledgerEntries(...entry).map(({ ledger_account, amount_cents }) => [ledger_account, amount_cents])
 
 it('records a payment as what the provider holds, split into the share of the restaurant and the commission', () => {
   const same = { order_id: 'order-1', at, event: 'paid', ref: 'session-1' }
   expect(ledgerEntries('paid', order, 'session-1', at)).toEqual([
-    { ...same, ledger_account: 'provider', amount_cents: 3_375 },
-    { ...same, ledger_account: 'restaurant', amount_cents: -3_037 },
-    { ...same, ledger_account: 'commission', amount_cents: -338 },
+    { ...same, ledger_account: 'provider', amount_cents: 3_375, gst_cents: null },
+    { ...same, ledger_account: 'restaurant', amount_cents: -3_037, gst_cents: 307 },
+    { ...same, ledger_account: 'commission', amount_cents: -338, gst_cents: 31 },
   ])
 })
 
@@ -32,7 +33,7 @@ it('records a refund as the same amounts with the opposite sign', () => {
 })
 
 it('records zeros, and no negative zero, for an order that costs nothing', () => {
-  const free = { id: 'order-2', total_cents: 0, commission_cents: 0 }
+  const free = { id: 'order-2', total_cents: 0, commission_cents: 0, ...terms }
   for (const event of ['paid', 'refunded'] as const)
     expect(amounts(event, free, 'free', at).every(([, cents]) => Object.is(cents, 0))).toBe(true)
 })
@@ -99,7 +100,7 @@ describe('refunds of parts of an order', () => {
     const history = fc.record({ total_cents: total, bp: fc.nat({ max: 10_000 }), parts: fc.array(part) })
     fc.assert(
       fc.property(history, ({ total_cents, bp, parts }) => {
-        const of = { id: 'order-1', total_cents, commission_cents: Math.floor((total_cents * bp) / 10_000) }
+        const of = { ...order, total_cents, commission_cents: Math.floor((total_cents * bp) / 10_000) }
         let balance = balanceOf(paidEntries(of))
         const refundNext = (next: RefundAmounts): void => {
           const { commission, restaurant } = balance

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  gstIn,
-  melbourneMonth,
-  toCsv,
-  toStatement,
-} from '#server/features/money/statements/statement-rules.ts'
+import { toCsv } from '#server/features/money/statements/statement-csv.ts'
+import { melbourneMonth, toStatement } from '#server/features/money/statements/statement-rules.ts'
 
 const paid = {
   // 20:05 in Melbourne.
@@ -16,6 +12,9 @@ const paid = {
   commission_cents: -330,
   restaurant_cents: -1_870,
   operator_cents: 0,
+  gst_registered: null,
+  sale_gst_cents: null,
+  commission_gst_cents: null,
 }
 const backwards = { provider_cents: -2_200, commission_cents: 330, restaurant_cents: 1_870 }
 const refunded = { ...paid, event: 'refunded' as const, ...backwards }
@@ -23,7 +22,7 @@ const refunded = { ...paid, event: 'refunded' as const, ...backwards }
 const byRestaurant = { ...refunded, provider_cents: -1_100, commission_cents: 165, restaurant_cents: 935 }
 const nothing = { commission_cents: 0, restaurant_cents: 0 }
 const byOperator = { ...refunded, provider_cents: -1_100, ...nothing, operator_cents: 1_100 }
-const restaurant = { name: 'Nonna Pina', abn: null }
+const restaurant = { name: 'Nonna Pina', abn: null, gst_since: null }
 
 describe('melbourneMonth', () => {
   it.each([
@@ -33,23 +32,6 @@ describe('melbourneMonth', () => {
     ['can be the first month of a year', '2027-01', '2026-12-31T13:00Z', '2027-01-31T13:00Z'],
   ])('%s', (_title, month, from, to) => {
     expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
-  })
-})
-
-describe('gstIn', () => {
-  it.each([
-    [0, 0],
-    [5, 0],
-    [6, 1],
-    [16, 1],
-    [17, 2],
-    [1_100, 100],
-    [2_199, 200],
-    [-1_100, -100],
-    [-5, -0],
-    [-6, -1],
-  ])('rounds the eleventh part of %i cents to %i', (cents, gst) => {
-    expect(gstIn(cents)).toBe(gst)
   })
 })
 
@@ -78,7 +60,7 @@ describe('toStatement', () => {
 
   it('lists each movement from the restaurant’s side: what it is owed is positive', () => {
     const statement = toStatement('2026-11', restaurant, [paid, refunded])
-    expect(statement).toMatchObject({ month: '2026-11', restaurant })
+    expect(statement).toMatchObject({ month: '2026-11', restaurant: { name: 'Nonna Pina', abn: null } })
     const none = { borne_by_operator: 0 }
     const order = { at: '2026-11-02T09:05:00.000Z', order_id: 'order_1', code: 'ABC234' }
     expect(statement.entries).toEqual([

@@ -20,5 +20,6 @@ export async function readStatement(
   const { from, to } = melbourneMonth(month)
   const profile = await findRestaurantProfile(database.query, restaurant_id)
   const movements = await findMovements(database.query, restaurant_id, from, to)
-  return toStatement(month, { name: profile?.name ?? '', abn: profile?.abn ?? null }, movements)
+  const restaurant = { name: profile?.name ?? '', abn: profile?.abn ?? null, gst_since: profile?.gst_since ?? null }
+  return toStatement(month, restaurant, movements)
 }

@@ -1,6 +1,7 @@
-import { toAud } from '#contract/money.ts'
-import { fromWallClock, melbourneDate, wallClock } from '#contract/time.ts'
-import type { Statement } from '#contract/money/statements.ts'
+import { gstIn, isGstRegistered, toAud } from '#contract/money.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { fromWallClock, melbourneDate } from '#contract/time.ts'
+import type { Statement, StatementPart } from '#contract/money/statements.ts'
 import type { Movement } from '#server/features/orders/orders/public.ts'
 
 const firstOfMonth = (year: number, month: number): Date => fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })
@@ -12,94 +13,93 @@ export function melbourneMonth(year_month: string): { from: Date; to: Date } {
   return { from: firstOfMonth(year, month), to: month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1) }
 }
 
-/** The GST in an amount that includes it: one eleventh, rounded half up (Australian Taxation Office). */
-export const gstIn = (cents: number): number => Math.sign(cents) * Math.floor((Math.abs(cents) * 2 + 11) / 22)
+const lastDay = (month: string): string => addDays(melbourneDate(melbourneMonth(month).to), -1)
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Turns an amount of the ledger around; 0 stays 0 and never becomes -0. */
 const negate = (cents: number): number => 0 - cents
 
-/** A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive. */
-export function toStatement(month: string, restaurant: Statement['restaurant'], movements: Movement[]): Statement {
-  const sumOfEvent = (event: Movement['event']): number =>
-    sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
-  const sales = sumOfEvent('paid')
-  const refunds = sumOfEvent('refunded')
-  const borne_by_operator = sum(movements.map((movement) => movement.operator_cents))
-  const commission = negate(sum(movements.map((movement) => movement.commission_cents)))
-  const restaurant_share = negate(sum(movements.map((movement) => movement.restaurant_cents)))
+/** Before it was recorded who is registered, every price counted as including GST. */
+const isWithGst = ({ gst_registered }: Movement): boolean => gst_registered !== false
+
+/** What a restaurant sold: what the operator bears lowers no price. */
+const soldCents = ({ provider_cents, operator_cents }: Movement): number => provider_cents + operator_cents
+
+/** The GST of a month, of which movements from before have none recorded: theirs is the eleventh part of all of them. */
+function sumGst(movements: Movement[]): { sales: number; commission: number } {
+  const [former, recorded] = partition(movements.filter(isWithGst), ({ gst_registered }) => gst_registered === null)
   return {
-    month,
-    restaurant,
-    entries: movements.map((movement) => ({
-      at: movement.at.toISOString(),
-      order_id: movement.order_id,
-      code: movement.code,
-      event: movement.event,
-      customer_paid: toAud(movement.provider_cents),
-      borne_by_operator: toAud(movement.operator_cents),
-      commission: toAud(negate(movement.commission_cents)),
-      restaurant_share: toAud(negate(movement.restaurant_cents)),
-    })),
-    totals: {
-      sales: toAud(sales),
-      refunds: toAud(negate(refunds)),
-      customer_paid: toAud(sales + refunds),
-      borne_by_operator: toAud(borne_by_operator),
-      // What the operator bears lowers no price: the restaurant has sold for it as before.
-      gst_in_sales: toAud(gstIn(sales + refunds + borne_by_operator)),
-      commission: toAud(commission),
-      gst_in_commission: toAud(gstIn(commission)),
-      restaurant_share: toAud(restaurant_share),
-    },
+    sales: gstIn(sum(former.map(soldCents))) + sum(recorded.map(({ sale_gst_cents }) => sale_gst_cents ?? 0)),
+    commission:
+      gstIn(negate(sum(former.map(({ commission_cents }) => commission_cents)))) +
+      sum(recorded.map(({ commission_gst_cents }) => commission_gst_cents ?? 0)),
   }
 }
 
-// A spreadsheet runs a text that begins like a formula; a leading apostrophe prevents that.
-const toTextCell = (text: string): string => {
-  const safe_text = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe_text) ? `"${safe_text.replaceAll('"', '""')}"` : safe_text
-}
-// Without the apostrophe: a spreadsheet must be able to add up negative amounts.
-const toAmountCell = (aud: number): string => aud.toFixed(2)
-const toRow = (cells: string[]): string => `${cells.join(',')}\r\n`
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** `YYYY-MM-DD HH:MM` in Melbourne. */
-function toLocalTime(iso: string): string {
-  const at = new Date(iso)
-  const { hour, minute } = wallClock(at)
-  return `${melbourneDate(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
+function partition<T>(values: T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))]
 }
 
-/** The statement as CSV (RFC 4180), amounts in AUD including GST, times in Melbourne. */
-export function toCsv({ entries, totals }: Statement): string {
-  return [
-    toRow(['Date (Melbourne)', 'Order', 'Code', 'Event', 'Customer paid AUD', 'Commission AUD', 'Your share AUD', 'Borne by Surplate AUD']),
-    ...entries.map((entry) =>
-      toRow([
-        toLocalTime(entry.at),
-        toTextCell(entry.order_id),
-        toTextCell(entry.code),
-        entry.event,
-        toAmountCell(entry.customer_paid),
-        toAmountCell(entry.commission),
-        toAmountCell(entry.restaurant_share),
-        toAmountCell(entry.borne_by_operator ?? 0),
-      ]),
-    ),
-    toRow([
-      'Total',
-      '',
-      '',
-      '',
-      toAmountCell(totals.customer_paid),
-      toAmountCell(totals.commission),
-      toAmountCell(totals.restaurant_share),
-      toAmountCell(totals.borne_by_operator ?? 0),
-    ]),
-    toRow(['GST included', '', '', '', toAmountCell(totals.gst_in_sales), toAmountCell(totals.gst_in_commission), '', '']),
-  ].join('')
+const sumUp = (movements: Movement[]): StatementPart => ({
+  customer_paid: toAud(sum(movements.map(({ provider_cents }) => provider_cents))),
+  borne_by_operator: toAud(sum(movements.map(({ operator_cents }) => operator_cents))),
+  commission: toAud(negate(sum(movements.map(({ commission_cents }) => commission_cents)))),
+  restaurant_share: toAud(negate(sum(movements.map(({ restaurant_cents }) => restaurant_cents)))),
+})
+
+/** Which of a month's sales were made with GST; undefined where nothing of that is recorded, and all were. */
+function gstOfMonth(movements: Movement[], isRegistered: boolean): Statement['gst'] {
+  if (movements.length === 0) return isRegistered ? undefined : 'none'
+  if (movements.every(({ gst_registered }) => gst_registered === null)) return undefined
+  if (movements.every(isWithGst)) return 'all'
+  return movements.some(isWithGst) ? 'some' : 'none'
+}
+
+/** What a movement shows of GST. What its order shows none of, nobody can claim back either. */
+const entryGst = ({ gst_registered, sale_gst_cents, commission_gst_cents }: Movement) =>
+  gst_registered === true && { gst_in_sales: toAud(sale_gst_cents ?? 0), gst_in_commission: toAud(commission_gst_cents ?? 0) }
+
+const toEntry = (movement: Movement): Statement['entries'][number] => ({
+  at: movement.at.toISOString(),
+  order_id: movement.order_id,
+  code: movement.code,
+  event: movement.event,
+  customer_paid: toAud(movement.provider_cents),
+  borne_by_operator: toAud(movement.operator_cents),
+  commission: toAud(negate(movement.commission_cents)),
+  restaurant_share: toAud(negate(movement.restaurant_cents)),
+  ...entryGst(movement),
+})
+
+/** Whose statement it is. */
+export interface StatementRestaurant {
+  name: string
+  abn: string | null
+  /** Since when it is registered for GST; null when it is not. */
+  gst_since: string | null
+}
+
+/** A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive. */
+export function toStatement(month: string, { gst_since, ...restaurant }: StatementRestaurant, movements: Movement[]): Statement {
+  const sumOfEvent = (event: Movement['event']): number =>
+    sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
+  const gst_cents = sumGst(movements)
+  const gst = gstOfMonth(movements, isGstRegistered(gst_since, lastDay(month)))
+  const [withGst, withoutGst] = partition(movements, isWithGst)
+  return {
+    month,
+    restaurant,
+    ...(gst !== undefined && { gst }),
+    ...(gst === 'some' && gst_since?.startsWith(month) === true && { gst_since }),
+    entries: movements.map(toEntry),
+    totals: {
+      sales: toAud(sumOfEvent('paid')),
+      refunds: toAud(negate(sumOfEvent('refunded'))),
+      ...sumUp(movements),
+      gst_in_sales: toAud(gst_cents.sales),
+      gst_in_commission: toAud(gst_cents.commission),
+      ...(gst === 'some' && { with_gst: sumUp(withGst), without_gst: sumUp(withoutGst) }),
+    },
+  }
 }

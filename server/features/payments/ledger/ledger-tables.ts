@@ -31,6 +31,11 @@ interface LedgerTable {
   ledger_account: LedgerAccount
   /** Positive is what the account holds, or is owed, by Surplate's books. */
   amount_cents: number
+  /**
+   * Of an order's restaurant the GST in what it sold by this movement, of the commission the GST in that: positive when paid, negative when
+   * refunded. Null elsewhere, and for orders of which it is not known who was registered.
+   */
+  gst_cents: Generated<number | null>
   /** Of a payment its session, of a refund its id: what tells apart two movements of one event. */
   ref: string
 }

@@ -1,16 +1,15 @@
 import { melbourneDate } from '#contract/time.ts'
 import Download from 'virtual:icons/download'
 import { useState } from 'react'
-import type { Statement } from '#contract/money/statements.ts'
 import { api } from '#web/platform/http/api.ts'
 import { addressOf } from '#web/platform/http/call.ts'
-import { price } from '#web/domain/food-items/price.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { StatementTotals } from './statement-totals.tsx'
 
 const MONTHS_SHOWN = 12
 const monthFormat = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -62,41 +61,6 @@ function MonthlyStatement() {
         <Download aria-hidden="true" className="size-5" />
         Download as CSV
       </a>
-    </div>
-  )
-}
-
-function StatementTotals({ statement: { totals, entries } }: { statement: Statement }) {
-  const { borne_by_operator = 0 } = totals
-  const line = (name: string, amount: number, gst?: number) => (
-    <div key={name} className="flex justify-between gap-4">
-      <dt>
-        {name}
-        {gst !== undefined && <span className="block text-sm text-soft">of it GST {price(gst)}</span>}
-      </dt>
-      <dd>{price(amount)}</dd>
-    </div>
-  )
-  return (
-    <div className="flex flex-col gap-2 tabular-nums">
-      <p className="text-soft">
-        {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, all figures including GST
-      </p>
-      <dl className="flex flex-col gap-2">
-        {line('Sales', totals.sales)}
-        {line('Refunds', 0 - totals.refunds)}
-        {borne_by_operator !== 0 && line('Refunds that Surplate pays for', borne_by_operator)}
-        {line(
-          borne_by_operator === 0 ? 'Customers paid' : 'Your sales after refunds',
-          totals.customer_paid + borne_by_operator,
-          totals.gst_in_sales,
-        )}
-        {line('Surplate’s commission', 0 - totals.commission, totals.gst_in_commission)}
-      </dl>
-      <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-        <span>Yours</span>
-        {price(totals.restaurant_share)}
-      </p>
     </div>
   )
 }

@@ -38,12 +38,20 @@ export interface Movement {
   commission_cents: number
   restaurant_cents: number
   operator_cents: number
+  /** Whether its restaurant was registered for GST; null where that was not asked yet, and the two below are null as well. */
+  gst_registered: boolean | null
+  /** The GST in what the restaurant sold by it. */
+  sale_gst_cents: number | null
+  commission_gst_cents: number | null
 }
 
 /** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
 export async function findMovements(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select at, order_id, (select code from customer_order where id = order_id) as code, event,
+      (select gst_registered from customer_order where id = order_id) as gst_registered,
+      sum(gst_cents) filter (where ledger_account = 'restaurant')::int as sale_gst_cents,
+      sum(gst_cents) filter (where ledger_account = 'commission')::int as commission_gst_cents,
       sum(amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
       sum(amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
       sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents,

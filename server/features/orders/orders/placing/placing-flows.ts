@@ -6,7 +6,7 @@ import type { Order, PlaceOrder } from '#contract/orders/orders.ts'
 import { ACCOUNT_ERASED } from '#server/features/people/accounts/public.ts'
 import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderPaid } from '#server/features/orders/orders/emails/order-notifications.ts'
-import { findSellers } from '#server/features/kitchen/restaurants/public.ts'
+import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
@@ -154,13 +154,12 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
   }
 }
 
-type Sellers = Awaited<ReturnType<typeof findSellers>>
-type Seller = NonNullable<ReturnType<Sellers['get']>>
+type Sellers = Map<string, SellingRestaurant>
 type SellerTerms = Pick<PlacingState, 'without_address' | 'gst_registered' | 'operator_gst'>
 
 function sellerTerms({ operator_gst }: OrderDeps, sellers: Sellers, now: Date): SellerTerms {
   const today = melbourneDate(now)
-  const idsOf = (isOne: (seller: Seller) => boolean): Set<string> =>
+  const idsOf = (isOne: (seller: SellingRestaurant) => boolean): Set<string> =>
     new Set([...sellers].filter(([, seller]) => isOne(seller)).map(([id]) => id))
   return {
     without_address: idsOf(({ card }) => card.address === null),
