@@ -5,6 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { api } from '#contract/api.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
+import { registerForGst } from '#tests/support/registrations.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -22,6 +23,7 @@ await nonna.client.ok(api.restaurants.change, {
 
 describe('emails about a paid order', () => {
   it('is confirmed to its customer by email: items, place, time, order code, pass and calendar entry', async () => {
+    await registerForGst(nonna)
     const kim = await t.aCustomer('Kim Lee')
     const item = await t.aFoodItem(nonna, { pickup_start: t.inMinutes(60) })
     const order = await t.aPaidOrder(kim, item, 2)

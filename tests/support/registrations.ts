@@ -1,4 +1,5 @@
-import type { RegistrationDetails } from '#contract/desk/registrations.ts'
+import { type RegistrationDetails, registrationsApi } from '#contract/desk/registrations.ts'
+import type { Person } from './builders.ts'
 
 /** The smallest file that counts as a PDF. */
 export const aPdf = (): Uint8Array<ArrayBuffer> =>
@@ -19,3 +20,19 @@ export const completeDetails = (fields: Partial<RegistrationDetails> = {}): Regi
   agreement_version: 1,
   ...fields,
 })
+
+const NOTHING_ELSE = {
+  legal_name: null,
+  trading_name: null,
+  abn: null,
+  council: null,
+  premises_number: null,
+  premises_class: null,
+  premises_expires_on: null,
+  food_safety_supervisor: null,
+  agreement_version: null,
+}
+
+/** Says on the dashboard since when a restaurant is registered for GST; null for one that is not. */
+export const registerForGst = ({ client }: Person, gst_since: string | null = '2020-07-01') =>
+  client.ok(registrationsApi.save, { ...NOTHING_ELSE, gst_registered: gst_since !== null, gst_since })

@@ -32,7 +32,7 @@ export { restaurantsTopic } from './restaurant-topics.ts'
 
 type Card = Awaited<ReturnType<typeof findCards>>[number]
 
-interface Seller {
+export interface SellingRestaurant {
   card: Card
   /** Since when it is registered for GST; null when it is not. */
   gst_since: string | null
@@ -67,7 +67,7 @@ export async function findRestaurantProfile(db: Db, id: string): Promise<Restaur
 }
 
 /** The restaurants that sell some food items, by id. */
-export async function findSellers(db: Db, food_item_ids: string[]): Promise<Map<string, Seller>> {
+export async function findSellers(db: Db, food_item_ids: string[]): Promise<Map<string, SellingRestaurant>> {
   if (food_item_ids.length === 0) return new Map()
   return new Map((await findSellerCards(db, food_item_ids)).map(({ gst_since, ...card }) => [card.id, { card, gst_since }]))
 }

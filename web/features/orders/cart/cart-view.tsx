@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
 import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { gstSince, restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -51,7 +51,7 @@ export function CartView({ view, go, onChange }: CartViewProps) {
               key={key}
               name={restaurants.has(restaurant_id) ? (restaurantName(restaurants, restaurant_id) ?? '') : undefined}
               address={restaurantAddress(restaurants, restaurant_id)}
-              gst_since={restaurants.has(restaurant_id) ? (restaurants.get(restaurant_id)?.gst_since ?? null) : undefined}
+              gst_since={gstSince(restaurants, restaurant_id)}
               lines={lines}
               isSignedIn={user !== null}
               busy={pendingKey === key}
