@@ -143,13 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: payments.provider === 'stripe' ? false : settings.DEMO,
     payments,
     payouts: readPayouts(settings, payments.provider),
-    operator: {
-      name: settings.OPERATOR_NAME,
-      abn: settings.OPERATOR_ABN,
-      address: settings.OPERATOR_ADDRESS,
-      contact: settings.OPERATOR_CONTACT,
-      gst: settings.OPERATOR_GST ?? false,
-    },
+    operator: readOperator(settings),
     smtp_url: settings.SMTP_URL,
     mail_from: settings.MAIL_FROM,
     mail_in_log: !production && isLoopback(address),
@@ -167,6 +161,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log_level: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
+
+const readOperator = (settings: z.infer<typeof Settings>): InstanceOperator => ({
+  name: settings.OPERATOR_NAME,
+  abn: settings.OPERATOR_ABN,
+  address: settings.OPERATOR_ADDRESS,
+  contact: settings.OPERATOR_CONTACT,
+  gst: settings.OPERATOR_GST ?? false,
+})
 
 function readPayments(settings: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
   const provider = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
