@@ -135,13 +135,6 @@ export const paths = {
   live: {
     events: { method: 'GET', path: '/api/events' },
   },
-  statements: {
-    statement: { method: 'GET', path: '/api/restaurants/mine/statement' },
-  },
-  bankAccounts: {
-    get: { method: 'GET', path: '/api/restaurants/mine/bank-account' },
-    set: { method: 'PUT', path: '/api/restaurants/mine/bank-account' },
-  },
   calendar: {
     order: { method: 'GET', path: '/api/orders/{order_id}/calendar.ics' },
     link: { method: 'POST', path: '/api/calendar/feed' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { moneyPaths } from './money-paths.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { CurrentPassword, InstantReply, optional, singleLine, text, visibleText } from '#contract/values.ts'
 import { ACCOUNT_TITLE_MAX, digitsOf, isAccountNumber, isBsb } from './bank-details.ts'
@@ -42,13 +42,13 @@ export const ExportedBankAccount = BankAccount.extend({ ended_at: InstantReply.n
 export type ExportedBankAccount = z.infer<typeof ExportedBankAccount>
 
 export const bankAccountsApi = {
-  get: endpoint(paths.bankAccounts.get, {
+  get: endpoint(moneyPaths.bankAccounts.get, {
     access: 'owner',
     summary: 'The bank account that the restaurant is paid to, with the last three digits of its number.',
     input: z.object({}),
     reply: BankAccountState,
   }),
-  set: endpoint(paths.bankAccounts.set, {
+  set: endpoint(moneyPaths.bankAccounts.set, {
     access: 'owner',
     summary: `Gives the restaurant new bank details. Where two-step sign-in is on, send a code as well. They wait ${BANK_DETAILS_WAIT_HOURS} hours, in which nothing is paid to them nor to those before. The same details again change nothing.`,
     input: BankAccountForm,

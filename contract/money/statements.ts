@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { moneyPaths } from './money-paths.ts'
 import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
 
 export const StatementEntry = z.object({
@@ -50,7 +50,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 export const statementsApi = {
-  statement: endpoint(paths.statements.statement, {
+  statement: endpoint(moneyPaths.statements.statement, {
     access: 'owner',
     summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
     input: z.object({

@@ -7,6 +7,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { api } from '#web/platform/http/api.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -35,7 +36,7 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
       } catch (error) {
         return setFormError(showFormErrors(error, ['amount', 'text'], form.setError, 'Your answer was not sent. Please try again.'))
       }
-      await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, api.statements.statement)
+      await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, moneyApi.statements.statement)
     })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(true)(event)}>

@@ -4,7 +4,7 @@ import type { BankAccountState } from '#contract/money/bank-accounts.ts'
 import { nextPayDay } from '#contract/money/pay-days.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { dayAndTime, shortDate } from '#contract/time-wording.ts'
-import { api } from '#web/platform/http/api.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ function noteOf(account: BankAccount | null): string {
 
 /** Where the restaurant is paid, and a form for other bank details; nothing where Surplate does not pay by bank file. */
 export function BankAccountCard({ user }: { user: User }) {
-  const { data } = useEndpoint(api.bankAccounts.get, {})
+  const { data } = useEndpoint(moneyApi.bankAccounts.get, {})
   if (data === undefined || !data.paid_by_bank_file) return null
   return (
     <FoldedCard title="Your bank account" note={noteOf(data.bank_account)}>

@@ -7,7 +7,7 @@ import { BankAccountForm as Fields } from '#contract/money/bank-accounts.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
-import { api } from '#web/platform/http/api.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -23,7 +23,7 @@ const emptyFields = { bsb: '', account_number: '', title: '', password: '', code
 export function BankAccountForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withCode = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
-  const set = useCall(api.bankAccounts.set)
+  const set = useCall(moneyApi.bankAccounts.set)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
@@ -34,7 +34,7 @@ export function BankAccountForm({ email, onClose }: { email: string; onClose: ()
       return
     }
     notify('Your bank details are saved. We have sent you an email about them.', 'success')
-    await refresh(api.bankAccounts.get)
+    await refresh(moneyApi.bankAccounts.get)
     onClose()
   })
   return (

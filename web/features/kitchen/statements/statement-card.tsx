@@ -1,7 +1,7 @@
 import { melbourneDate } from '#contract/time.ts'
 import Download from 'virtual:icons/download'
 import { useState } from 'react'
-import { api } from '#web/platform/http/api.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
@@ -35,7 +35,7 @@ export function StatementCard() {
 function MonthlyStatement() {
   const [months] = useState(() => lastMonths(new Date(serverNow())))
   const [month, setMonth] = useState(months[0] ?? '')
-  const statement = useEndpoint(api.statements.statement, { month }, { staleTime: 0 })
+  const statement = useEndpoint(moneyApi.statements.statement, { month }, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-4">
       <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
@@ -54,7 +54,7 @@ function MonthlyStatement() {
         {(data) => <StatementTotals statement={data} />}
       </QueryContent>
       <a
-        href={addressOf(api.statements.statement, { month, format: 'csv' })}
+        href={addressOf(moneyApi.statements.statement, { month, format: 'csv' })}
         download={`surplate-${month}.csv`}
         className={buttonClass('secondary')}
       >
