@@ -166,3 +166,9 @@ it('shows an order from before as including GST, as it did', async () => {
   await t.update('customer_order', { id: order.id }, { gst_registered: null, operator_gst: null })
   expect((await readOrder(customer, order)).gst).toBe(2)
 })
+
+it('says that the price of the subscription includes GST where the operator is registered', async () => {
+  const restaurant = await t.aRestaurant()
+  await t.advance({ days: 24 })
+  expect(t.mailsTo(restaurant, 'trial_ends')[0]?.text).toContain('$7.00 a month, including GST, with')
+})

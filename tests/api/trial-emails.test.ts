@@ -27,7 +27,7 @@ it('emails the owner seven days and one day before the trial ends, once each, wi
   await advanceTo(partner, { days: 1 })
   await t.advance({ hours: 1 })
   expect(notices(partner)).toEqual([subject, subject])
-  expect(t.mailsTo(partner, 'trial_ends')[0]?.text).toContain('$7.00 a month')
+  expect(t.mailsTo(partner, 'trial_ends')[0]?.text).toContain('$7.00 a month, with')
   await t.advance({ days: 2 })
   expect(notices(partner)).toHaveLength(2)
 })

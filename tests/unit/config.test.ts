@@ -80,6 +80,7 @@ describe('invalid settings', () => {
     ['ABA_ACCOUNT', '1234567890'],
     ['ABA_BALANCED', 'yes'],
     ['RATE_LIMITS', 'yes'],
+    ['OPERATOR_GST', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['CLOCK', 'noon'],
   ])('refuses %s=%j in one line that names it and not its value', (setting, value) => {
