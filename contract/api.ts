@@ -1,6 +1,7 @@
 import { accountExportApi } from './account-export.ts'
 import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
+import { payoutBatchesApi } from './desk/payout-batches.ts'
 import { auditApi } from './desk/audit.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
@@ -28,6 +29,7 @@ import { weeklyPlansApi } from './kitchen/weekly-plans.ts'
 import { recallsApi } from './kitchen/recalls.ts'
 import { restaurantsApi } from './kitchen/restaurants.ts'
 import { staffApi } from './kitchen/staff.ts'
+import { payoutsApi } from './money/payouts.ts'
 import { statementsApi } from './money/statements.ts'
 import { subscriptionsApi } from './kitchen/subscriptions.ts'
 import { twoFactorApi } from './people/two-factor.ts'
@@ -53,12 +55,14 @@ export const api = {
   subscriptions: subscriptionsApi,
   impact: impactApi,
   live: liveApi,
+  payouts: payoutsApi,
   statements: statementsApi,
   bankAccounts: bankAccountsApi,
   calendar: calendarApi,
   deskSession: deskSessionApi,
   operators: operatorsApi,
   registrations: registrationsApi,
+  payoutBatches: payoutBatchesApi,
   approvals: approvalsApi,
   lookup: lookupApi,
   complaints: complaintsApi,

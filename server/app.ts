@@ -1,4 +1,5 @@
 import { serveDocuments } from './documents.ts'
+import { registerFinance } from './features/desk/finance/slice.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
 import { registerComplaints } from './features/desk/complaints/slice.ts'
@@ -74,10 +75,11 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerPickups(app, { orders, keys })
   registerImpact(app)
   registerCalendar(app, { accounts, orders })
-  registerPayments(app, { accounts, provider, payables: { order: orderPayable, restaurant_subscription: subscriptionPayable } })
+  const payables = { order: orderPayable, restaurant_subscription: subscriptionPayable }
+  const { listeners } = registerPayments(app, { accounts, provider, payables })
 
   registerStatements(app)
-  await registerPayouts(app, { accounts, emails })
+  const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
@@ -86,6 +88,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })
   registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
+  registerFinance(app, { payouts, queues, write })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

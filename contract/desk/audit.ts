@@ -17,6 +17,8 @@ export const auditObjects = [
   'decision',
   'account',
   'legal_text',
+  'payout_batch',
+  'payout',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

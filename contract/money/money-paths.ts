@@ -5,6 +5,12 @@ export const moneyPaths = {
   statements: {
     statement: { method: 'GET', path: '/api/restaurants/mine/statement' },
   },
+  payouts: {
+    balance: { method: 'GET', path: '/api/restaurants/mine/balance' },
+    onboarding: { method: 'POST', path: '/api/restaurants/mine/payout-account/onboarding' },
+    browse: { method: 'GET', path: '/api/restaurants/mine/payouts' },
+    get: { method: 'GET', path: '/api/restaurants/mine/payouts/{payout_id}' },
+  },
   bankAccounts: {
     get: { method: 'GET', path: '/api/restaurants/mine/bank-account' },
     set: { method: 'PUT', path: '/api/restaurants/mine/bank-account' },

@@ -22,6 +22,8 @@ const descriptions: Record<keyof typeof api, string> = {
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
   bankAccounts: 'The bank account that a restaurant is paid to.',
+  payouts: 'What a restaurant is paid, when, and for which orders.',
+  payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',

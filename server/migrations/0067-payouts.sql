@@ -36,6 +36,7 @@ create table payout (
   -- When the next step at the provider is due, and how many were tried.
   due_at timestamptz,
   attempts integer not null default 0,
+  refusals integer not null default 0,
   check ((status = 'payable') = (batch_id is null)),
   check ((status = 'payable') = (destination is null))
 );
@@ -117,6 +118,7 @@ create table payout_account (
   restaurant_id uuid primary key references restaurant (id),
   account_ref text not null unique,
   is_ready boolean not null,
+  is_submitted boolean not null,
   requirements_due text[] not null,
   disabled_reason text,
   checked_at timestamptz not null
@@ -130,6 +132,8 @@ create table payout_transfer (
   payment_ref text,
   amount_cents integer not null check (amount_cents > 0),
   transfer_ref text,
+  -- The provider repeats a refusal for the same idempotency key, so the key counts them.
+  refusals integer not null default 0,
   reversed_at timestamptz,
   primary key (payout_id, line_no)
 );

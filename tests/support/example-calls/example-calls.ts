@@ -8,6 +8,7 @@ import { deskCalls } from './desk.ts'
 import { kitchenCalls } from './kitchen.ts'
 import { moneyCalls } from './money.ts'
 import { orderCalls } from './orders.ts'
+import { payoutCalls } from './payouts.ts'
 import { peopleCalls } from './people.ts'
 import { reportCalls } from './reports.ts'
 import { staffCalls } from './staff.ts'
@@ -31,6 +32,7 @@ export const exampleCalls: ExampleCalls = {
   ...staffCalls,
   ...orderCalls,
   ...moneyCalls,
+  ...payoutCalls,
   ...deskCalls,
   ...reportCalls,
   ...complaintCalls,

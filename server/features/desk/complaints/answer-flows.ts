@@ -1,6 +1,7 @@
 import type { complaintsApi, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
+import { releaseShare } from '#server/features/money/payouts/public.ts'
 import { refundPart } from '#server/features/orders/orders/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -41,6 +42,7 @@ async function settleAsAgreed(tx: Db, deps: ComplaintDeps, row: ComplaintRow, ce
   if (cents > 0)
     await refundPart(tx, deps, { order_id, amount_cents: cents, borne_by: 'restaurant', reason_code: 'complaint_settled' }, now)
   const decision = { decided_cents: cents, borne_by: 'restaurant' as const }
+  await releaseShare(tx, order_id, 'complaint', now)
   return moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
 }
 

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
 import { assertOtherOperator } from '#server/features/desk/operators/public.ts'
+import { releaseShare } from '#server/features/money/payouts/public.ts'
 import { lockVisibility } from '#server/features/kitchen/restaurants/public.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
 import { bearInsteadOfRestaurant, lockOrder, refundPart } from '#server/features/orders/orders/public.ts'
@@ -82,6 +83,7 @@ export async function settleComplaint(
   await refundPart(tx, deps, { order_id: row.order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled' }, now)
   const decision = { decided_by: caller.operator_id, decided_cents: cents, borne_by, decision_reason: reason }
   const decided = await moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
+  await releaseShare(tx, row.order_id, 'complaint', now)
   return finish(tx, deps, row, decided, { action: 'settled', reason, restore_item, after: { amount, borne_by } })
 }
 
@@ -98,6 +100,7 @@ export async function closeComplaint(
   await lockAround(tx, row, restore_item)
   const decision = { decided_by: caller.operator_id, decision_reason: reason }
   const closed = await moveComplaint(tx, row, { ...decidedProgress('closed', now), ...firstDecision(now), ...decision })
+  await releaseShare(tx, row.order_id, 'complaint', now)
   return finish(tx, deps, row, closed, { action: 'closed', reason, restore_item, after: {} })
 }
 

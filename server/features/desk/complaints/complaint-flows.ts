@@ -1,4 +1,5 @@
 import type { Complaint, NewComplaint, OrderComplaints } from '#contract/desk/complaints.ts'
+import { holdShare } from '#server/features/money/payouts/public.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import { findOrderLines, findOrdersByIds, lockOrder, type OrderLineRow } from '#server/features/orders/orders/public.ts'
 import type { Caller } from '#server/application/callers.ts'
@@ -51,6 +52,7 @@ export async function fileComplaint(
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
     const row = newComplaint(order, { id: newId(now), kind, text, lines: checkLines(named, bought) }, now)
     if (!(await insertComplaint(tx, row))) throw new Failure('complaint_undecided')
+    await holdShare(tx, order.id, 'complaint', now)
     const about = row.lines.length === 0 ? bought : row.lines
     if (kind === 'allergen_or_illness')
       await holdItems(

@@ -1,3 +1,4 @@
+import { holdShare } from '#server/features/money/payouts/public.ts'
 import type { OrderRow } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,8 +15,9 @@ interface SeededComplaint extends Pick<ComplaintRow, 'kind' | 'text'> {
 }
 
 /** Adds a complaint without emails, for the demo city; false while another about the order is undecided. */
-export function seedComplaint(tx: Db, { order, at, answer, kind, text }: SeededComplaint): Promise<boolean> {
+export async function seedComplaint(tx: Db, { order, at, answer, kind, text }: SeededComplaint): Promise<boolean> {
   const row = newComplaint(order, { id: newId(at), kind, text, lines: [] }, at)
+  await holdShare(tx, order.id, 'complaint', at)
   if (answer === undefined) return insertComplaint(tx, row)
   const answered = { answered_at: answer.at, answer_agrees: false, answer_text: answer.text }
   return insertComplaint(tx, { ...row, ...answered, ...escalatedProgress(answer.at) })

@@ -21,6 +21,8 @@ interface PayoutTable {
   /** When the next step at the provider is due. */
   due_at: Date | null
   attempts: Generated<number>
+  /** How often the provider refused to pay it out: its idempotency key counts them. */
+  refusals: Generated<number>
 }
 export type PayoutRow = Selectable<PayoutTable>
 
@@ -78,6 +80,8 @@ export interface PayoutAccountRow {
   restaurant_id: string
   account_ref: string
   is_ready: boolean
+  /** Whether its owner has finished the provider's form. */
+  is_submitted: boolean
   requirements_due: string[]
   disabled_reason: string | null
   checked_at: Date
@@ -91,6 +95,7 @@ export interface TransferRow {
   payment_ref: string | null
   amount_cents: number
   transfer_ref: string | null
+  refusals: number
   reversed_at: Date | null
 }
 

@@ -1,8 +1,31 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { PaymentProvider, ProviderListeners } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import { bankFileRail } from './bank-accounts/bank-file-rail.ts'
 import { registerBankAccounts } from './bank-accounts/bank-accounts.ts'
+import { recordAccount } from './connect/account-flows.ts'
+import { receiveReport } from './connect/connect-flows.ts'
+import { connectRail } from './connect/connect-rail.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { payoutJobs } from './payout-jobs.ts'
+import { payoutRoutes } from './payout-routes.ts'
 
-export async function registerPayouts(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): Promise<void> {
+interface PayoutParts {
+  accounts: AccountDeps
+  emails: Emails
+  provider: PaymentProvider
+  listeners: ProviderListeners
+}
+
+/** Gives what the desk makes batches with. */
+export async function registerPayouts(app: AppParts, { accounts, emails, provider, listeners }: PayoutParts): Promise<PayoutDeps> {
+  const rail = app.config.payouts.rail === 'bank_file' ? bankFileRail : connectRail
+  const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail }
+  payoutRoutes(app.route, deps)
+  payoutJobs(app.jobs, deps)
+  listeners.account.push(async ({ account_ref, account }, checked_at) => void (await recordAccount(deps, account_ref, account, checked_at)))
+  listeners.payout.push((payout) => receiveReport(deps, payout))
   await registerBankAccounts(app, { accounts, emails })
+  return deps
 }

@@ -1,23 +1,5 @@
-import { melbourneDate, wallClock } from '#contract/time.ts'
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
-
-// A spreadsheet runs a text that begins like a formula; a leading apostrophe prevents that.
-const toTextCell = (text: string): string => {
-  const safe_text = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe_text) ? `"${safe_text.replaceAll('"', '""')}"` : safe_text
-}
-// Without the apostrophe: a spreadsheet must be able to add up negative amounts.
-const toAmountCell = (aud: number): string => aud.toFixed(2)
-const toRow = (cells: string[]): string => `${cells.join(',')}\r\n`
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** `YYYY-MM-DD HH:MM` in Melbourne. */
-function toLocalTime(iso: string): string {
-  const at = new Date(iso)
-  const { hour, minute } = wallClock(at)
-  return `${melbourneDate(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
-}
+import { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-cells.ts'
 
 const FIRST_CELLS = ['Date (Melbourne)', 'Order', 'Code', 'Event']
 const AMOUNTS = ['Customer paid AUD', 'Commission AUD', 'Your share AUD', 'Borne by Surplate AUD']

@@ -23,6 +23,8 @@ const objectNames: Record<AuditObject, string> = {
   decision: 'decision',
   account: 'person',
   legal_text: 'text',
+  payout_batch: 'batch of payouts',
+  payout: 'payout',
 }
 
 const objectLabels: Record<AuditObject, string> = {
@@ -36,6 +38,8 @@ const objectLabels: Record<AuditObject, string> = {
   decision: 'Decisions',
   account: 'People',
   legal_text: 'Texts',
+  payout_batch: 'Batches of payouts',
+  payout: 'Payouts',
 }
 
 /** Everything that was done at the desk, the newest first. */

@@ -1,0 +1,43 @@
+/** Why something about payouts is refused. */
+export const payoutFailures = {
+  paid_by_bank_file: {
+    status: 409,
+    title: 'Paid by bank transfer',
+    detail: 'Surplate pays into your bank account directly here. Please give your bank details instead.',
+  },
+  nothing_to_pay: {
+    status: 409,
+    title: 'Nothing to pay',
+    detail: 'No restaurant has a payout that can be made now.',
+  },
+  batch_not_draft: {
+    status: 409,
+    title: 'Decided already',
+    detail: 'This batch has been approved, sent or discarded meanwhile. Please load the page again.',
+  },
+  batch_not_approved: {
+    status: 409,
+    title: 'Not approved',
+    detail: 'A batch is sent once another person has approved it. Please load the page again.',
+  },
+  batch_not_sent: {
+    status: 409,
+    title: 'Not sent',
+    detail: 'This batch has not been sent, or all of it is decided already. Please load the page again.',
+  },
+  own_batch: {
+    status: 409,
+    title: 'Another person approves',
+    detail: 'You have made this batch yourself. Please ask another operator with a role for money to approve it.',
+  },
+  payout_not_in_batch: {
+    status: 409,
+    title: 'Not in a batch',
+    detail: 'This payout is not in a batch that can still be changed. Please load the page again.',
+  },
+  payout_not_sent: {
+    status: 409,
+    title: 'Not sent',
+    detail: 'This payout was not sent, or has come back already. Please load the page again.',
+  },
+} as const

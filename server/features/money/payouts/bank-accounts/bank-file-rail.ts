@@ -1,0 +1,5 @@
+import type { PayoutRail } from '#server/features/money/payouts/payout-rail.ts'
+import { findUsableBankAccounts } from './usable-bank-accounts.ts'
+
+/** By a file that the operator gives to their bank. */
+export const bankFileRail: PayoutRail = { name: 'bank_file', is_automatic: false, findDestinations: findUsableBankAccounts }

@@ -1,0 +1,139 @@
+import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
+import { nextPayDay } from '#contract/money/pay-days.ts'
+import { toCents } from '#contract/money.ts'
+import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
+import { findPayout, lockPayout, returnToPayable } from '#server/features/money/payouts/payout-store.ts'
+import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
+import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
+import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import {
+  deleteBatch,
+  type DuePayout,
+  findDuePayouts,
+  findPayoutsOfBatch,
+  insertBatch,
+  lockBatch,
+  lockDuePayouts,
+  moveBatch,
+  putIntoBatch,
+  sendPayouts,
+} from './batch-store.ts'
+
+type BatchDeps = Pick<PayoutDeps, 'now' | 'rail'>
+
+interface Payable {
+  pays_on: string
+  /** Those that can be made now. */
+  payouts: (DuePayout & { destination: string })[]
+  /** How many restaurants cannot be paid: without a destination, or with an email that is not confirmed. */
+  waiting: number
+}
+
+/** What a batch would pay at this moment: at least the minimum, and less only once the month is over. */
+export async function findPayable(tx: Db, { now, rail }: BatchDeps, findDue = findDuePayouts): Promise<Payable> {
+  const pays_on = nextPayDay(now())
+  const { from: opened_before } = melbourneMonth(pays_on.slice(0, 'YYYY-MM'.length))
+  const due = await findDue(tx, { minimum_cents: toCents(PAYOUT_MINIMUM), opened_before })
+  const destinations = await rail.findDestinations(
+    tx,
+    due.map(({ restaurant_id }) => restaurant_id),
+    now(),
+  )
+  const payouts = due.flatMap((payout) => {
+    const destination = destinations.get(payout.restaurant_id)
+    return destination === undefined || !payout.is_confirmed ? [] : [{ ...payout, destination }]
+  })
+  return { pays_on, payouts, waiting: due.length - payouts.length }
+}
+
+/** Makes a batch of everything that can be paid now; throws Failure `nothing_to_pay`. */
+export async function makeBatch(tx: Db, deps: BatchDeps, operator_id: string): Promise<BatchRow> {
+  const { pays_on, payouts } = await findPayable(tx, deps, lockDuePayouts)
+  if (payouts.length === 0) throw new Failure('nothing_to_pay')
+  const made_at = deps.now()
+  const id = newId(made_at)
+  await insertBatch(tx, { id, rail: deps.rail.name, pays_on, made_by: operator_id, made_at })
+  await putIntoBatch(tx, id, payouts)
+  return lockExistingBatch(tx, id)
+}
+
+async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
+  const batch = isId(batch_id) ? await lockBatch(tx, batch_id) : undefined
+  if (batch === undefined) throw new Failure('not_found')
+  return batch
+}
+
+/** Approves a draft; throws Failure `batch_not_draft` and `own_batch`. */
+export async function approveBatch(tx: Db, { now }: BatchDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
+  const batch = await lockExistingBatch(tx, batch_id)
+  if (batch.status !== 'draft') throw new Failure('batch_not_draft')
+  if (batch.made_by === operator_id) throw new Failure('own_batch')
+  await moveBatch(tx, batch, { status: 'approved', approved_by: operator_id, approved_at: now() })
+  return batch
+}
+
+/** Discards a draft; throws Failure `batch_not_draft`. */
+export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> {
+  const batch = await lockExistingBatch(tx, batch_id)
+  if (batch.status !== 'draft') throw new Failure('batch_not_draft')
+  for (const payout of await findPayoutsOfBatch(tx, batch.id)) await takeOut(tx, payout)
+  await deleteBatch(tx, batch)
+  return batch
+}
+
+/**
+ * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
+ * step by step, outside of the transaction. Throws Failure `batch_not_approved`.
+ */
+export async function sendBatch(tx: Db, { now, rail }: BatchDeps, batch_id: string): Promise<BatchRow> {
+  const batch = await lockExistingBatch(tx, batch_id)
+  if (batch.status !== 'approved') throw new Failure('batch_not_approved')
+  const sent_at = now()
+  const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
+  if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
+  else await moveBatch(tx, batch, { status: 'sent', sent_at })
+  const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
+  if (entries.length > 0) await insertLedger(tx, entries)
+  return batch
+}
+
+/** Records that the bank has carried out a batch; throws Failure `batch_not_sent`. */
+export async function settleBatch(tx: Db, { now }: BatchDeps, batch_id: string): Promise<BatchRow> {
+  const batch = await lockExistingBatch(tx, batch_id)
+  if (batch.status !== 'sent' || batch.rail !== 'bank_file') throw new Failure('batch_not_sent')
+  for (const payout of await findPayoutsOfBatch(tx, batch.id)) await settlePayout(tx, payout, now())
+  return batch
+}
+
+async function takeOut(tx: Db, { id }: Pick<PayoutRow, 'id'>): Promise<void> {
+  const payout = await lockPayout(tx, id)
+  if (payout?.status === 'in_batch') await returnToPayable(tx, payout)
+}
+
+/** Locks a payout, and before it the batch that it is in. */
+async function lockInBatch(tx: Db, payout_id: string): Promise<{ payout: PayoutRow; batch: BatchRow | undefined }> {
+  const unlocked = isId(payout_id) ? await findPayout(tx, payout_id) : undefined
+  if (unlocked === undefined) throw new Failure('not_found')
+  const batch = unlocked.batch_id === null ? undefined : await lockBatch(tx, unlocked.batch_id)
+  return { payout: (await lockPayout(tx, payout_id)) ?? unlocked, batch }
+}
+
+/** Takes a payout out of a batch that was not sent. Throws Failure `payout_not_in_batch`. */
+export async function removeFromBatch(tx: Db, payout_id: string): Promise<{ payout: PayoutRow; batch: BatchRow }> {
+  const { payout, batch } = await lockInBatch(tx, payout_id)
+  if (batch === undefined || payout.status !== 'in_batch') throw new Failure('payout_not_in_batch')
+  await returnToPayable(tx, payout)
+  return { payout, batch }
+}
+
+/** Records that a payout has come back; throws Failure `payout_not_sent`. */
+export async function recordReturn(tx: Db, { now }: BatchDeps, payout_id: string, reason: string): Promise<PayoutRow> {
+  const { payout } = await lockInBatch(tx, payout_id)
+  if (!(await returnPayout(tx, payout, reason, now()))) throw new Failure('payout_not_sent')
+  return payout
+}

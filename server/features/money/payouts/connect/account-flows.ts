@@ -1,0 +1,62 @@
+import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
+import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
+import type { ProviderAccount } from '#server/features/payments/payments/public.ts'
+import type { Partner } from '#server/application/callers.ts'
+import { Failure, invalid } from '#server/platform/failure.ts'
+import { deleteAccount, findAccount, insertAccount, updateAccount } from './account-store.ts'
+
+type AccountFlowDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'own_origins' | 'rail'>
+
+const stateOf = ({ is_ready, is_submitted, requirements_due, disabled_reason }: ProviderAccount, checked_at: Date) => ({
+  is_ready,
+  is_submitted,
+  requirements_due,
+  disabled_reason,
+  checked_at,
+})
+
+/** Records what the provider says of an account; one that its owner has closed is unlinked. */
+export const recordAccount = async (
+  { database }: Pick<AccountFlowDeps, 'database'>,
+  account_ref: string,
+  account: ProviderAccount | undefined,
+  checked_at: Date,
+): Promise<unknown> =>
+  account === undefined
+    ? deleteAccount(database.query, account_ref)
+    : updateAccount(database.query, account_ref, stateOf(account, checked_at))
+
+/** The account of a restaurant as the provider has it now. */
+export async function refreshAccount(deps: AccountFlowDeps, row: PayoutAccountRow): Promise<PayoutAccountRow | undefined> {
+  const checked_at = deps.now()
+  const account = await deps.connect.findAccount(row.account_ref)
+  await recordAccount(deps, row.account_ref, account, checked_at)
+  return findAccount(deps.database.query, row.restaurant_id)
+}
+
+async function createAccount(deps: AccountFlowDeps, caller: Partner, replaces: string | undefined): Promise<PayoutAccountRow> {
+  const db = deps.database.query
+  const { restaurant_id } = caller
+  const profile = await findRestaurantProfile(db, restaurant_id)
+  const contact = await findContact(db, caller.id)
+  const created_at = deps.now()
+  // Two presses make one account, and one that its owner has closed is made anew.
+  const idempotency_key = `${restaurant_id}:${replaces ?? created_at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)}`
+  const request = { idempotency_key, restaurant_id, name: profile?.name ?? '', email: contact?.email ?? '' }
+  const { account_ref } = await deps.connect.createAccount(request)
+  const nothingYet = { is_ready: false, is_submitted: false, requirements_due: [], disabled_reason: null }
+  return insertAccount(db, { restaurant_id, account_ref, ...nothingYet, checked_at: created_at })
+}
+
+/** The address of the provider's form in which a restaurant says where it is paid. */
+export async function openOnboarding(deps: AccountFlowDeps, caller: Partner, origin_url: string): Promise<{ url: string }> {
+  if (deps.rail.name !== 'connect') throw new Failure('paid_by_bank_file')
+  if (!deps.own_origins.has(origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
+  const row = await findAccount(deps.database.query, caller.restaurant_id)
+  const current = row === undefined ? undefined : await refreshAccount(deps, row)
+  const { account_ref } = current ?? (await createAccount(deps, caller, row?.account_ref))
+  const back = `${origin_url}/?payouts=back`
+  return { url: await deps.connect.openOnboarding(account_ref, { return_url: back, refresh_url: back }) }
+}

@@ -1,0 +1,32 @@
+import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+
+export const findReadyAccounts = (db: Db, restaurant_ids: string[]) =>
+  db
+    .selectFrom('payout_account')
+    .select(['restaurant_id', 'account_ref'])
+    .where('restaurant_id', '=', anyOf(restaurant_ids))
+    .where('is_ready', '=', true)
+    .execute()
+
+export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccountRow | undefined> =>
+  db.selectFrom('payout_account').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
+
+/** Stores a new account of a restaurant that has none; another process may have done so just before. */
+export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<PayoutAccountRow> {
+  await db
+    .insertInto('payout_account')
+    .values(row)
+    .onConflict((conflict) => conflict.column('restaurant_id').doNothing())
+    .execute()
+  return (await findAccount(db, row.restaurant_id)) ?? row
+}
+
+/** Records the state of an account as the provider has reported it; an older report never overwrites a newer one. */
+export const updateAccount = (db: Db, account_ref: string, state: Omit<PayoutAccountRow, 'restaurant_id' | 'account_ref'>) =>
+  db.updateTable('payout_account').set(state).where('account_ref', '=', account_ref).where('checked_at', '<=', state.checked_at).execute()
+
+/** Unlinks an account that its owner has closed at the provider, so that another can be made. */
+export const deleteAccount = (db: Db, account_ref: string) =>
+  db.deleteFrom('payout_account').where('account_ref', '=', account_ref).execute()

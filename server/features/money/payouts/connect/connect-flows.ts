@@ -1,0 +1,112 @@
+import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
+import { findPayout } from '#server/features/money/payouts/payout-store.ts'
+import type { PayoutRow, TransferRow } from '#server/features/money/payouts/payout-tables.ts'
+import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
+import type { ProviderPayout, ProviderRefusal } from '#server/features/payments/payments/public.ts'
+import { toTransfers, transferGroup } from './transfer-rules.ts'
+import {
+  countPayoutRefusal,
+  countRefusal,
+  findParts,
+  findTransfers,
+  insertTransfers,
+  setProviderRef,
+  updateTransfer,
+} from './transfer-store.ts'
+
+type ConnectDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>
+
+/** The transfers of a payout as they were decided when it was sent. */
+async function decideTransfers({ database }: ConnectDeps, { id: payout_id }: PayoutRow): Promise<TransferRow[]> {
+  const decided = await findTransfers(database.query, payout_id)
+  if (decided.length > 0) return decided
+  const lines = toTransfers(await findParts(database.query, payout_id))
+  const rows = lines.map((line, index) => ({ ...line, payout_id, line_no: index + 1, transfer_ref: null, refusals: 0, reversed_at: null }))
+  await database.transaction((tx) => insertTransfers(tx, rows))
+  return rows
+}
+
+/** The transfer that an earlier attempt has made and not recorded: after a day the provider no longer knows an idempotency key. */
+async function findMadeTransfer({ connect }: ConnectDeps, transfer: TransferRow, { attempts }: PayoutRow): Promise<string | undefined> {
+  if (attempts <= 1) return undefined
+  const made = await connect.findTransfers(transferGroup(transfer))
+  return made.find(({ payout_id, amount_cents }) => payout_id === transfer.payout_id && amount_cents === transfer.amount_cents)
+    ?.transfer_ref
+}
+
+async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: TransferRow): Promise<ProviderRefusal | undefined> {
+  const { payout_id, line_no, refusals, payment_ref, amount_cents } = transfer
+  const made = await findMadeTransfer(deps, transfer, payout)
+  const result =
+    made === undefined
+      ? await deps.connect.transfer({
+          idempotency_key: `${payout_id}:${line_no}:${refusals}`,
+          account_ref: payout.destination ?? '',
+          amount_cents,
+          payment_ref,
+          transfer_group: transferGroup(transfer),
+          payout_id,
+        })
+      : { transfer_ref: made }
+  if ('refusal' in result) {
+    await countRefusal(deps.database.query, transfer)
+    return result
+  }
+  await updateTransfer(deps.database.query, transfer, { transfer_ref: result.transfer_ref })
+  return undefined
+}
+
+async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPayout | ProviderRefusal> {
+  const { id: payout_id, destination, amount_cents, refusals } = payout
+  const account_ref = destination ?? ''
+  const made = payout.attempts > 1 ? (await deps.connect.findPayouts(account_ref)).find((one) => one.payout_id === payout_id) : undefined
+  const result = made ?? (await deps.connect.payOut({ idempotency_key: `${payout_id}:${refusals}`, account_ref, amount_cents, payout_id }))
+  if ('refusal' in result) await countPayoutRefusal(deps.database.query, payout_id)
+  else await setProviderRef(deps.database.query, payout_id, result.payout_ref)
+  return result
+}
+
+/** Takes back what was transferred for a payout that does not arrive, and records that it came back. */
+async function failPayout(deps: ConnectDeps, payout: PayoutRow, reason: string): Promise<void> {
+  for (const transfer of await findTransfers(deps.database.query, payout.id)) {
+    if (transfer.transfer_ref === null || transfer.reversed_at !== null) continue
+    await deps.connect.reverseTransfer(transfer.transfer_ref, `${payout.id}:${transfer.line_no}:reverse`)
+    await updateTransfer(deps.database.query, transfer, { reversed_at: deps.now() })
+  }
+  await deps.database.transaction((tx) => returnPayout(tx, payout, reason, deps.now()))
+}
+
+async function applyRefusal(deps: ConnectDeps, payout: PayoutRow, { refusal, detail }: ProviderRefusal): Promise<void> {
+  // The money of a payment becomes available with time.
+  if (refusal === 'insufficient_funds') return deps.log.warn({ payout_id: payout.id, detail }, 'a payout waits for funds at the provider')
+  await failPayout(deps, payout, detail)
+}
+
+/** Applies what the provider says of a payout. It can fail after it was paid. */
+export async function applyReport(deps: ConnectDeps, payout: PayoutRow, { status, failure }: ProviderPayout): Promise<void> {
+  if (status === 'paid') await deps.database.transaction((tx) => settlePayout(tx, payout, deps.now()))
+  if (status === 'failed' && (payout.status === 'sent' || payout.status === 'settled'))
+    await failPayout(deps, payout, failure ?? 'The bank has sent it back.')
+}
+
+/**
+ * Takes the next steps of a payout that was sent: its transfers, then the payout of the restaurant's account, then its outcome. Each step is
+ * asked for under a key of its own and recorded, so that it can be repeated after any crash.
+ */
+export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
+  for (const transfer of await decideTransfers(deps, payout)) {
+    if (transfer.transfer_ref !== null) continue
+    const refusal = await makeTransfer(deps, payout, transfer)
+    if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
+  }
+  const { destination, provider_ref } = payout
+  const report = provider_ref === null ? await payOut(deps, payout) : await deps.connect.findPayout(destination ?? '', provider_ref)
+  if (report === undefined) return
+  return 'refusal' in report ? applyRefusal(deps, payout, report) : applyReport(deps, payout, report)
+}
+
+/** What an event says of a payout, at whatever time it comes. */
+export async function receiveReport(deps: ConnectDeps, report: ProviderPayout): Promise<void> {
+  const payout = report.payout_id === null ? undefined : await findPayout(deps.database.query, report.payout_id)
+  if (payout !== undefined && payout.destination === report.account_ref) await applyReport(deps, payout, report)
+}

@@ -1,0 +1,68 @@
+import { toAud } from '#contract/money.ts'
+import { nextPayDay } from '#contract/money/pay-days.ts'
+import { type Payout, type PayoutDetails, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
+import type { Partner } from '#server/application/callers.ts'
+import { findAccount } from '#server/features/money/payouts/connect/account-store.ts'
+import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
+import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
+import { isEmailConfirmed } from '#server/features/people/accounts/public.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { payoutObstacle, toLine, toPayout } from './own-payout-rules.ts'
+import { findLines, findOwed, findOwnPayout, findOwnPayouts } from './own-payout-store.ts'
+
+type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail'>
+
+/** What a restaurant is paid next, and what it is owed besides. */
+export async function readBalance({ database, now, rail }: OwnDeps, { restaurant_id }: Partner): Promise<RestaurantBalance> {
+  const db = database.query
+  const owed = await findOwed(db, restaurant_id)
+  const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
+  const account = rail.name === 'connect' ? await findAccount(db, restaurant_id) : undefined
+  const pays_on = owed.pays_on ?? nextPayDay(now())
+  const has_destination = (await rail.findDestinations(db, [restaurant_id], now())).has(restaurant_id)
+  const is_confirmed = owner !== undefined && (await isEmailConfirmed(db, owner.account_id))
+  const obstacle = payoutObstacle({ owed, pays_on, has_destination, is_confirmed })
+  const next_cents = owed.in_batch_cents > 0 ? owed.in_batch_cents : owed.payable_cents
+  return {
+    pays_on,
+    amount: obstacle === null ? toAud(next_cents) : 0,
+    orders: obstacle === null ? owed.orders : 0,
+    obstacle,
+    payable: toAud(owed.payable_cents),
+    later: toAud(owed.later_cents),
+    on_the_way: toAud(owed.sent_cents),
+    rail: rail.name,
+    account: account === undefined ? null : toAccount(account),
+  }
+}
+
+const toAccount = ({
+  is_ready,
+  is_submitted,
+  requirements_due,
+  disabled_reason,
+}: NonNullable<RestaurantBalance['account']>): RestaurantBalance['account'] => ({
+  is_ready,
+  is_submitted,
+  requirements_due,
+  disabled_reason,
+})
+
+export async function browseOwnPayouts(
+  { database }: OwnDeps,
+  { restaurant_id }: Partner,
+  cursor: string | undefined,
+): Promise<Page<Payout[]>> {
+  const pageAndOne = await findOwnPayouts(database.query, restaurant_id, readIdCursor(cursor), PAYOUTS_PAGE + 1)
+  const { rows, next_cursor } = toPage(pageAndOne, PAYOUTS_PAGE, ({ id }) => id)
+  return new Page(rows.map(toPayout), next_cursor)
+}
+
+export async function readOwnPayout({ database }: OwnDeps, { restaurant_id }: Partner, payout_id: string): Promise<PayoutDetails> {
+  const row = isId(payout_id) ? await findOwnPayout(database.query, restaurant_id, payout_id) : undefined
+  if (row === undefined || row.status === 'payable') throw new Failure('not_found')
+  return { ...toPayout(row), lines: (await findLines(database.query, payout_id)).map(toLine) }
+}

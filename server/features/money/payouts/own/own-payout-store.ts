@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { PayoutLine } from '#contract/money/payouts.ts'
+import type { PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface OwnPayoutRow extends PayoutRow {
+  /** `YYYY-MM-DD`, of the batch. */
+  pays_on: string | null
+}
+
+const columns = sql`payout.*, (select pays_on::text from payout_batch where id = payout.batch_id) as pays_on`
+
+/** A page and one more of the payouts of a restaurant that are or were in a batch, the newest first. */
+export async function findOwnPayouts(db: Db, restaurant_id: string, after: string | undefined, limit: number): Promise<OwnPayoutRow[]> {
+  const cursor = after === undefined ? sql`` : sql`and (opened_at, id) < (select opened_at, id from payout where id = ${after})`
+  const { rows } = await sql<OwnPayoutRow>`
+    select ${columns} from payout where restaurant_id = ${restaurant_id} and status <> 'payable' ${cursor}
+    order by opened_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findOwnPayout(db: Db, restaurant_id: string, id: string): Promise<OwnPayoutRow | undefined> {
+  const { rows } = await sql<OwnPayoutRow>`select ${columns} from payout where restaurant_id = ${restaurant_id} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What a restaurant is owed, in cents, by where it stands. */
+export interface OwedRow {
+  payable_cents: number
+  opened_at: Date | null
+  orders: number
+  in_batch_cents: number
+  pays_on: string | null
+  sent_cents: number
+  later_cents: number
+}
+
+export async function findOwed(db: Db, restaurant_id: string): Promise<OwedRow> {
+  const { rows } = await sql<OwedRow>`
+    with open as (select * from payout where restaurant_id = ${restaurant_id} and status in ('payable', 'in_batch', 'sent'))
+    select coalesce(sum(amount_cents) filter (where status = 'payable'), 0)::float8 as payable_cents,
+      min(opened_at) filter (where status = 'payable') as opened_at,
+      (select count(distinct entry.order_id) from payout_entry join ledger_entry entry on entry.id = payout_entry.ledger_entry_id
+        where payout_entry.payout_id in (select id from open where status <> 'sent'))::int as orders,
+      coalesce(sum(amount_cents) filter (where status = 'in_batch'), 0)::float8 as in_batch_cents,
+      (select min(pays_on)::text from payout_batch where id in (select batch_id from open where status = 'in_batch')) as pays_on,
+      coalesce(sum(amount_cents) filter (where status = 'sent'), 0)::float8 as sent_cents,
+      coalesce(-(select sum(amount_cents) from unpaid_entry where restaurant_id = ${restaurant_id}), 0)::float8 as later_cents
+    from open`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has no row')
+  return row
+}
+
+export interface OwnLineRow {
+  at: Date
+  kind: PayoutLine['kind']
+  order_id: string | null
+  code: string | null
+  provider_cents: number | null
+  commission_cents: number | null
+  amount_cents: number
+}
+
+/** What is in a payout, oldest first: the movements of orders, and what belongs to none. */
+export async function findLines(db: Db, payout_id: string): Promise<OwnLineRow[]> {
+  const { rows } = await sql<OwnLineRow>`
+    select entry.at, entry.order_id, (select code from customer_order where id = entry.order_id) as code, -entry.amount_cents as amount_cents,
+      case entry.event when 'paid' then 'order' when 'refunded' then 'refund' when 'adjustment' then 'adjustment'
+        when 'payout_returned' then 'returned_payout' else 'dispute' end as kind,
+      case when entry.order_id is not null then (select sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
+        and other.event = entry.event and other.ref = entry.ref and ledger_account = 'provider')::int end as provider_cents,
+      case when entry.order_id is not null then (select -sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
+        and other.event = entry.event and other.ref = entry.ref and ledger_account = 'commission')::int end as commission_cents
+    from payout_entry join ledger_entry entry on entry.id = payout_entry.ledger_entry_id
+    where payout_entry.payout_id = ${payout_id}
+    order by entry.at, entry.id`.execute(db)
+  return rows
+}

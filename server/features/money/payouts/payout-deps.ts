@@ -1,0 +1,14 @@
+import type { PayoutRail } from './payout-rail.ts'
+import type { ConnectProvider } from '#server/features/payments/payments/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+
+export interface PayoutDeps {
+  database: Database
+  now: Now
+  log: Log
+  connect: ConnectProvider
+  rail: PayoutRail
+  own_origins: ReadonlySet<string>
+}

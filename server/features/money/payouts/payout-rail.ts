@@ -1,0 +1,11 @@
+import type { RailName } from '#contract/money/payout-states.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** A way in which money reaches restaurants. */
+export interface PayoutRail {
+  name: RailName
+  /** Where each of these restaurants is paid now, by its id; without those that cannot be paid yet. */
+  findDestinations: (db: Db, restaurant_ids: string[], now: Date) => Promise<Map<string, string>>
+  /** Whether the next steps of a payout are taken by this process; otherwise an operator takes them. */
+  is_automatic: boolean
+}

@@ -1,0 +1,30 @@
+import { payoutsApi } from '#contract/money/payouts.ts'
+import type { Route } from '#server/application/callers.ts'
+import { RawReply } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { openOnboarding } from './connect/account-flows.ts'
+import { toPayoutCsv } from './own/payout-csv-rules.ts'
+import { browseOwnPayouts, readBalance, readOwnPayout } from './own/own-payout-flows.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+
+// Each may create an account at the provider, whose own limits all restaurants share.
+const onboardingBudget: Budget = { purpose: 'payout_onboarding', limit: 20, minutes: 60 }
+
+export function payoutRoutes(route: Route, deps: PayoutDeps & { limits: Limits }): void {
+  route(payoutsApi.balance, (_input, caller) => readBalance(deps, caller))
+  route(payoutsApi.onboarding, async ({ origin_url }, caller) => {
+    await deps.limits.spend([{ budget: onboardingBudget, subject: caller.restaurant_id }])
+    return openOnboarding(deps, caller, origin_url)
+  })
+  route(payoutsApi.browse, ({ cursor }, caller) => browseOwnPayouts(deps, caller, cursor))
+  route(payoutsApi.get, async ({ payout_id, format }, caller) => {
+    const payout = await readOwnPayout(deps, caller, payout_id)
+    if (format !== 'csv') return payout
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="surplate-payout-${payout.number}.csv"`,
+    }
+    return new RawReply(200, headers, toPayoutCsv(payout))
+  })
+}

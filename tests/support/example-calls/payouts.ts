@@ -1,0 +1,63 @@
+import { payoutBatchesApi } from '#contract/desk/payout-batches.ts'
+import { payoutsApi } from '#contract/money/payouts.ts'
+import { accrue } from '#server/features/money/payouts/accrual/accrual-flows.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
+import type { ExampleWorld } from './example-world.ts'
+
+const ofRestaurant = ({ persons }: ExampleWorld) => ({ restaurant_id: idOf(persons['restaurant A']) })
+const inDollars = (amount: number) => ({ direction: 'to_restaurant' as const, amount, reason: 'Thank you.' })
+
+/** Restaurant A can be paid, and is owed something. */
+async function owe(w: ExampleWorld) {
+  const { t, persons } = w
+  await persons['restaurant A'].client.ok(payoutsApi.onboarding, { origin_url: t.origin })
+  await t.update('payout_account', ofRestaurant(w), { is_ready: true })
+  await persons.admin.client.ok(payoutBatchesApi.adjust, { ...ofRestaurant(w), ...inDollars(100) })
+  await accrue(t)
+  return {}
+}
+async function aDraft(w: ExampleWorld) {
+  await owe(w)
+  return { batch_id: (await w.persons.finance.client.ok(payoutBatchesApi.make, {})).id }
+}
+async function anApproved(w: ExampleWorld) {
+  const batch = await aDraft(w)
+  await w.persons.admin.client.ok(payoutBatchesApi.approve, batch)
+  return batch
+}
+async function aSent(w: ExampleWorld) {
+  const batch = await anApproved(w)
+  await w.persons.finance.client.ok(payoutBatchesApi.send, batch)
+  return batch
+}
+const aPayoutOf = (make: (w: ExampleWorld) => Promise<{ batch_id: string }>) => async (w: ExampleWorld) => {
+  const { lines } = await w.persons.finance.client.ok(payoutBatchesApi.get, await make(w))
+  return { payout_id: lines[0]?.id ?? '' }
+}
+const aFileBatch = async (w: ExampleWorld) => {
+  const batch = await aSent(w)
+  await w.t.update('payout_batch', { id: batch.batch_id }, { rail: 'bank_file' })
+  return batch
+}
+
+const byFinance = { succeeds_for: 'finance' } as const
+
+export const payoutCalls: ExampleCalls = {
+  'payouts.onboarding': [{ input: (w) => ({ origin_url: w.t.origin }) }],
+  'payouts.browse': [withoutInput],
+  'payouts.get': [{ ...byRestaurant, input: aPayoutOf(aDraft) }],
+  'payout-batches.browse': [{ ...byFinance, input: () => ({}) }],
+  'payout-batches.get': [{ ...byFinance, input: aDraft }],
+  'payout-batches.make': [{ ...byFinance, input: owe }],
+  'payout-batches.discard': [{ ...byFinance, input: aDraft }],
+  // Finance has made it, so another operator approves.
+  'payout-batches.approve': [{ succeeds_for: 'admin', for_operators: { finance: 409 }, input: aDraft }],
+  'payout-batches.send': [{ ...byFinance, input: anApproved }],
+  'payout-batches.settle': [{ ...byFinance, input: aFileBatch }],
+  'payout-batches.remove': [{ ...byFinance, input: withFields(aPayoutOf(aDraft), { reason: 'It waits.' }) }],
+  'payout-batches.returned': [
+    { ...byFinance, input: withFields(aPayoutOf(aSent), { reason: 'The account is closed.' }) },
+  ],
+  'payout-batches.adjust': [{ ...byFinance, input: (w) => ({ ...ofRestaurant(w), ...inDollars(5) }) }],
+}

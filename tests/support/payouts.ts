@@ -1,0 +1,41 @@
+import { api } from '#contract/api.ts'
+import type { TestApp } from './app.ts'
+import { type Person, scanOf } from './builders.ts'
+import { anOperator, openDesk, type TestOperator } from './operators.ts'
+
+/** Somebody who makes batches, and somebody who approves them. */
+export interface FinanceTeam {
+  maker: TestOperator
+  approver: TestOperator
+}
+
+export const aFinanceTeam = async (t: TestApp): Promise<FinanceTeam> => ({
+  maker: await anOperator(t, 'finance', 'Fay Lin'),
+  approver: await anOperator(t, 'finance', 'Sam Roe'),
+})
+
+/** A restaurant whose account at the provider is ready, so that it can be paid. */
+export async function aPayableRestaurant(t: TestApp, name?: string) {
+  const restaurant = await t.aRestaurant(name)
+  await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
+  const { restaurant_id } = restaurant.user
+  await t.update('payout_account', { restaurant_id: restaurant_id ?? '' }, { is_ready: true })
+  return restaurant
+}
+
+/** An order that is paid and collected: of 80 dollars, of which the restaurant gets 72 in its trial. */
+export async function aCollectedOrder(t: TestApp, restaurant: Person, customer: Person) {
+  const item = await t.aFoodItem(restaurant, { discounted_price: 40, original_price: 60 })
+  const order = await t.aPaidOrder(customer, item, 2)
+  await restaurant.client.ok(api.pickups.collect, { ...scanOf(order), outside_window: true })
+  return order
+}
+
+/** Makes, approves and sends a batch of everything that can be paid. */
+export async function sendBatch({ maker, approver }: FinanceTeam) {
+  await openDesk(maker)
+  await openDesk(approver)
+  const batch = await maker.client.ok(api.payoutBatches.make, {})
+  await approver.client.ok(api.payoutBatches.approve, { batch_id: batch.id })
+  return maker.client.ok(api.payoutBatches.send, { batch_id: batch.id })
+}
