@@ -52,7 +52,7 @@ export const RestaurantBalance = z.object({
   orders: z.int().meta({ description: 'How many orders are in it' }),
   obstacle: z.enum(payoutObstacles).nullable().meta({ description: 'Why nothing is paid on that day' }),
   payable: Aud.meta({ description: 'What is payable; less than nothing where the restaurant owes' }),
-  later: Aud.meta({ description: 'What becomes payable later: orders of the last days, and those with an open complaint' }),
+  not_payable_yet: Aud.meta({ description: 'What becomes payable later: orders of the last days, and those with an open complaint' }),
   on_the_way: Aud.meta({ description: 'What was sent and has not arrived yet' }),
   rail: z.enum(railNames),
   account: PayoutAccount.nullable().meta({ description: 'The account at the payment provider; null where there is none' }),

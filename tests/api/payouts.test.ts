@@ -18,14 +18,14 @@ describe('the balance of a restaurant', () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, customer)
     await t.advance({ hours: 47 })
-    expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'nothing_owed', later: 72 })
+    expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'nothing_owed', not_payable_yet: 72 })
     await t.advance({ hours: 2 })
     expect(await balanceOf(nonna)).toMatchObject({
       amount: 72,
       orders: 1,
       obstacle: null,
       payable: 72,
-      later: 0,
+      not_payable_yet: 0,
     })
   })
 
@@ -34,10 +34,10 @@ describe('the balance of a restaurant', () => {
     const order = await aCollectedOrder(t, nonna, customer)
     const { id: complaint_id } = await complain(customer, order)
     await t.advance({ hours: 25 })
-    expect(await balanceOf(nonna)).toMatchObject({ payable: 0, later: 72 })
+    expect(await balanceOf(nonna)).toMatchObject({ payable: 0, not_payable_yet: 72 })
     await nonna.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 10 })
     await t.advance({ minutes: 1 })
-    expect(await balanceOf(nonna)).toMatchObject({ amount: 63, payable: 63, later: 0 })
+    expect(await balanceOf(nonna)).toMatchObject({ amount: 63, payable: 63, not_payable_yet: 0 })
   })
 
   it('says what keeps a payout back', async () => {

@@ -36,9 +36,12 @@ export const mechanismsInFeatures = (sources: Source[]): string[] =>
 /** Besides imports of what does it. The code of a refusal is part of the contract; payments send keys of their own to the provider. */
 const ownKeys = /^(?!import .* from '#server\/platform\/idempotency\/).*idempot(?!ency_key_reused')/i
 
+/** Where requests to the payment provider are made. */
+const asksProvider = ['server/features/payments/', 'server/features/money/payouts/connect/']
+
 /** Mentions in a slice of how repeated requests are recognised. */
 export const idempotencyInFeatures = (sources: Source[]): string[] =>
   linesMatching(
-    features(sources).filter(({ path }) => !path.startsWith('server/features/payments/')),
+    features(sources).filter(({ path }) => !asksProvider.some((folder) => path.startsWith(folder))),
     ownKeys,
   )

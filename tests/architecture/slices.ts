@@ -26,10 +26,15 @@ export function appFaults(sources: Source[]): string[] {
   return [...long.map((lines) => `${APP}: ${lines} lines`), ...deep.map((path) => `${APP} -> ${path}`)]
 }
 
-/** Slices that do not register themselves. */
+/** What is neither a route, a job nor a flow registers nothing. */
+const registersNothing = /-(?:rules|store|tables)\.ts$|\/public\.ts$/
+
+/** Slices that do not register themselves, though they do more than keep what others call. */
 export function unregistered(sources: Source[]): string[] {
   const slices = new Set(
-    under(sources, 'server/features/').flatMap(({ path }) => sliceFolder.exec(path)?.[0] ?? []),
+    under(sources, 'server/features/')
+      .filter(({ path }) => !registersNothing.test(path))
+      .flatMap(({ path }) => sliceFolder.exec(path)?.[0] ?? []),
   )
   const registered = new Set(
     sources

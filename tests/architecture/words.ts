@@ -104,10 +104,19 @@ const words: Word[] = [
   },
   {
     forms: ['batch', 'batches'],
-    meaning: 'requests that one transaction or query answers; of food production batch',
-    under: ['server/platform/', 'server/features/orders/', 'tests/'],
+    meaning:
+      'requests that one transaction or query answers; of food production batch; of payouts payout batch',
+    under: [
+      'contract/money/payout-',
+      'contract/desk/payout-batches.ts',
+      'server/platform/',
+      'server/features/orders/',
+      'server/features/money/payouts/',
+      'server/features/desk/finance/',
+      'tests/',
+    ],
     // So many are looked up by one query.
-    compounds: /[pP]roductionBatch|^lookupBatchMax$/,
+    compounds: /(?:[pP]roduction|[pP]ayout)Batch|^lookupBatchMax$/,
   },
   {
     forms: ['meal', 'meals'],

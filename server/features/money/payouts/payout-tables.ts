@@ -21,7 +21,7 @@ interface PayoutTable {
   /** When the next step at the provider is due. */
   due_at: Date | null
   attempts: Generated<number>
-  /** How often the provider refused to pay it out: its idempotency key counts them. */
+  /** How often the provider refused to pay it out: its next request is told from the last by it. */
   refusals: Generated<number>
 }
 export type PayoutRow = Selectable<PayoutTable>

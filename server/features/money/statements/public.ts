@@ -1,2 +1,2 @@
-export { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-cells.ts'
+export { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-rules.ts'
 export { melbourneMonth } from './statement-rules.ts'

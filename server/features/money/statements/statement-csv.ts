@@ -1,5 +1,5 @@
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
-import { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-cells.ts'
+import { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-rules.ts'
 
 const FIRST_CELLS = ['Date (Melbourne)', 'Order', 'Code', 'Event']
 const AMOUNTS = ['Customer paid AUD', 'Commission AUD', 'Your share AUD', 'Borne by Surplate AUD']

@@ -26,7 +26,7 @@ import {
 
 type BatchDeps = Pick<PayoutDeps, 'now' | 'rail'>
 
-interface Payable {
+interface PayableNow {
   pays_on: string
   /** Those that can be made now. */
   payouts: (DuePayout & { destination: string })[]
@@ -35,7 +35,7 @@ interface Payable {
 }
 
 /** What a batch would pay at this moment: at least the minimum, and less only once the month is over. */
-export async function findPayable(tx: Db, { now, rail }: BatchDeps, findDue = findDuePayouts): Promise<Payable> {
+export async function findPayable(tx: Db, { now, rail }: BatchDeps, findDue = findDuePayouts): Promise<PayableNow> {
   const pays_on = nextPayDay(now())
   const { from: opened_before } = melbourneMonth(pays_on.slice(0, 'YYYY-MM'.length))
   const due = await findDue(tx, { minimum_cents: toCents(PAYOUT_MINIMUM), opened_before })

@@ -29,16 +29,16 @@ async function decideTransfers({ database }: ConnectDeps, { id: payout_id }: Pay
 /** The transfer that an earlier attempt has made and not recorded: after a day the provider no longer knows an idempotency key. */
 async function findMadeTransfer({ connect }: ConnectDeps, transfer: TransferRow, { attempts }: PayoutRow): Promise<string | undefined> {
   if (attempts <= 1) return undefined
-  const made = await connect.findTransfers(transferGroup(transfer))
-  return made.find(({ payout_id, amount_cents }) => payout_id === transfer.payout_id && amount_cents === transfer.amount_cents)
+  const transfers = await connect.findTransfers(transferGroup(transfer))
+  return transfers.find(({ payout_id, amount_cents }) => payout_id === transfer.payout_id && amount_cents === transfer.amount_cents)
     ?.transfer_ref
 }
 
 async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: TransferRow): Promise<ProviderRefusal | undefined> {
   const { payout_id, line_no, refusals, payment_ref, amount_cents } = transfer
-  const made = await findMadeTransfer(deps, transfer, payout)
+  const transfer_ref = await findMadeTransfer(deps, transfer, payout)
   const result =
-    made === undefined
+    transfer_ref === undefined
       ? await deps.connect.transfer({
           idempotency_key: `${payout_id}:${line_no}:${refusals}`,
           account_ref: payout.destination ?? '',
@@ -47,7 +47,7 @@ async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: Tran
           transfer_group: transferGroup(transfer),
           payout_id,
         })
-      : { transfer_ref: made }
+      : { transfer_ref }
   if ('refusal' in result) {
     await countRefusal(deps.database.query, transfer)
     return result
@@ -59,8 +59,9 @@ async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: Tran
 async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPayout | ProviderRefusal> {
   const { id: payout_id, destination, amount_cents, refusals } = payout
   const account_ref = destination ?? ''
-  const made = payout.attempts > 1 ? (await deps.connect.findPayouts(account_ref)).find((one) => one.payout_id === payout_id) : undefined
-  const result = made ?? (await deps.connect.payOut({ idempotency_key: `${payout_id}:${refusals}`, account_ref, amount_cents, payout_id }))
+  const earlier = payout.attempts > 1 ? (await deps.connect.findPayouts(account_ref)).find((one) => one.payout_id === payout_id) : undefined
+  const result =
+    earlier ?? (await deps.connect.payOut({ idempotency_key: `${payout_id}:${refusals}`, account_ref, amount_cents, payout_id }))
   if ('refusal' in result) await countPayoutRefusal(deps.database.query, payout_id)
   else await setProviderRef(deps.database.query, payout_id, result.payout_ref)
   return result

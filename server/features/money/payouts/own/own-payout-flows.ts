@@ -32,7 +32,7 @@ export async function readBalance({ database, now, rail }: OwnDeps, { restaurant
     orders: obstacle === null ? owed.orders : 0,
     obstacle,
     payable: toAud(owed.payable_cents),
-    later: toAud(owed.later_cents),
+    not_payable_yet: toAud(owed.not_yet_cents),
     on_the_way: toAud(owed.sent_cents),
     rail: rail.name,
     account: account === undefined ? null : toAccount(account),

@@ -4,7 +4,7 @@ import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { OwedRow, OwnLineRow, OwnPayoutRow } from './own-payout-store.ts'
 
-type Obstacle = (typeof payoutObstacles)[number]
+type PayoutObstacle = (typeof payoutObstacles)[number]
 
 interface Standing {
   owed: OwedRow
@@ -19,7 +19,7 @@ const isTooSmall = ({ payable_cents, opened_at }: OwedRow, pays_on: string): boo
   payable_cents < toCents(PAYOUT_MINIMUM) && opened_at !== null && melbourneDate(opened_at).slice(0, 7) === pays_on.slice(0, 7)
 
 /** Why nothing would be paid to a restaurant on the next pay day; null when something is. */
-export function payoutObstacle({ owed, pays_on, has_destination, is_confirmed }: Standing): Obstacle | null {
+export function payoutObstacle({ owed, pays_on, has_destination, is_confirmed }: Standing): PayoutObstacle | null {
   if (owed.in_batch_cents > 0) return null
   if (owed.payable_cents <= 0) return 'nothing_owed'
   if (!has_destination) return 'no_destination'

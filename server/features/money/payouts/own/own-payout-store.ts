@@ -32,7 +32,7 @@ export interface OwedRow {
   in_batch_cents: number
   pays_on: string | null
   sent_cents: number
-  later_cents: number
+  not_yet_cents: number
 }
 
 export async function findOwed(db: Db, restaurant_id: string): Promise<OwedRow> {
@@ -45,7 +45,7 @@ export async function findOwed(db: Db, restaurant_id: string): Promise<OwedRow> 
       coalesce(sum(amount_cents) filter (where status = 'in_batch'), 0)::float8 as in_batch_cents,
       (select min(pays_on)::text from payout_batch where id in (select batch_id from open where status = 'in_batch')) as pays_on,
       coalesce(sum(amount_cents) filter (where status = 'sent'), 0)::float8 as sent_cents,
-      coalesce(-(select sum(amount_cents) from unpaid_entry where restaurant_id = ${restaurant_id}), 0)::float8 as later_cents
+      coalesce(-(select sum(amount_cents) from unpaid_entry where restaurant_id = ${restaurant_id}), 0)::float8 as not_yet_cents
     from open`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has no row')
