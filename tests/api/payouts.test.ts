@@ -49,7 +49,6 @@ describe('the balance of a restaurant', () => {
     await t.advance({ hours: 49 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'below_minimum', payable: 18 })
     expect(await balanceOf(bombay)).toMatchObject({ amount: 0, obstacle: 'no_destination', payable: 72 })
-    await t.update('payout_account', { restaurant_id: idOf(nonna) }, { is_ready: false })
   })
 })
 

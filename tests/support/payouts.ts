@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { TestApp } from './app.ts'
-import { type Person, scanOf } from './builders.ts'
+import { ORIGIN, type Person, scanOf } from './builders.ts'
 import { anOperator, openDesk, type TestOperator } from './operators.ts'
 
 /** Somebody who makes batches, and somebody who approves them. */
@@ -17,10 +17,14 @@ export const aFinanceTeam = async (t: TestApp): Promise<FinanceTeam> => ({
 /** A restaurant whose account at the provider is ready, so that it can be paid. */
 export async function aPayableRestaurant(t: TestApp, name?: string) {
   const restaurant = await t.aRestaurant(name)
-  await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
-  const { restaurant_id } = restaurant.user
-  await t.update('payout_account', { restaurant_id: restaurant_id ?? '' }, { is_ready: true })
+  await fillInOnboarding(t, restaurant)
   return restaurant
+}
+
+/** Fills in the provider's form, as far as it asks. */
+export async function fillInOnboarding(t: Pick<TestApp, 'origin'>, { client }: Pick<Person, 'client'>) {
+  const { url } = await client.ok(api.payouts.onboarding, { origin_url: t.origin })
+  await client.raw('POST', `${new URL(url).pathname}/ready`, { headers: { origin: ORIGIN } })
 }
 
 /** An order that is paid and collected: of 80 dollars, of which the restaurant gets 72 in its trial. */

@@ -1,7 +1,7 @@
 import { payoutBatchesApi } from '#contract/desk/payout-batches.ts'
-import { payoutsApi } from '#contract/money/payouts.ts'
 import { accrue } from '#server/features/money/payouts/accrual/accrual-flows.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { fillInOnboarding } from '#tests/support/payouts.ts'
 import { byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
@@ -11,8 +11,7 @@ const inDollars = (amount: number) => ({ direction: 'to_restaurant' as const, am
 /** Restaurant A can be paid, and is owed something. */
 async function owe(w: ExampleWorld) {
   const { t, persons } = w
-  await persons['restaurant A'].client.ok(payoutsApi.onboarding, { origin_url: t.origin })
-  await t.update('payout_account', ofRestaurant(w), { is_ready: true })
+  await fillInOnboarding(t, persons['restaurant A'])
   await persons.admin.client.ok(payoutBatchesApi.adjust, { ...ofRestaurant(w), ...inDollars(100) })
   await accrue(t)
   return {}
