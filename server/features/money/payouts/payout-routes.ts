@@ -4,7 +4,7 @@ import { RawReply } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openOnboarding } from './connect/account-flows.ts'
-import { toPayoutCsv } from './own/payout-csv-rules.ts'
+import { toPayoutCsv } from './own/payout-csv.ts'
 import { browseOwnPayouts, readBalance, readOwnPayout } from './own/own-payout-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 
