@@ -35,6 +35,7 @@ export const Settings = z.object({
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: StripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   ...payoutSettings,
   OPERATOR_NAME: Line.optional(),
@@ -69,6 +70,15 @@ export interface InstanceOperator {
   gst: boolean
 }
 
+interface StripeConfig {
+  provider: 'stripe'
+  secret_key: string
+  webhook_secret: string
+  /** Of the endpoint for events in connected accounts. */
+  connect_webhook_secret: string | undefined
+  api_origin: string | undefined
+}
+
 export interface Config {
   port: number
   host: string
@@ -82,7 +92,7 @@ export interface Config {
   database_read_url: string | undefined
   data_dir: string
   demo: boolean | undefined
-  payments: { provider: 'sandbox' } | { provider: 'stripe'; secret_key: string; webhook_secret: string; api_origin: string | undefined }
+  payments: { provider: 'sandbox' } | StripeConfig
   payouts: PayoutSettings
   /** Who runs the instance, as the published texts name them. With real payments all of it is given. */
   operator: InstanceOperator
@@ -200,6 +210,7 @@ function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
     provider: 'stripe',
     secret_key: settings.STRIPE_SECRET_KEY,
     webhook_secret: settings.STRIPE_WEBHOOK_SECRET,
+    connect_webhook_secret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
     api_origin: settings.STRIPE_API_ORIGIN,
   }
 }

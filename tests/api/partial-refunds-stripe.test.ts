@@ -64,7 +64,7 @@ describe('refunds of parts through Stripe', () => {
 
   it('fail, and are not sent again, where somebody has refunded more of the payment at Stripe itself', async () => {
     const { customer, order, payment } = await aPaid()
-    t.stripe.records.refund({ payment_intent: payment ?? '', amount: '1000' }, 'succeeded')
+    t.stripe.records.charges.refund({ payment_intent: payment ?? '', amount: '1000' }, 'succeeded')
     await refundPartOf(t, order, 300)
     await t.advance({ seconds: 2 })
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'failed', amount: 3 })

@@ -120,13 +120,13 @@ describe('transfers in the sandbox', () => {
     const answer = await connect.transfer(transferOf(account_ref, 500, payment_ref))
     const transfer_ref = 'transfer_ref' in answer ? answer.transfer_ref : ''
     const payout = await connect.payOut(payoutOf(account_ref, 500))
-    await expect(connect.reverseTransfer(transfer_ref, 'first')).rejects.toMatchObject({
+    await expect(connect.reverseTransfer(transfer_ref)).rejects.toMatchObject({
       code: 'unavailable',
     })
     const payout_ref = 'payout_ref' in payout ? payout.payout_ref : ''
     await press(`account/${account_ref}/payouts/${payout_ref}/return`)
-    await connect.reverseTransfer(transfer_ref, 'second')
-    await connect.reverseTransfer(transfer_ref, 'third')
+    await connect.reverseTransfer(transfer_ref)
+    await connect.reverseTransfer(transfer_ref)
     expect(await connect.findTransfer(transfer_ref)).toMatchObject({ amount_cents: 500, reversed_cents: 500 })
     expect(await connect.payOut(payoutOf(account_ref, 1))).toMatchObject({ refusal: 'insufficient_funds' })
   })

@@ -76,7 +76,7 @@ describe('the balance of the sandbox', () => {
     const answer = await connect.transfer(transferOf(await anAccount(), 700, payment_ref))
     const transfer_ref = 'transfer_ref' in answer ? answer.transfer_ref : ''
     t.moveClock({ minutes: 1 })
-    await connect.reverseTransfer(transfer_ref, 'back')
+    await connect.reverseTransfer(transfer_ref)
     t.moveClock({ minutes: 1 })
     await press(`dispute/${dispute_ref}/won`)
     const to = new Date(t.now().getTime() + 1)

@@ -1,17 +1,25 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { operatorSettings } from './operator-settings.ts'
 import { EVENING, NO_MAIL_SERVER } from './app.ts'
-import { openStripeRecords, StripeRefusal } from './stripe-records.ts'
+import { errorOf, openAnswers } from './stripe/stripe-answers.ts'
+import {
+  CONNECT_WEBHOOK_SECRET,
+  deliverTo,
+  makeEvent,
+  type Signing,
+  type StripeEvent,
+  WEBHOOK_SECRET,
+} from './stripe/stripe-deliveries.ts'
+import { openStripeRecords } from './stripe/stripe-records.ts'
+import { actOn, type StripeBehaviour } from './stripe/stripe-requests.ts'
+
+export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
-const WEBHOOK_SECRET = 'whsec_surplate'
-const OTHER_PARAMETERS =
-  'Keys for idempotent requests can only be used with the same parameters they were first used with.'
-const errorOf = (type: string, message: string) => ({ error: { type, message } })
 
 /** How a request is spoilt: refused, never answered, done and then not answered, or done and answered late. */
 type Fault = 'error' | 'silence' | 'silence_after' | Late
@@ -22,76 +30,29 @@ export interface Late {
   mayAnswer: Promise<void>
 }
 
-export interface Signing {
-  secret?: string
-  at?: Date
-  /** Changes the body after it was signed. */
-  tamper?: (body: string) => string
-  signature?: string
-}
-
-export interface StripeEvent {
-  id: string
-  type: string
-  data: { object: unknown }
-}
-
 /** A real HTTP server on loopback that keeps records as Stripe does, speaks the part of its API the shop uses and signs its events. */
 export async function startStripe() {
   const clock = { now: () => EVENING }
-  const records = openStripeRecords(() => clock.now())
+  /** What happened in the records and has not been delivered. */
+  const outbox: StripeEvent[] = []
+  const records = openStripeRecords(
+    () => clock.now(),
+    (...happened) => void outbox.push(makeEvent(...happened)),
+  )
+  const answers = openAnswers(() => clock.now())
   const faults: { fault: Fault; request: string }[] = []
-  const answered = new Map<string, { params: string; status: number; body: unknown }>()
   const requests: string[] = []
   const open = new Set<ServerResponse>()
-  const behaviour = { refund_status: 'succeeded' as 'pending' | 'succeeded' | 'failed' }
+  const behaviour: StripeBehaviour = { refund_status: 'succeeded', country: 'AU' }
 
-  const expand = (session: ReturnType<typeof records.sessionOf>, query: URLSearchParams) => {
-    const names = [...query].filter(([name]) => name.startsWith('expand')).map(([, value]) => value)
-    return names.includes('subscription') && session.subscription !== null
-      ? { ...session, subscription: records.subscriptionOf(session.subscription) }
-      : session
-  }
-
-  const act = (method: string, { pathname, searchParams }: URL, params: Record<string, string>): unknown => {
-    const [, , kind = '', name = '', third, verb] = pathname.split('/')
-    switch (`${method} ${kind}`) {
-      case 'POST checkout':
-        return verb === 'expire' ? records.expireOpen(third ?? '') : records.createSession(params)
-      case 'GET checkout':
-        return expand(records.sessionOf(third ?? ''), searchParams)
-      case 'GET subscriptions':
-        return records.withPayments(records.subscriptionOf(name))
-      case 'DELETE subscriptions':
-        return records.cancel(name)
-      case 'POST refunds':
-        return records.refund(params, behaviour.refund_status)
-      case 'GET refunds':
-        return records.refundOf(name)
-      case 'POST billing_portal':
-        return {
-          object: 'billing_portal.session',
-          url: `https://billing.stripe.example/p/session/${params['customer']}`,
-        }
-      default:
-        throw new StripeRefusal(404, {
-          type: 'invalid_request_error',
-          message: `Unrecognized request URL (${method}: ${pathname})`,
-        })
-    }
-  }
-
-  const perform = (request: IncomingMessage, url: URL, body: string): { status: number; body: unknown } => {
-    const key = request.headers['idempotency-key']?.toString()
-    const before = key === undefined ? undefined : answered.get(key)
-    if (before !== undefined && before.params !== body)
-      return { status: 400, body: errorOf('idempotency_error', OTHER_PARAMETERS) }
-    if (before !== undefined) return before
-    const answer = attempt(() =>
-      act(request.method ?? '', url, Object.fromEntries(new URLSearchParams(body))),
+  const perform = ({ method = '', headers }: IncomingMessage, url: URL, body: string) => {
+    const account = headers['stripe-account']?.toString()
+    const key = method === 'POST' ? headers['idempotency-key']?.toString() : undefined
+    const params = Object.fromEntries(new URLSearchParams(body))
+    // Stripe keeps the keys of each account apart.
+    return answers.once(key && `${account} ${key}`, `${url.pathname}?${body}`, () =>
+      actOn(records, behaviour, { method, url, params, account }),
     )
-    if (key !== undefined && request.method === 'POST') answered.set(key, { params: body, ...answer })
-    return answer
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -122,6 +83,7 @@ export async function startStripe() {
     clock,
     records,
     behaviour,
+    outbox,
     /** Every request so far, as `METHOD path`. */
     requests,
     /** Spoils the next request whose `METHOD path` contains this. */
@@ -140,37 +102,21 @@ export async function startStripe() {
       SMTP_URL: NO_MAIL_SERVER,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_WEBHOOK_SECRET,
       STRIPE_API_ORIGIN: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** An event as it stands now: what is changed later is not in it. */
-    event: (type: string, object: unknown): StripeEvent => ({
-      id: `evt_test_${randomBytes(12).toString('hex')}`,
-      type,
-      data: { object: structuredClone(object) },
-    }),
-    /** Posts an event to the shop and gives the status it answered. */
-    deliver: async (
+    event: makeEvent,
+    deliver: (address: string, event: StripeEvent, signing: Signing = {}) =>
+      deliverTo(address, event, clock.now(), signing),
+    /** Delivers what has happened since, as `arrange` has it, and gives the statuses that the shop answered. */
+    deliverOutbox: async (
       address: string,
-      event: StripeEvent,
-      { secret = WEBHOOK_SECRET, at = clock.now(), tamper = (body) => body, signature }: Signing = {},
-    ): Promise<number> => {
-      const body = JSON.stringify({
-        object: 'event',
-        api_version: '2026-10-28.endive',
-        created: Math.floor(at.getTime() / 1_000),
-        livemode: false,
-        ...event,
-      })
-      const response = await fetch(`${address}/api/payments/webhook`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature ?? sign(body, secret, at),
-        },
-        body: tamper(body),
-      })
-      await response.text()
-      return response.status
+      arrange = (events: StripeEvent[]) => events,
+    ): Promise<number[]> => {
+      const statuses: number[] = []
+      for (const event of arrange(outbox.splice(0)))
+        statuses.push(await deliverTo(address, event, clock.now()))
+      return statuses
     },
     stop: async () => {
       for (const response of open) response.destroy()
@@ -178,20 +124,6 @@ export async function startStripe() {
       server.closeAllConnections()
       await once(server, 'close')
     },
-  }
-}
-
-function sign(body: string, secret: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1_000)
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
-}
-
-function attempt(work: () => unknown): { status: number; body: unknown } {
-  try {
-    return { status: 200, body: work() }
-  } catch (error) {
-    if (error instanceof StripeRefusal) return { status: error.status, body: { error: error.error } }
-    throw error
   }
 }
 

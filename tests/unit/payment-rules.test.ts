@@ -146,7 +146,13 @@ it.each([
 
 describe('providerNameOf', () => {
   const stripe = (secret_key: string) =>
-    ({ provider: 'stripe', secret_key, webhook_secret: 'whsec_1', api_origin: undefined }) as const
+    ({
+      provider: 'stripe',
+      secret_key,
+      webhook_secret: 'whsec_1',
+      connect_webhook_secret: undefined,
+      api_origin: undefined,
+    }) as const
 
   it.each([
     ['is the sandbox without a key', { provider: 'sandbox' }, 'sandbox'],

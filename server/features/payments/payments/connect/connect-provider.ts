@@ -80,7 +80,7 @@ export type BalanceTransactionKind =
 export interface BalanceTransaction {
   ref: string
   kind: BalanceTransactionKind
-  /** The payment of a charge, else the refund, the transfer (also of a reversal), the payout or the dispute. */
+  /** The payment of a charge, or its subscription plan; else the refund, the transfer (also of a reversal), the payout or the dispute. */
   source_ref: string | null
   /** Positive when money came in; before the fee, which the provider takes from it. */
   amount_cents: number
@@ -109,8 +109,8 @@ export interface ConnectProvider {
   transfer: (request: TransferRequest) => Promise<{ transfer_ref: string } | ProviderRefusal>
   findTransfer: (transfer_ref: string) => Promise<ProviderTransfer | undefined>
   findTransfers: (transfer_group: string) => Promise<ProviderTransfer[]>
-  /** Takes back what is left of a transfer. Reversing twice changes nothing; one that cannot be reversed yet is `unavailable`. */
-  reverseTransfer: (transfer_ref: string, idempotency_key: string) => Promise<void>
+  /** Takes back all that is left of a transfer, so twice changes nothing. `unavailable` as long as its account does not have the money. */
+  reverseTransfer: (transfer_ref: string) => Promise<void>
   payOut: (request: PayoutRequest) => Promise<ProviderPayout | ProviderRefusal>
   findPayout: (account_ref: string, payout_ref: string) => Promise<ProviderPayout | undefined>
   /** The latest payouts of an account, newest first. */
@@ -118,6 +118,6 @@ export interface ConnectProvider {
   findDispute: (dispute_ref: string) => Promise<ProviderDispute | undefined>
   /** `closed`: it is decided, or too late to answer. Evidence is accepted once; submitting it again changes nothing. */
   submitEvidence: (dispute_ref: string, evidence: DisputeEvidence) => Promise<'submitted' | 'closed'>
-  /** Oldest first within a page, pages from the newest. */
+  /** Newest first. */
   findBalanceTransactions: (page: BalancePage) => Promise<{ transactions: BalanceTransaction[]; next: string | null }>
 }

@@ -7,9 +7,18 @@ import { providerNameOf } from './provider-rules.ts'
 
 /** Makes the provider that the settings name. Throws SettingError when the database belongs to another. */
 export async function makePaymentProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
-  await deps.database.transaction((tx) => claimDatabase(tx, providerNameOf(settings), deps.now()))
-  if (settings.provider === 'sandbox') return makeSandboxProvider(deps)
+  const claim = (): Promise<void> => deps.database.transaction((tx) => claimDatabase(tx, providerNameOf(settings), deps.now()))
+  if (settings.provider === 'sandbox') {
+    await claim()
+    return makeSandboxProvider(deps)
+  }
   // Stripe's SDK is large, so it is loaded only when it is used.
-  const { makeStripeProvider } = await import('#server/features/payments/payments/stripe/stripe-provider.ts')
+  const [{ makeStripeProvider }, { assertAustralianAccount }] = await Promise.all([
+    import('#server/features/payments/payments/stripe/stripe-provider.ts'),
+    import('#server/features/payments/payments/stripe/stripe-platform.ts'),
+  ])
+  // Before the claim, which cannot be undone.
+  await assertAustralianAccount(settings, deps.log)
+  await claim()
   return makeStripeProvider(settings)
 }

@@ -6,6 +6,9 @@ const { errors } = Stripe
 export const isNotFound = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+export const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined =>
+  isNotFound(error) ? { reply: undefined } : undefined
+
 /** Stripe understood the request and refused it, for example because a checkout session is no longer open. */
 export const isRefused = (error: unknown): boolean => error instanceof errors.StripeInvalidRequestError
 

@@ -1,5 +1,4 @@
-import { Stripe } from 'stripe'
-import type { Config } from '#server/application/config.ts'
+import type { Stripe } from 'stripe'
 import { Failure } from '#server/platform/failure.ts'
 import type {
   ProviderCheckout,
@@ -11,34 +10,13 @@ import type {
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
-import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe } from './stripe-errors.ts'
-import { idOf, isSignedAhead, toSubscriptionPlan, toProviderEvent, toProviderSession, toRefundResult } from './stripe-rules.ts'
+import { makeClient, type StripeSettings } from './stripe-client.ts'
+import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe, undefinedIfMissing } from './stripe-errors.ts'
+import { toProviderEvent } from './stripe-events.ts'
+import { idOf, isSignedAhead, toSubscriptionPlan, toProviderSession, toRefundResult } from './stripe-rules.ts'
 
-const TIMEOUT_MS = 4_000
-// Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler and the refund job.
-const RETRIES = 0
 const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
-
-type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
-
-const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined => (isNotFound(error) ? { reply: undefined } : undefined)
-
-function makeClient({ secret_key, api_origin }: StripeSettings): Stripe {
-  const origin = api_origin === undefined ? undefined : new URL(api_origin)
-  return new Stripe(secret_key, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...(origin === undefined
-      ? {}
-      : {
-          host: origin.hostname,
-          port: origin.port === '' ? (origin.protocol === 'https:' ? 443 : 80) : Number(origin.port),
-          protocol: origin.protocol === 'https:' ? ('https' as const) : ('http' as const),
-        }),
-  })
-}
 
 /** Card payments and monthly subscription plans through Stripe Checkout. */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -79,8 +57,8 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
       return portal.url
     },
     refund: (request) => refundPayment(stripe, request),
-    connect: makeStripeConnect(),
-    readEvent: (request, now) => readEvent(stripe, settings.webhook_secret, request, now),
+    connect: makeStripeConnect(stripe),
+    readEvent: (request, now) => readEvent(stripe, settings, request, now),
   }
 }
 
@@ -132,15 +110,32 @@ function toSessionParams(checkout: ProviderCheckout): Stripe.Checkout.SessionCre
       subscription_data: { metadata },
     }
   }
-  return { ...common, mode, line_items: [{ quantity: 1, price_data }], payment_intent_data: { metadata } }
+  return {
+    ...common,
+    mode,
+    line_items: [{ quantity: 1, price_data }],
+    payment_intent_data: { metadata, ...(order_id === null ? {} : { transfer_group: order_id }) },
+  }
 }
 
-function readEvent(stripe: Stripe, secret: string, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
+function readEvent(stripe: Stripe, settings: StripeSettings, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
   const signature = header('stripe-signature')
   if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
   if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
+  const verify = (secret: string): Stripe.Event =>
+    stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime())
+  return toProviderEvent(verifyWithAny(verify, settings))
+}
+
+/** Stripe signs what happens in restaurants' accounts for another endpoint, with a secret of its own. */
+function verifyWithAny(verify: (secret: string) => Stripe.Event, { webhook_secret, connect_webhook_secret }: StripeSettings): Stripe.Event {
   try {
-    return toProviderEvent(stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime()))
+    return verify(webhook_secret)
+  } catch (cause) {
+    if (connect_webhook_secret === undefined) throw new Failure('invalid_signature', { cause })
+  }
+  try {
+    return verify(connect_webhook_secret)
   } catch (cause) {
     throw new Failure('invalid_signature', { cause })
   }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import type { SubscriptionPlan, ProviderEvent, ProviderSession, RefundResult } from '#server/features/payments/payments/payment-provider.ts'
+import type { SubscriptionPlan, ProviderSession, RefundResult } from '#server/features/payments/payments/payment-provider.ts'
 
-const toDate = (seconds: number): Date => new Date(seconds * 1_000)
+export const toDate = (seconds: number): Date => new Date(seconds * 1_000)
 /** Stripe gives a related object either as its id or, when expanded, as the object. */
 export const idOf = (related: string | { id: string } | null | undefined): string | null =>
   typeof related === 'string' ? related : (related?.id ?? null)
@@ -67,38 +67,4 @@ export function toSubscriptionPlan(subscription: Stripe.Subscription): Subscript
 export function toRefundResult({ id, status }: Stripe.Refund): RefundResult {
   if (status === 'succeeded') return { provider_ref: id, status }
   return { provider_ref: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
-}
-
-/** The subscription plan that an invoice is for; older versions of Stripe's API have it at the top level. */
-function subscriptionPlanIdOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
-  return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription)
-}
-
-export function toProviderEvent(event: Stripe.Event): ProviderEvent {
-  const { id, type } = event
-  const otherEvent: ProviderEvent = { id, type, about: 'other' }
-  const subscriptionPlanEvent = (provider_ref: string | null, ended: boolean): ProviderEvent =>
-    provider_ref === null ? otherEvent : { id, type, about: 'subscription_plan', provider_ref, ended }
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return { id, type, about: 'checkout', session: toProviderSession(event.data.object) }
-    case 'checkout.session.async_payment_failed':
-      return {
-        id,
-        type,
-        about: 'checkout',
-        session: { ...toProviderSession(event.data.object), status: 'expired', payment_status: 'unpaid' },
-      }
-    case 'customer.subscription.updated':
-      return subscriptionPlanEvent(event.data.object.id, false)
-    case 'customer.subscription.deleted':
-      return subscriptionPlanEvent(event.data.object.id, true)
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return subscriptionPlanEvent(subscriptionPlanIdOf(event.data.object), false)
-    default:
-      return otherEvent
-  }
 }

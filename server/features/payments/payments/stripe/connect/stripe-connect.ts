@@ -1,25 +1,61 @@
+import type { Stripe } from 'stripe'
 import type { ConnectProvider } from '#server/features/payments/payments/connect/connect-provider.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { callStripe, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
+import { toAccountParams, toProviderAccount } from './stripe-account-rules.ts'
+import { findBalanceTransactions } from './stripe-balance.ts'
+import { canAnswer, toEvidenceParams, toProviderDispute } from './stripe-dispute-rules.ts'
+import { isAccountGone, toProviderPayout, toProviderTransfer } from './stripe-transfer-rules.ts'
+import { createPayout, createTransfer, reverseTransfer } from './stripe-transfers.ts'
 
-const unavailable = (): never => {
-  throw new Failure('unavailable')
-}
+const PAYOUTS_MAX = 100
+const PAGE_MAX = 100
 
-/** Not built yet: everything is unavailable. */
-export function makeStripeConnect(): ConnectProvider {
+const undefinedIfGone = (error: unknown): { reply: undefined } | undefined =>
+  isAccountGone(error) ? { reply: undefined } : undefinedIfMissing(error)
+
+/** Stripe Connect with separate charges and transfers. */
+export function makeStripeConnect(stripe: Stripe): ConnectProvider {
   return {
-    createAccount: unavailable,
-    openOnboarding: unavailable,
-    findAccount: unavailable,
-    transfer: unavailable,
-    findTransfer: unavailable,
-    findTransfers: unavailable,
-    reverseTransfer: unavailable,
-    payOut: unavailable,
-    findPayout: unavailable,
-    findPayouts: unavailable,
-    findDispute: unavailable,
-    submitEvidence: unavailable,
-    findBalanceTransactions: unavailable,
+    createAccount: async (request) => {
+      const options = { idempotencyKey: request.idempotency_key }
+      return { account_ref: (await callStripe(() => stripe.accounts.create(toAccountParams(request), options))).id }
+    },
+    openOnboarding: async (account, urls) =>
+      (await callStripe(() => stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls }))).url,
+    findAccount: async (account_ref) => {
+      const account = await callStripe(() => stripe.accounts.retrieve(account_ref), undefinedIfGone)
+      return account === undefined || 'deleted' in account ? undefined : toProviderAccount(account)
+    },
+    transfer: (request) => createTransfer(stripe, request),
+    findTransfer: async (transfer_ref) => {
+      const transfer = await callStripe(() => stripe.transfers.retrieve(transfer_ref), undefinedIfMissing)
+      return transfer === undefined ? undefined : toProviderTransfer(transfer)
+    },
+    findTransfers: async (transfer_group) => {
+      const { data } = await callStripe(() => stripe.transfers.list({ transfer_group, limit: PAGE_MAX }))
+      return data.map(toProviderTransfer)
+    },
+    reverseTransfer: (transfer_ref) => reverseTransfer(stripe, transfer_ref),
+    payOut: (request) => createPayout(stripe, request),
+    findPayout: async (account_ref, payout_ref) => {
+      const payout = await callStripe(() => stripe.payouts.retrieve(payout_ref, undefined, { stripeAccount: account_ref }), undefinedIfGone)
+      return payout === undefined ? undefined : toProviderPayout(payout, account_ref)
+    },
+    findPayouts: async (account_ref) => {
+      const payouts = await callStripe(() => stripe.payouts.list({ limit: PAYOUTS_MAX }, { stripeAccount: account_ref }), undefinedIfGone)
+      return (payouts?.data ?? []).map((payout) => toProviderPayout(payout, account_ref))
+    },
+    findDispute: async (dispute_ref) => {
+      const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref), undefinedIfMissing)
+      return dispute === undefined ? undefined : toProviderDispute(dispute)
+    },
+    submitEvidence: async (dispute_ref, evidence) => {
+      const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref))
+      if (dispute.evidence_details.submission_count > 0) return 'submitted'
+      if (!canAnswer(dispute)) return 'closed'
+      await callStripe(() => stripe.disputes.update(dispute_ref, toEvidenceParams(evidence)))
+      return 'submitted'
+    },
+    findBalanceTransactions: (page) => findBalanceTransactions(stripe, page),
   }
 }

@@ -1,25 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import type { Charges } from './stripe-charges.ts'
+import { missing, nested, type Params, refuse, stripeId as id } from './stripe-refusal.ts'
 
 const MINUTE_S = 60
 const MONTH_S = 30 * 86_400
-
-/** What Stripe refuses, in its own words. */
-export class StripeRefusal extends Error {
-  readonly status: number
-  readonly error: Record<string, string>
-  constructor(status: number, error: Record<string, string>) {
-    super(error['message'])
-    this.status = status
-    this.error = error
-  }
-}
-
-const refuse = (code: string, message: string, status = 400): never => {
-  throw new StripeRefusal(status, { type: 'invalid_request_error', code, message })
-}
-const missing = (what: string): never => refuse('resource_missing', `No such ${what}`, 404)
-
-const id = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`
 
 export interface Session {
   id: string
@@ -34,7 +17,9 @@ export interface Session {
   subscription: string | null
   customer: string
   client_reference_id: string
-  metadata: Record<string, string>
+  metadata: Params
+  /** What was asked for its payment; not part of Stripe's answer. */
+  payment: { transfer_group: string | null; metadata: Params }
   expires_at: number
 }
 
@@ -48,16 +33,6 @@ export interface Subscription {
   cancel_at_period_end: boolean
   items: { object: 'list'; data: [{ current_period_start: number; current_period_end: number }] }
 }
-
-export interface Refund {
-  id: string
-  object: 'refund'
-  payment_intent: string
-  amount: number
-  status: 'pending' | 'succeeded' | 'failed'
-}
-
-type Params = Record<string, string>
 
 function openRefusal(params: Params, now_s: number): [code: string, message: string] | undefined {
   const expires_at = Number(params['expires_at'])
@@ -73,14 +48,17 @@ function openRefusal(params: Params, now_s: number): [code: string, message: str
   if (!params['customer_email']?.includes('@')) return ['email_invalid', 'Invalid email address']
 }
 
-/** Stripe's own records, with the rules of Stripe that the shop has to keep. */
-export function openStripeRecords(now: () => Date) {
+/** Checkout sessions and subscriptions, with the rules of Stripe that the shop has to keep. */
+export function openCheckouts(charges: Charges, seconds: () => number) {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
-  const refunds = new Map<string, Refund>()
-  const paid = new Map<string, number>()
-  const subscriptionPlanPayments = new Map<string, string>()
-  const seconds = (): number => Math.floor(now().getTime() / 1_000)
+  /** The payments of each subscription, the latest last. */
+  const monthlyPayments = new Map<string, string[]>()
+  const payMonth = (subscription: string, amount: number): void =>
+    void monthlyPayments.set(subscription, [
+      ...(monthlyPayments.get(subscription) ?? []),
+      charges.charge(amount),
+    ])
 
   const sessionOf = (name: string): Session => sessions.get(name) ?? missing('checkout.session')
   const subscriptionOf = (name: string): Subscription => subscriptions.get(name) ?? missing('subscription')
@@ -88,7 +66,6 @@ export function openStripeRecords(now: () => Date) {
   return {
     sessions,
     subscriptions,
-    refunds,
     sessionOf,
     subscriptionOf,
 
@@ -110,6 +87,10 @@ export function openStripeRecords(now: () => Date) {
         customer: id('cus'),
         client_reference_id: params['client_reference_id'] ?? '',
         metadata: {},
+        payment: {
+          transfer_group: params['payment_intent_data[transfer_group]'] ?? null,
+          metadata: nested(params, 'payment_intent_data[metadata]'),
+        },
         expires_at: Number(params['expires_at']),
       }
       sessions.set(session_id, session)
@@ -123,14 +104,12 @@ export function openStripeRecords(now: () => Date) {
       const session = sessionOf(name)
       Object.assign(session, { status: 'complete', payment_status: 'paid', ...wrong })
       if (session.mode === 'payment') {
-        session.payment_intent = id('pi')
-        paid.set(session.payment_intent, session.amount_total)
+        const { transfer_group, metadata } = session.payment
+        session.payment_intent = charges.charge(session.amount_total, transfer_group, metadata)
         return session
       }
       session.subscription = id('sub')
-      const payment = id('pi')
-      paid.set(payment, session.amount_total)
-      subscriptionPlanPayments.set(session.subscription, payment)
+      payMonth(session.subscription, session.amount_total)
       subscriptions.set(session.subscription, {
         id: session.subscription,
         object: 'subscription',
@@ -162,11 +141,12 @@ export function openStripeRecords(now: () => Date) {
         current_period_end: period.current_period_end + MONTH_S,
       }
       subscription.status = card === 'charged' ? 'active' : 'past_due'
+      if (card === 'charged') payMonth(name, charges.ofPayment(monthlyPayments.get(name)?.[0] ?? '').amount)
       return subscription
     },
     /** A subscription plan with what its latest month was paid with. */
     withPayments: (subscriptionPlan: Subscription) => {
-      const payment_intent = subscriptionPlanPayments.get(subscriptionPlan.id) ?? null
+      const payment_intent = monthlyPayments.get(subscriptionPlan.id)?.at(-1) ?? null
       const payments = { data: [{ status: 'paid', payment: { payment_intent } }] }
       return { ...subscriptionPlan, latest_invoice: { payments } }
     },
@@ -175,21 +155,12 @@ export function openStripeRecords(now: () => Date) {
       if (subscription.status === 'canceled') missing('subscription')
       return Object.assign(subscription, { status: 'canceled' })
     },
-
-    refund: (params: Params, first_status: Refund['status']): Refund => {
-      const payment_intent = params['payment_intent'] ?? ''
-      const left = paid.get(payment_intent) ?? missing('payment_intent')
-      const amount = Number(params['amount'])
-      if (left === 0) refuse('charge_already_refunded', 'Charge has already been refunded.')
-      if (amount > left) {
-        const message = 'Refund amount is greater than unrefunded amount on charge'
-        throw new StripeRefusal(400, { type: 'invalid_request_error', param: 'amount', message })
-      }
-      paid.set(payment_intent, left - amount)
-      const refund: Refund = { id: id('re'), object: 'refund', payment_intent, amount, status: first_status }
-      refunds.set(refund.id, refund)
-      return refund
+    /** The invoice of a payment, with the subscription that it is a month of. */
+    invoicePayments: (payment_intent: string) => {
+      const [subscription] =
+        [...monthlyPayments].find(([, payments]) => payments.includes(payment_intent)) ?? []
+      const invoice = { object: 'invoice', parent: { subscription_details: { subscription } } }
+      return { object: 'list', has_more: false, data: subscription === undefined ? [] : [{ invoice }] }
     },
-    refundOf: (name: string): Refund => refunds.get(name) ?? missing('refund'),
   }
 }

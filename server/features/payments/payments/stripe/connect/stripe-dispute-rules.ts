@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe'
+import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
+
+/** Stripe's maximum for each text. */
+const TEXT_MAX = 20_000
+
+const statuses: Record<string, ProviderDispute['status']> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry_closed',
+  // Settled with the bank before any money was taken.
+  prevented: 'inquiry_closed',
+  needs_response: 'needs_response',
+  won: 'won',
+  lost: 'lost',
+}
+
+const feeOf = ({ balance_transactions }: Stripe.Dispute): number => balance_transactions.reduce((sum, { fee }) => sum + fee, 0)
+
+export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+  dispute_ref: dispute.id,
+  payment_ref: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
+  amount_cents: dispute.amount,
+  fee_cents: feeOf(dispute),
+  reason: dispute.reason,
+  // Under review, an appeal among them, until Stripe says how it ended.
+  status: statuses[dispute.status] ?? 'under_review',
+  has_evidence: dispute.evidence_details.submission_count > 0,
+  due_by: dispute.evidence_details.due_by === null ? null : toDate(dispute.evidence_details.due_by),
+  opened_at: toDate(dispute.created),
+})
+
+export const canAnswer = ({ status, evidence_details }: Stripe.Dispute): boolean =>
+  (status === 'needs_response' || status === 'warning_needs_response') && !evidence_details.past_due
+
+export function toEvidenceParams(evidence: DisputeEvidence): Stripe.DisputeUpdateParams {
+  const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
+  return {
+    evidence: {
+      product_description: product_description.slice(0, TEXT_MAX),
+      service_date,
+      uncategorized_text: signed_scan.slice(0, TEXT_MAX),
+      ...(customer_name === null ? {} : { customer_name }),
+      ...(customer_email === null ? {} : { customer_email_address: customer_email }),
+    },
+    submit: true,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Stripe } from 'stripe'
+import type {
+  PayoutRequest,
+  ProviderPayout,
+  ProviderRefusal,
+  TransferRequest,
+} from '#server/features/payments/payments/connect/connect-provider.ts'
+import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
+import { callStripe, isRefused, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
+import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { toProviderPayout, toRefusal } from './stripe-transfer-rules.ts'
+
+const refusalOf = (error: unknown): { reply: ProviderRefusal } | undefined => {
+  const reply = toRefusal(error)
+  return reply === undefined ? undefined : { reply }
+}
+
+/** The charge of a payment: a transfer can be of a charge only. */
+async function findCharge(stripe: Stripe, payment_ref: string): Promise<string | undefined> {
+  const payment = await callStripe(() => stripe.paymentIntents.retrieve(payment_ref), undefinedIfMissing)
+  return idOf(payment?.latest_charge) ?? undefined
+}
+
+export async function createTransfer(stripe: Stripe, request: TransferRequest): Promise<{ transfer_ref: string } | ProviderRefusal> {
+  const { idempotency_key, account_ref, amount_cents, payment_ref, transfer_group, payout_id } = request
+  const charge = payment_ref === null ? null : await findCharge(stripe, payment_ref)
+  if (charge === undefined) return { refusal: 'refused', detail: `There is no charge of payment ${payment_ref}.` }
+  const params: Stripe.TransferCreateParams = {
+    amount: amount_cents,
+    currency: CURRENCY,
+    destination: account_ref,
+    transfer_group,
+    metadata: { payout_id },
+    ...(charge === null ? {} : { source_transaction: charge }),
+  }
+  const transfer = await callStripe(() => stripe.transfers.create(params, { idempotencyKey: idempotency_key }), refusalOf)
+  return 'refusal' in transfer ? transfer : { transfer_ref: transfer.id }
+}
+
+/** Reverses what is left of a transfer. Stripe has no code for one that is reversed already, so it is asked before and after. */
+export async function reverseTransfer(stripe: Stripe, transfer_ref: string): Promise<void> {
+  const isReversed = async (): Promise<boolean> => (await callStripe(() => stripe.transfers.retrieve(transfer_ref))).reversed
+  if (await isReversed()) return
+  // Without a key, for which a refusal would be repeated: all of it can be reversed only once anyway.
+  const refused = await callStripe(
+    () => stripe.transfers.createReversal(transfer_ref),
+    (error) => (isRefused(error) ? { reply: { cause: error } } : undefined),
+  )
+  if (!('cause' in refused) || (await isReversed())) return
+  throw new Failure('unavailable', { detail: 'The transfer cannot be reversed yet.', cause: refused.cause })
+}
+
+export async function createPayout(stripe: Stripe, request: PayoutRequest): Promise<ProviderPayout | ProviderRefusal> {
+  const { idempotency_key, account_ref, amount_cents, payout_id } = request
+  const params: Stripe.PayoutCreateParams = { amount: amount_cents, currency: CURRENCY, metadata: { payout_id } }
+  const options = { idempotencyKey: idempotency_key, stripeAccount: account_ref }
+  const payout = await callStripe(() => stripe.payouts.create(params, options), refusalOf)
+  return 'refusal' in payout ? payout : toProviderPayout(payout, account_ref)
+}
