@@ -70,7 +70,7 @@ export interface InstanceOperator {
   gst: boolean
 }
 
-interface StripeConfig {
+export interface StripeConfig {
   provider: 'stripe'
   secret_key: string
   webhook_secret: string

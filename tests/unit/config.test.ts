@@ -52,6 +52,7 @@ describe('invalid settings', () => {
     ['DEMO', 'yes'],
     ['PAYMENTS', 'paypal'],
     ['STRIPE_SECRET_KEY', 'pk_test_public'],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_API_ORIGIN', 'stripe'],
     ['SMTP_URL', 'mail.example'],

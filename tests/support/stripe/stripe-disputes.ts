@@ -20,6 +20,9 @@ export interface StripeDispute {
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
 }
 
+/** Without its movements, which name it. */
+const sourceOf = ({ id, object }: StripeDispute) => ({ id, object })
+
 interface Parts {
   balances: Balances
   charges: Charges
@@ -39,7 +42,7 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
       amount: -dispute.amount,
       fee: FEE_CENTS,
     }
-    dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: dispute }))
+    dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: sourceOf(dispute) }))
     report('charge.dispute.funds_withdrawn', dispute)
   }
   return {
@@ -101,7 +104,7 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
           reporting_category: 'dispute_reversal',
           amount: dispute.amount,
         }
-        dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: dispute }))
+        dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: sourceOf(dispute) }))
         charges.ofPayment(dispute.payment_intent).disputed = false
         report('charge.dispute.funds_reinstated', dispute)
       }

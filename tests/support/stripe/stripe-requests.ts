@@ -25,59 +25,49 @@ const expandedSession = (records: StripeRecords, name: string, query: URLSearchP
     : session
 }
 
+type Act = (request: StripeRequest & { name: string; third: string; verb: string | undefined }) => unknown
+
+/** What Stripe does with each kind of request: of `POST /v1/checkout/sessions/cs_1/expire` the kind is `POST checkout`. */
+const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<string, Act> => {
+  const { accounts, charges, transfers, payouts, disputes } = records
+  return {
+    'POST checkout': ({ third, verb, params }) =>
+      verb === 'expire' ? records.expireOpen(third) : records.createSession(params),
+    'GET checkout': ({ third, url }) => expandedSession(records, third, url.searchParams),
+    'GET subscriptions': ({ name }) => records.withPayments(records.subscriptionOf(name)),
+    'DELETE subscriptions': ({ name }) => records.cancel(name),
+    'POST refunds': ({ params }) => charges.refund(params, behaviour.refund_status),
+    'GET refunds': ({ name }) => charges.refundOf(name),
+    'GET payment_intents': ({ name }) => charges.payment(name),
+    'GET invoice_payments': ({ url }) =>
+      records.invoicePayments(url.searchParams.get('payment[payment_intent]') ?? ''),
+    'POST billing_portal': ({ params }) => ({
+      object: 'billing_portal.session',
+      url: `https://billing.stripe.example/p/session/${params['customer']}`,
+    }),
+    'GET account': () => ({ id: 'acct_test_platform', object: 'account', country: behaviour.country }),
+    'POST accounts': ({ params }) => accounts.create(params),
+    'GET accounts': ({ name }) => accounts.accessible(name),
+    'POST account_links': ({ params }) => accounts.link(params),
+    'POST transfers': ({ name, third, params }) =>
+      third === 'reversals' ? transfers.reverse(name, params) : transfers.create(params),
+    'GET transfers': ({ name, url }) =>
+      name === '' ? transfers.listOf(url.searchParams.get('transfer_group')) : transfers.transferOf(name),
+    'POST payouts': ({ account = '', params }) => payouts.create(account, params),
+    'GET payouts': ({ account = '', name }) =>
+      name === '' ? payouts.listOf(account) : payouts.payoutOf(account, name),
+    'GET disputes': ({ name }) => disputes.disputeOf(name),
+    'POST disputes': ({ name, params }) => disputes.update(name, params),
+    'GET balance_transactions': ({ url }) => records.balances.list(PLATFORM, url.searchParams),
+  }
+}
+
 /** What Stripe does with one request to its API. */
 export function actOn(records: StripeRecords, behaviour: StripeBehaviour, request: StripeRequest): unknown {
-  const { method, url, params, account = '' } = request
+  const { method, url } = request
   const [, , kind = '', name = '', third = '', verb] = url.pathname.split('/')
-  const { accounts, charges, transfers, payouts, disputes } = records
-  const isOne = name !== ''
-  switch (`${method} ${kind}`) {
-    case 'POST checkout':
-      return verb === 'expire' ? records.expireOpen(third) : records.createSession(params)
-    case 'GET checkout':
-      return expandedSession(records, third, url.searchParams)
-    case 'GET subscriptions':
-      return records.withPayments(records.subscriptionOf(name))
-    case 'DELETE subscriptions':
-      return records.cancel(name)
-    case 'POST refunds':
-      return charges.refund(params, behaviour.refund_status)
-    case 'GET refunds':
-      return charges.refundOf(name)
-    case 'GET payment_intents':
-      return charges.payment(name)
-    case 'GET invoice_payments':
-      return records.invoicePayments(url.searchParams.get('payment[payment_intent]') ?? '')
-    case 'POST billing_portal':
-      return {
-        object: 'billing_portal.session',
-        url: `https://billing.stripe.example/p/session/${params['customer']}`,
-      }
-    case 'GET account':
-      return { id: 'acct_test_platform', object: 'account', country: behaviour.country }
-    case 'POST accounts':
-      return accounts.create(params)
-    case 'GET accounts':
-      return accounts.accessible(name)
-    case 'POST account_links':
-      return accounts.link(params)
-    case 'POST transfers':
-      return third === 'reversals' ? transfers.reverse(name, params) : transfers.create(params)
-    case 'GET transfers':
-      return isOne ? transfers.transferOf(name) : transfers.listOf(url.searchParams.get('transfer_group'))
-    case 'POST payouts':
-      return payouts.create(account, params)
-    case 'GET payouts':
-      return isOne ? payouts.payoutOf(account, name) : payouts.listOf(account)
-    case 'GET disputes':
-      return disputes.disputeOf(name)
-    case 'POST disputes':
-      return disputes.update(name, params)
-    case 'GET balance_transactions':
-      return records.balances.list(PLATFORM, url.searchParams)
-    default: {
-      const message = `Unrecognized request URL (${method}: ${url.pathname})`
-      throw new StripeRefusal(404, { type: 'invalid_request_error', message })
-    }
-  }
+  const act = actsOf(records, behaviour)[`${method} ${kind}`]
+  if (act !== undefined) return act({ ...request, name, third, verb })
+  const message = `Unrecognized request URL (${method}: ${url.pathname})`
+  throw new StripeRefusal(404, { type: 'invalid_request_error', message })
 }

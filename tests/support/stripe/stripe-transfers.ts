@@ -46,12 +46,12 @@ export function openTransfers({ accounts, balances, charges, report }: Parts) {
     if (charge.transfer_group !== null && group !== charge.transfer_group)
       refuseParam('transfer_group', '', 'The transfer_group does not match that of the source transaction.')
     const before = [...transfers.values()].filter(({ source_transaction }) => source_transaction === source)
-    const taken = before.reduce((sum, transfer) => sum + transfer.amount, 0)
-    if (taken + amount > charge.amount - charge.amount_refunded)
+    const earlier = before.reduce((sum, transfer) => sum + transfer.amount, 0)
+    if (earlier + amount > charge.amount - charge.amount_refunded)
       refuseParam(
         'amount',
         '',
-        `Transfers using this transaction as a source must not exceed the source amount of ${money(charge.amount - charge.amount_refunded)}. (There is already ${money(taken)} in transfers using this source.)`,
+        `Transfers using this transaction as a source must not exceed the source amount of ${money(charge.amount - charge.amount_refunded)}. (There is already ${money(earlier)} in transfers using this source.)`,
       )
     return charge.available_on
   }

@@ -1,13 +1,11 @@
 import { Stripe } from 'stripe'
-import type { Config } from '#server/application/config.ts'
+import type { StripeConfig } from '#server/application/config.ts'
 
 const TIMEOUT_MS = 4_000
 // Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler and the jobs.
 const RETRIES = 0
 
-export type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
-
-export function makeClient({ secret_key, api_origin }: StripeSettings): Stripe {
+export function makeClient({ secret_key, api_origin }: StripeConfig): Stripe {
   const origin = api_origin === undefined ? undefined : new URL(api_origin)
   return new Stripe(secret_key, {
     timeout: TIMEOUT_MS,

@@ -1,9 +1,10 @@
+import type { StripeConfig } from '#server/application/config.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { makeClient, type StripeSettings } from './stripe-client.ts'
+import { makeClient } from './stripe-client.ts'
 
 /** Refuses a key of an account in another country, which could not pay Australian restaurants. A start does not wait for Stripe for long. */
-export async function assertAustralianAccount(settings: StripeSettings, log: Log): Promise<void> {
+export async function assertAustralianAccount(settings: StripeConfig, log: Log): Promise<void> {
   const country = await makeClient(settings)
     .accounts.retrieveCurrent()
     .then(

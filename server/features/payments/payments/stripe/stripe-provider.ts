@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { StripeConfig } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type {
   ProviderCheckout,
@@ -10,7 +11,7 @@ import type {
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
-import { makeClient, type StripeSettings } from './stripe-client.ts'
+import { makeClient } from './stripe-client.ts'
 import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe, undefinedIfMissing } from './stripe-errors.ts'
 import { toProviderEvent } from './stripe-events.ts'
 import { idOf, isSignedAhead, toSubscriptionPlan, toProviderSession, toRefundResult } from './stripe-rules.ts'
@@ -19,7 +20,7 @@ const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
 
 /** Card payments and monthly subscription plans through Stripe Checkout. */
-export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
+export function makeStripeProvider(settings: StripeConfig): PaymentProvider {
   const stripe = makeClient(settings)
   return {
     name: providerNameOf(settings),
@@ -118,7 +119,7 @@ function toSessionParams(checkout: ProviderCheckout): Stripe.Checkout.SessionCre
   }
 }
 
-function readEvent(stripe: Stripe, settings: StripeSettings, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
+function readEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
   const signature = header('stripe-signature')
   if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
   if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
@@ -128,7 +129,7 @@ function readEvent(stripe: Stripe, settings: StripeSettings, { raw_body, header 
 }
 
 /** Stripe signs what happens in restaurants' accounts for another endpoint, with a secret of its own. */
-function verifyWithAny(verify: (secret: string) => Stripe.Event, { webhook_secret, connect_webhook_secret }: StripeSettings): Stripe.Event {
+function verifyWithAny(verify: (secret: string) => Stripe.Event, { webhook_secret, connect_webhook_secret }: StripeConfig): Stripe.Event {
   try {
     return verify(webhook_secret)
   } catch (cause) {

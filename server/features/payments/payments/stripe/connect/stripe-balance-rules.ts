@@ -22,10 +22,8 @@ const kinds: Record<string, BalanceTransactionKind> = {
 /** Adjustments say in their category what they are for. */
 const categories: Record<string, BalanceTransactionKind> = { dispute: 'dispute', dispute_reversal: 'dispute_reversal' }
 
-type Source = Stripe.BalanceTransactionSource
-
 /** The object that our own rows refer to: a payment instead of its charge, a transfer instead of its reversal. */
-function refOf(source: string | Source | null): string | null {
+function refOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (typeof source !== 'object' || source === null) return source
   if (source.object === 'charge') return idOf(source.payment_intent) ?? source.id
   if (source.object === 'transfer_reversal') return idOf(source.transfer)

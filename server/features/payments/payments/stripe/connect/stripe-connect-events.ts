@@ -32,5 +32,7 @@ export function aboutConnect(event: Stripe.Event): About | undefined {
       const refund = event.data.object
       return { about: 'refund', payment_ref: idOf(refund.payment_intent), refund: { ...toRefundResult(refund), provider_ref: refund.id } }
     }
+    default:
+      return undefined
   }
 }

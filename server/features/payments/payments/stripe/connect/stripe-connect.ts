@@ -4,7 +4,8 @@ import { callStripe, undefinedIfMissing } from '#server/features/payments/paymen
 import { toAccountParams, toProviderAccount } from './stripe-account-rules.ts'
 import { findBalanceTransactions } from './stripe-balance.ts'
 import { canAnswer, toEvidenceParams, toProviderDispute } from './stripe-dispute-rules.ts'
-import { isAccountGone, toProviderPayout, toProviderTransfer } from './stripe-transfer-rules.ts'
+import { isAccountGone } from './stripe-refusals.ts'
+import { toProviderPayout, toProviderTransfer } from './stripe-transfer-rules.ts'
 import { createPayout, createTransfer, reverseTransfer } from './stripe-transfers.ts'
 
 const PAYOUTS_MAX = 100

@@ -9,7 +9,8 @@ import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { callStripe, isRefused, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { toProviderPayout, toRefusal } from './stripe-transfer-rules.ts'
+import { toRefusal } from './stripe-refusals.ts'
+import { toProviderPayout } from './stripe-transfer-rules.ts'
 
 const refusalOf = (error: unknown): { reply: ProviderRefusal } | undefined => {
   const reply = toRefusal(error)

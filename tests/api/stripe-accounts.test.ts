@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertAustralianAccount } from '#server/features/payments/payments/stripe/stripe-platform.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { startStripeConnect } from '#tests/support/stripe-connect.ts'
+
+const t = await forFile(startStripeConnect())
+const { connect, stripe, anAccount, accountRequest } = t
+const { accounts } = stripe.records
+afterEach(() => stripe.heal())
+
+describe('accounts at Stripe', () => {
+  it('are Australian, filled in at Stripe, and paid out only when asked to', async () => {
+    const request = accountRequest()
+    const { account_ref } = await connect.createAccount(request)
+    expect(accounts.accountOf(account_ref)).toMatchObject({
+      country: 'AU',
+      email: request.email,
+      controller: { losses: { payments: 'application' }, stripe_dashboard: { type: 'express' } },
+      payout_interval: 'manual',
+      metadata: { restaurant_id: request.restaurant_id },
+    })
+  })
+
+  it('are created once for a key, also when the answer was lost, and for no other restaurant', async () => {
+    const request = accountRequest()
+    stripe.spoil('silence_after', 'POST /v1/accounts')
+    await expect(connect.createAccount(request)).rejects.toMatchObject({ code: 'unavailable' })
+    const before = accounts.accounts.size
+    await connect.createAccount(request)
+    expect(accounts.accounts.size).toBe(before)
+    await expect(connect.createAccount({ ...request, restaurant_id: 'another' })).rejects.toMatchObject({
+      code: 'in_progress',
+    })
+  })
+
+  it('are ready when their owner is through the form, until Stripe asks for more', async () => {
+    const { account_ref } = await connect.createAccount(accountRequest())
+    expect(await connect.findAccount(account_ref)).toEqual({
+      account_ref,
+      is_ready: false,
+      is_submitted: false,
+      requirements_due: ['external_account', 'tos_acceptance.date'],
+      disabled_reason: 'requirements.past_due',
+    })
+    const urls = {
+      return_url: 'https://surplate.example/back',
+      refresh_url: 'https://surplate.example/again',
+    }
+    expect(await connect.openOnboarding(account_ref, urls)).toContain(account_ref)
+    accounts.onboard(account_ref)
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: true, requirements_due: [] })
+    accounts.restrict(account_ref, 'individual.verification.document')
+    expect(await connect.findAccount(account_ref)).toMatchObject({
+      is_ready: false,
+      is_submitted: true,
+      requirements_due: ['individual.verification.document'],
+    })
+  })
+
+  it('do not exist any more when their owner has closed them', async () => {
+    const account_ref = await anAccount()
+    accounts.close(account_ref)
+    expect(await connect.findAccount(account_ref)).toBeUndefined()
+    expect(await connect.findPayouts(account_ref)).toEqual([])
+    expect(await connect.findPayout(account_ref, 'po_1')).toBeUndefined()
+  })
+
+  it('still exist while Stripe cannot be reached', async () => {
+    const account_ref = await anAccount()
+    stripe.spoil('error', 'GET /v1/accounts')
+    await expect(connect.findAccount(account_ref)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('the account of the operator at Stripe', () => {
+  const start = async () => {
+    const lines: string[] = []
+    await assertAustralianAccount(t.payments, makeLog('warn', { write: (line) => void lines.push(line) }))
+    return lines
+  }
+
+  it('can be Australian', async () => {
+    expect(await start()).toEqual([])
+  })
+
+  it('cannot be in another country', async () => {
+    stripe.behaviour.country = 'NZ'
+    await expect(start()).rejects.toThrow(/^STRIPE_SECRET_KEY cannot be used: its account is in NZ/)
+    stripe.behaviour.country = 'AU'
+  })
+
+  it.each(['error', 'silence'] as const)(
+    'does not stop a start when Stripe answers with %s',
+    async (fault) => {
+      stripe.spoil(fault, 'GET /v1/account')
+      expect(await start()).toEqual([expect.stringContaining('could not be asked for the country')])
+    },
+  )
+})

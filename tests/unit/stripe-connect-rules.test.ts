@@ -1,0 +1,241 @@
+import { Stripe } from 'stripe'
+import { describe, expect, it } from 'vitest'
+import {
+  toAccountParams,
+  toProviderAccount,
+} from '#server/features/payments/payments/stripe/connect/stripe-account-rules.ts'
+import { toBalanceTransaction } from '#server/features/payments/payments/stripe/connect/stripe-balance-rules.ts'
+import { aboutConnect } from '#server/features/payments/payments/stripe/connect/stripe-connect-events.ts'
+import {
+  canAnswer,
+  toProviderDispute,
+} from '#server/features/payments/payments/stripe/connect/stripe-dispute-rules.ts'
+import { toRefusal } from '#server/features/payments/payments/stripe/connect/stripe-refusals.ts'
+import { toProviderPayout } from '#server/features/payments/payments/stripe/connect/stripe-transfer-rules.ts'
+
+type Fields = Record<string, unknown>
+const READY = {
+  id: 'acct_1',
+  payouts_enabled: true,
+  details_submitted: true,
+  capabilities: { transfers: 'active' },
+  requirements: { currently_due: [], past_due: [], disabled_reason: null },
+}
+const account = (fields: Fields = {}) =>
+  toProviderAccount({ ...READY, ...fields } as unknown as Stripe.Account)
+
+describe('toProviderAccount', () => {
+  it.each<[string, Fields, boolean]>([
+    ['is ready when it can receive and pay out', {}, true],
+    ['is not ready while nothing is paid out of it', { payouts_enabled: false }, false],
+    ['is not ready while transfers are checked', { capabilities: { transfers: 'pending' } }, false],
+    ['is not ready without capabilities', { capabilities: undefined }, false],
+  ])('%s', (_title, fields, is_ready) => {
+    expect(account(fields).is_ready).toBe(is_ready)
+  })
+
+  it('names each requirement once, the overdue first', () => {
+    const requirements = {
+      currently_due: ['b', 'a'],
+      past_due: ['a'],
+      disabled_reason: 'requirements.past_due',
+    }
+    expect(account({ requirements })).toMatchObject({
+      requirements_due: ['a', 'b'],
+      disabled_reason: 'requirements.past_due',
+    })
+    expect(account({ requirements: undefined })).toMatchObject({
+      requirements_due: [],
+      disabled_reason: null,
+    })
+  })
+})
+
+describe('toAccountParams', () => {
+  it('asks for an account that Stripe collects the details of and that pays out nothing by itself', () => {
+    const request = {
+      idempotency_key: 'k',
+      restaurant_id: 'r-1',
+      name: 'x'.repeat(200),
+      email: 'a@example.com',
+    }
+    expect(toAccountParams(request)).toMatchObject({
+      country: 'AU',
+      controller: { requirement_collection: 'stripe', fees: { payer: 'application' } },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      business_profile: { name: 'x'.repeat(100) },
+      settings: { payouts: { schedule: { interval: 'manual' } } },
+    })
+  })
+})
+
+describe('toRefusal', () => {
+  const refused = (fields: Fields) =>
+    new Stripe.errors.StripeInvalidRequestError({ message: 'no', type: 'invalid_request_error', ...fields })
+  it.each([
+    ['balance_insufficient', 'insufficient_funds'],
+    ['insufficient_capabilities_for_transfer', 'account_not_ready'],
+    ['payouts_not_allowed', 'account_not_ready'],
+    ['parameter_invalid_integer', 'refused'],
+    ['payouts_limit_exceeded', 'refused'],
+  ])('takes %s as %s', (code, refusal) => {
+    expect(toRefusal(refused({ code }))).toEqual({ refusal, detail: 'no' })
+  })
+
+  it('tells a missing account from something else that is missing', () => {
+    const code = 'resource_missing'
+    expect(toRefusal(refused({ code, param: 'destination' }))).toMatchObject({ refusal: 'account_not_ready' })
+    expect(toRefusal(refused({ code, param: 'source_transaction' }))).toMatchObject({ refusal: 'refused' })
+  })
+
+  it('takes a revoked account as one that is not ready, and no other lack of rights', () => {
+    const withoutRights = (code: string) =>
+      new Stripe.errors.StripePermissionError({ message: 'no', type: 'invalid_request_error', code })
+    expect(toRefusal(withoutRights('account_invalid'))).toMatchObject({ refusal: 'account_not_ready' })
+    expect(toRefusal(withoutRights('secret_key_required'))).toBeUndefined()
+    expect(
+      toRefusal(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' })),
+    ).toBeUndefined()
+  })
+})
+
+describe('toProviderPayout', () => {
+  it.each([
+    ['pending', 'pending', null],
+    ['in_transit', 'pending', null],
+    ['paid', 'paid', null],
+    ['failed', 'failed', 'no_account'],
+    ['canceled', 'failed', 'canceled'],
+  ])('takes %s as %s', (stripe_status, status, failure) => {
+    const failure_code = stripe_status === 'failed' ? 'no_account' : null
+    const payout = {
+      id: 'po_1',
+      amount: 5,
+      status: stripe_status,
+      failure_code,
+      metadata: { payout_id: 'p' },
+    }
+    expect(toProviderPayout(payout as unknown as Stripe.Payout, 'acct_1')).toEqual({
+      payout_ref: 'po_1',
+      account_ref: 'acct_1',
+      payout_id: 'p',
+      amount_cents: 5,
+      status,
+      failure,
+    })
+  })
+})
+
+describe('toProviderDispute', () => {
+  const dispute = (fields: Fields) =>
+    ({
+      id: 'du_1',
+      amount: 1_100,
+      charge: 'ch_1',
+      payment_intent: 'pi_1',
+      created: 1_795_000_000,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      balance_transactions: [{ fee: 2_500 }],
+      evidence_details: { due_by: 1_795_100_000, past_due: false, submission_count: 0 },
+      ...fields,
+    }) as unknown as Stripe.Dispute
+  it.each([
+    ['warning_needs_response', 'inquiry', true],
+    ['warning_under_review', 'inquiry', false],
+    ['warning_closed', 'inquiry_closed', false],
+    ['prevented', 'inquiry_closed', false],
+    ['needs_response', 'needs_response', true],
+    ['under_review', 'under_review', false],
+    ['appeal_under_review', 'under_review', false],
+    ['won', 'won', false],
+    ['lost', 'lost', false],
+  ])('takes %s as %s', (stripe_status, status, answerable) => {
+    expect(toProviderDispute(dispute({ status: stripe_status })).status).toBe(status)
+    expect(canAnswer(dispute({ status: stripe_status }))).toBe(answerable)
+  })
+
+  it('names the charge of a payment without intent, and no time where there is none', () => {
+    const evidence_details = { due_by: null, past_due: false, submission_count: 1 }
+    const charge = {
+      payment_intent: null,
+      evidence_details,
+      balance_transactions: [{ fee: 2_500 }, { fee: -2_500 }],
+    }
+    expect(toProviderDispute(dispute(charge))).toMatchObject({
+      payment_ref: 'ch_1',
+      due_by: null,
+      has_evidence: true,
+      fee_cents: 0,
+    })
+  })
+})
+
+describe('toBalanceTransaction', () => {
+  it.each([
+    ['payment', 'payment', 'charge'],
+    ['refund_failure', 'refund_failure', 'refund_failure'],
+    ['transfer_cancel', 'transfer_reversal', 'transfer_reversal'],
+    ['payout_failure', 'payout_reversal', 'payout'],
+    ['stripe_fee', 'fee', 'fee'],
+    ['adjustment', 'dispute', 'dispute'],
+    ['adjustment', 'dispute_reversal', 'dispute_reversal'],
+    ['adjustment', 'other_adjustment', 'other'],
+    ['topup', 'topup', 'other'],
+  ])('takes a %s of category %s as %s', (type, reporting_category, kind) => {
+    const transaction = {
+      id: 'txn_1',
+      type,
+      reporting_category,
+      source: 'x_1',
+      amount: 1,
+      fee: 0,
+      created: 1,
+    }
+    expect(toBalanceTransaction(transaction as unknown as Stripe.BalanceTransaction)).toEqual({
+      ref: 'txn_1',
+      kind,
+      source_ref: 'x_1',
+      amount_cents: 1,
+      fee_cents: 0,
+      at: new Date(1_000),
+    })
+  })
+})
+
+describe('aboutConnect', () => {
+  const about = (type: string, object: Fields, connected?: string) =>
+    aboutConnect({
+      type,
+      data: { object },
+      ...(connected === undefined ? {} : { account: connected }),
+    } as never)
+  const payout = { about: 'payout', account_ref: 'acct_1', payout_ref: 'x_1' }
+  const inAccount = { about: 'account', account_ref: 'acct_1' }
+  it.each([
+    ['account.updated', 'acct_1', inAccount],
+    ['account.application.deauthorized', 'acct_1', inAccount],
+    ['account.external_account.deleted', 'acct_1', inAccount],
+    ['capability.updated', 'acct_1', inAccount],
+    ['payout.paid', 'acct_1', payout],
+    ['payout.failed', 'acct_1', payout],
+    ['payout.created', 'acct_1', { about: 'other' }],
+    ['charge.dispute.created', 'acct_1', { about: 'other' }],
+    ['charge.dispute.created', undefined, { about: 'dispute', dispute_ref: 'x_1' }],
+    ['charge.dispute.closed', undefined, { about: 'dispute', dispute_ref: 'x_1' }],
+    ['transfer.reversed', undefined, { about: 'transfer', transfer_ref: 'x_1' }],
+    ['payout.paid', undefined, undefined],
+    ['account.updated', undefined, undefined],
+    ['charge.succeeded', undefined, undefined],
+  ])('reads %s of account %s', (type, connected, expected) => {
+    expect(about(type, { id: 'x_1' }, connected)).toEqual(expected)
+  })
+
+  it('reads a refund with its payment and status', () => {
+    expect(about('refund.failed', { id: 're_1', status: 'failed', payment_intent: 'pi_1' })).toEqual({
+      about: 'refund',
+      payment_ref: 'pi_1',
+      refund: { provider_ref: 're_1', status: 'failed' },
+    })
+  })
+})
