@@ -71,7 +71,7 @@ async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPay
 async function failPayout(deps: ConnectDeps, payout: PayoutRow, reason: string): Promise<void> {
   for (const transfer of await findTransfers(deps.database.query, payout.id)) {
     if (transfer.transfer_ref === null || transfer.reversed_at !== null) continue
-    await deps.connect.reverseTransfer(transfer.transfer_ref, `${payout.id}:${transfer.line_no}:reverse`)
+    await deps.connect.reverseTransfer(transfer.transfer_ref)
     await updateTransfer(deps.database.query, transfer, { reversed_at: deps.now() })
   }
   await deps.database.transaction((tx) => returnPayout(tx, payout, reason, deps.now()))
