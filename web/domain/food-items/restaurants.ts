@@ -66,9 +66,3 @@ export function restaurantName(restaurants: Restaurants, id: string): string | u
 
 /** Where a restaurant is; null when that is not known. */
 export const restaurantAddress = (restaurants: Restaurants, id: string): Address | null => restaurants.get(id) ?? null
-
-/** The day from which the prices of a restaurant include GST; null where they include none, undefined while it is loading. */
-export function gstSince(restaurants: Restaurants, id: string): string | null | undefined {
-  const restaurant = restaurants.get(id)
-  return restaurant === undefined ? undefined : (restaurant?.gst_since ?? null)
-}

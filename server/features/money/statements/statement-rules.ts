@@ -1,4 +1,5 @@
-import { gstIn, isGstRegistered, toAud } from '#contract/money.ts'
+import { gstIn, isGstRegistered } from '#contract/gst.ts'
+import { toAud } from '#contract/money.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { fromWallClock, melbourneDate } from '#contract/time.ts'
 import type { Statement, StatementPart } from '#contract/money/statements.ts'

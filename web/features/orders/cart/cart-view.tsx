@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
 import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { gstSince, restaurantName, restaurantAddress, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { restaurantName, restaurantAddress, type Restaurants, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -76,6 +76,12 @@ function useResumedOrdering({ ordering }: View, onChange: (view: View) => void):
     if (ordering !== undefined && isSignedIn) onChange({ name: 'cart' })
   }, [ordering, isSignedIn, onChange])
   return isSignedIn ? ordering : undefined
+}
+
+/** The day from which the prices of a restaurant include GST; null where they include none, undefined while it is loading. */
+function gstSince(restaurants: Restaurants, id: string): string | null | undefined {
+  const restaurant = restaurants.get(id)
+  return restaurant === undefined ? undefined : (restaurant?.gst_since ?? null)
 }
 
 /** The first food item of a group is in no other. */
