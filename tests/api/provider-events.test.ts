@@ -151,6 +151,14 @@ describe('a refund that the provider could not deliver', () => {
     expect(await statusOf(refund)).toBe('failed')
   })
 
+  it.each(['succeeded', 'pending'] as const)('is none while it is %s', async (status) => {
+    const { receive } = receiver()
+    const refund = await aRefund({ status: 'succeeded', provider_ref: `re_${status}` })
+    const refundOf = { provider_ref: `re_${status}`, status }
+    await receive(event({ about: 'refund' as const, payment_ref: null, refund: refundOf }))
+    expect(await statusOf(refund)).toBe('succeeded')
+  })
+
   it('of another shop changes nothing', async () => {
     const { listeners, receive } = receiver()
     listeners.refund.push(async () => expect.unreachable())

@@ -181,6 +181,14 @@ describe('payouts in the sandbox', () => {
     expect(await page(`account/${account_ref}`)).not.toContain('Send it back')
   })
 
+  it('are reported again when the shop could not take their event', async () => {
+    const { payout_ref } = await aPayout()
+    await t.advance({ seconds: 10 })
+    await t.sql`delete from provider_event where id = ${`evt_${payout_ref}_paid`}`
+    await t.advance({ minutes: 1 })
+    expect(await eventsOf(payout_ref)).toEqual(['sandbox.payout.paid'])
+  })
+
   it('come back from an account that was closed meanwhile', async () => {
     const { account_ref, payout_ref } = await aPayout()
     await press(`account/${account_ref}/close`)

@@ -61,6 +61,18 @@ describe('a dispute in the sandbox', () => {
     expect(await statusOf(dispute_ref)).toBe('won')
   })
 
+  it('is reported again when the shop could not take its event', async () => {
+    const { dispute_ref } = await aDispute()
+    const opened = { id: `evt_${dispute_ref}_needs_response` }
+    await t.sql`delete from provider_event where id = ${opened.id}`
+    await t.advance({ minutes: 1 })
+    expect(await t.rows('provider_event', opened)).toHaveLength(1)
+    await connect.submitEvidence(dispute_ref, EVIDENCE)
+    await t.advance({ minutes: 1 })
+    const events = await t.rows('provider_event')
+    expect(events.filter(({ id }) => id.startsWith(`evt_${dispute_ref}`))).toHaveLength(1)
+  })
+
   it('is lost when nobody answers in time', async () => {
     const { dispute_ref } = await aDispute()
     await t.advance({ days: 10 })

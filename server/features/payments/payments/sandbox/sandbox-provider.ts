@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { decideOverdueDisputes, forgetOldAnswers, settlePayouts } from './connect/sandbox-connect-jobs.ts'
+import { decideOverdueDisputes, forgetOldAnswers, repeatEvents, settlePayouts } from './connect/sandbox-connect-jobs.ts'
 import { makeSandboxConnect } from './connect/sandbox-connect.ts'
 import { renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
 import { newSandboxId } from './sandbox-ids.ts'
@@ -18,6 +18,7 @@ import {
 const RENEW_SECONDS = 10
 const PAYOUT_SECONDS = 2
 const DISPUTE_SECONDS = 60
+const EVENT_SECONDS = 30
 const ANSWER_SECONDS = 3_600
 
 /** A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and moves no money. */
@@ -73,6 +74,7 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
       every(RENEW_SECONDS, 'sandbox.renewals', () => renewSubscriptionPlans(host))
       every(PAYOUT_SECONDS, 'sandbox.payouts', () => settlePayouts(host))
       every(DISPUTE_SECONDS, 'sandbox.disputes', () => decideOverdueDisputes(host))
+      every(EVENT_SECONDS, 'sandbox.events', () => repeatEvents(host))
       every(ANSWER_SECONDS, 'sandbox.answers', () => forgetOldAnswers(host))
     },
   }

@@ -2,9 +2,13 @@ import { DAY_MS } from '#contract/time.ts'
 import { deliverEvent, type SandboxHost } from '#server/features/payments/payments/sandbox/sandbox-flows.ts'
 import { deleteAnswersBefore } from './sandbox-answer-store.ts'
 import { PAYOUT_MS } from './sandbox-connect-rules.ts'
-import { payPendingPayouts } from './sandbox-connect-store.ts'
+import { findUnreportedPayouts, payPendingPayouts } from './sandbox-connect-store.ts'
 import type { SandboxAccount, SandboxDispute, SandboxPayout } from './sandbox-connect-tables.ts'
-import { loseOverdueDisputes } from './sandbox-dispute-store.ts'
+import { findUnreportedDisputes, loseOverdueDisputes } from './sandbox-dispute-store.ts'
+
+/** Less than the shop keeps its record of events. */
+const REPEATED_MS = 30 * DAY_MS
+const REPEATED_MAX = 50
 
 /** Payouts arrive by themselves after some seconds. */
 export async function settlePayouts(host: SandboxHost): Promise<void> {
@@ -14,6 +18,13 @@ export async function settlePayouts(host: SandboxHost): Promise<void> {
 
 export async function decideOverdueDisputes(host: SandboxHost): Promise<void> {
   for (const dispute of await loseOverdueDisputes(host.database.query, host.now())) await deliverDispute(host, dispute)
+}
+
+/** Delivers again what the shop could not take, for a month, as a provider does for some days. */
+export async function repeatEvents(host: SandboxHost): Promise<void> {
+  const [db, since] = [host.database.query, new Date(host.now().getTime() - REPEATED_MS)]
+  for (const payout of await findUnreportedPayouts(db, since, REPEATED_MAX)) await deliverPayout(host, payout)
+  for (const dispute of await findUnreportedDisputes(db, since, REPEATED_MAX)) await deliverDispute(host, dispute)
 }
 
 export async function forgetOldAnswers({ database, now }: SandboxHost): Promise<void> {

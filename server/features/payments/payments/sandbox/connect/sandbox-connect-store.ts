@@ -75,3 +75,12 @@ export const failPayout = (db: Db, account_id: string, id: string, failure: stri
     .where('status', 'in', ['pending', 'paid'])
     .returningAll()
     .executeTakeFirst()
+
+/** Payouts since an instant whose latest event the shop has not recorded. */
+export async function findUnreportedPayouts(db: Db, since: Date, limit: number): Promise<SandboxPayout[]> {
+  const { rows } = await sql<SandboxPayout>`
+    select payout.* from sandbox_payout payout where payout.status <> 'pending' and payout.created_at >= ${since}
+      and not exists (select from provider_event where id = 'evt_' || payout.id || '_' || payout.status)
+    order by payout.created_at limit ${limit}`.execute(db)
+  return rows
+}

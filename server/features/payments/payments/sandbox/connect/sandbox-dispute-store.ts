@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DisputeEvidence } from '#server/features/payments/payments/connect/provider-dispute.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SandboxDispute } from './sandbox-connect-tables.ts'
@@ -45,3 +46,12 @@ export const loseOverdueDisputes = (db: Db, now: Date) =>
     .where('due_by', '<=', now)
     .returningAll()
     .execute()
+
+/** Disputes opened since an instant whose latest event the shop has not recorded. Evidence has none. */
+export async function findUnreportedDisputes(db: Db, since: Date, limit: number): Promise<SandboxDispute[]> {
+  const { rows } = await sql<SandboxDispute>`
+    select dispute.* from sandbox_dispute dispute where dispute.status <> 'under_review' and dispute.opened_at >= ${since}
+      and not exists (select from provider_event where id = 'evt_' || dispute.id || '_' || dispute.status)
+    order by dispute.opened_at limit ${limit}`.execute(db)
+  return rows
+}
