@@ -51,6 +51,12 @@ export function longDate(at: InstantOrText): string {
   return `${day} ${MONTHS[month - 1]?.[1]} ${year}`
 }
 
+/** "Friday 27 November" for a day as `YYYY-MM-DD` */
+export function weekdayAndDay(date: string): string {
+  const { month, day } = wallClock(new Date(date))
+  return `${weekdayName(weekdayOf(date))} ${day} ${MONTHS[month - 1]?.[1]}`
+}
+
 /** "today", "tomorrow" or "Sat 4 Oct" */
 export function dayName(at: InstantOrText, now: Date): string {
   const days = (Date.parse(melbourneDate(new Date(at))) - Date.parse(melbourneDate(now))) / DAY_MS

@@ -13,6 +13,7 @@ import { RestaurantOrdersView } from './features/desk/lookup/restaurant-orders-v
 import { ComplaintsView } from './features/desk/complaints/complaints-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
+import { PayoutsView } from './features/desk/payouts/payouts-view.tsx'
 import { ReportsView } from './features/desk/reports/reports-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
 import { DeskFrame } from './features/desk/session/desk-frame.tsx'
@@ -112,11 +113,13 @@ function OpenedDesk({ session }: { session: DeskSession }) {
 function CurrentSection({ session, view, go }: { session: DeskSession; view: DeskView; go: DeskGo }): ReactElement {
   switch (view.name) {
     case 'overview':
-      return <OverviewView go={go} />
+      return <OverviewView role={session.operator.role} go={go} />
     case 'restaurants':
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
     case 'reports':
       return <ReportsView view={view} go={go} />
+    case 'payouts':
+      return <PayoutsView view={view} go={go} own_id={session.operator.id} />
     case 'texts':
       return <TextsView view={view} role={session.operator.role} go={go} />
     case 'lookup':

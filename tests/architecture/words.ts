@@ -113,6 +113,8 @@ const words: Word[] = [
       'server/features/orders/',
       'server/features/money/payouts/',
       'server/features/desk/finance/',
+      'web/domain/desk/',
+      'web/features/desk/',
       'tests/',
     ],
     // So many are looked up by one query.

@@ -1,6 +1,7 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { AuditObject } from '#contract/desk/audit.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import type { LegalTextKind } from '#contract/links.ts'
 
 /** What can be opened from several views leads back to the one that it was opened from. */
@@ -14,6 +15,7 @@ export type DeskView =
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState; q?: string }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
   | { name: 'complaints'; complaint_id?: string; status?: ComplaintStatus }
+  | { name: 'payouts'; batch_id?: string }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
   | ({ name: 'order'; order_id: string } & OpenedFrom)
@@ -30,15 +32,18 @@ interface DeskSection {
   view: DeskView
   label: string
   inside?: DeskView['name'][]
+  /** The least role that can read it; support, where none is given. */
+  role?: OperatorRole
 }
 
 /** The sections in the order of the navigation. */
-export const deskSections: DeskSection[] = [
+const deskSections: DeskSection[] = [
   { view: { name: 'overview' }, label: 'Today' },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
   { view: { name: 'restaurants' }, label: 'Restaurants' },
   { view: { name: 'complaints' }, label: 'Complaints' },
   { view: { name: 'reports' }, label: 'Reports' },
+  { view: { name: 'payouts' }, label: 'Payouts', role: 'finance' },
   { view: { name: 'texts' }, label: 'Texts' },
   { view: { name: 'audit' }, label: 'Audit log' },
   { view: { name: 'operators' }, label: 'Operators' },
@@ -46,3 +51,8 @@ export const deskSections: DeskSection[] = [
 
 export const sectionOf = (name: string): DeskSection | undefined =>
   deskSections.find(({ view, inside }) => view.name === name || inside?.some((each) => each === name))
+
+/** Whether somebody of a role can read a view. */
+export const canOpen = (role: OperatorRole, { name }: DeskView): boolean => hasOperatorRole(role, sectionOf(name)?.role ?? 'operator')
+
+export const sectionsFor = (role: OperatorRole): DeskSection[] => deskSections.filter(({ view }) => canOpen(role, view))

@@ -11,6 +11,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { AdjustForm } from './adjust-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
 
 interface RestaurantDetailsProps {
@@ -61,6 +62,7 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
             ) : (
               <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
             )}
+            {hasOperatorRole(role, 'finance') && <AdjustForm restaurant_id={restaurant_id} />}
           </div>
         )}
       </QueryContent>

@@ -1,5 +1,6 @@
 import type { DeskQueue } from '#contract/desk/operators.ts'
-import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
@@ -17,10 +18,13 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
   appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
   restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
   complaints: { label: 'Complaints', view: { name: 'complaints' } },
+  payouts: { label: 'Payouts to approve or send', view: { name: 'payouts' } },
 }
 
+const overviewView: DeskView = { name: 'overview' }
+
 /** What waits for the operators, with its age. */
-export function OverviewView({ go }: { go: DeskGo }) {
+export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
   const overview = useEndpoint(deskApi.operators.overview, {}, { staleTime: 0 })
   return (
     <>
@@ -32,7 +36,7 @@ export function OverviewView({ go }: { go: DeskGo }) {
         errorText="What waits could not be loaded."
       >
         {({ queues }) => {
-          const waiting = queues.filter((queue) => queue.waiting > 0)
+          const waiting = queues.filter(({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView))
           if (waiting.length === 0)
             return <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
           return (

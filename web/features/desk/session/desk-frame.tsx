@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
-import { type DeskGo, deskSections, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
+import { type DeskGo, type DeskView, sectionOf, sectionsFor } from '#web/domain/desk/desk-view.ts'
 import { roleNames } from '#web/domain/desk/role-names.ts'
 import { classes } from '#web/ui/class-names.ts'
 
@@ -41,7 +41,7 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
           </button>
         </div>
         <nav ref={nav} aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
-          {deskSections.map(({ view: first, label }) => (
+          {sectionsFor(operator.role).map(({ view: first, label }) => (
             <button
               key={label}
               type="button"

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+
+type Direction = 'to_restaurant' | 'from_restaurant'
+
+const noAdjustment: { direction: Direction; amount: string; reason: string } = { direction: 'to_restaurant', amount: '', reason: '' }
+
+/** Gives a restaurant more, or less, than its orders do. */
+export const AdjustForm = ({ restaurant_id }: { restaurant_id: string }) => (
+  <FoldedCard title="Adjust the balance" level={2} note="More or less than its orders give, for a reason." keepsContent>
+    <AdjustFields restaurant_id={restaurant_id} />
+  </FoldedCard>
+)
+
+function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
+  const form = useForm({ defaultValues: noAdjustment })
+  const [formError, setFormError] = useState<string>()
+  const adjust = useDeskCall(deskApi.payoutBatches.adjust)
+  const submit = form.handleSubmit(async ({ direction, amount, reason }) => {
+    setFormError(undefined)
+    const dollars = dollarsIn(amount)
+    if (dollars === undefined) return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
+    try {
+      await adjust.mutateAsync({ restaurant_id, direction, amount: dollars, reason })
+    } catch (error) {
+      return setFormError(showFormErrors(error, ['direction', 'amount', 'reason'], form.setError, 'That did not work. Please try again.'))
+    }
+    form.reset(noAdjustment)
+    notify(`${price(dollars)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. The next payout has it.`, 'success')
+    await refresh(deskApi.payoutBatches.payable)
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="The restaurant gets" {...fieldProps(form, 'direction')}>
+          <option value="to_restaurant">More</option>
+          <option value="from_restaurant">Less</option>
+        </SelectField>
+        <TextField label="Amount in dollars" inputMode="decimal" {...fieldProps(form, 'amount')} />
+      </div>
+      <TextField label="Why?" help="It is recorded. Surplate bears it." {...fieldProps(form, 'reason')} />
+      <FormError message={formError} />
+      <Button type="submit" className="self-start" busy={form.formState.isSubmitting}>
+        Adjust the balance
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { DeskPayout, PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
+import { price } from '#web/domain/food-items/price.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { PayoutReasonForm } from './payout-reason-form.tsx'
+
+/** The payouts of a batch, each with what can be recorded of it. */
+export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: DeskGo }) {
+  if (batch.lines.length === 0)
+    return <EmptyState title="No payout is left">Each was taken out, and can be paid with another batch.</EmptyState>
+  return (
+    <Card className="min-w-0 py-2">
+      <h2 className="sr-only">Payouts</h2>
+      <ul className="divide-y divide-line">
+        {batch.lines.map((payout) => (
+          <li key={payout.id} className="py-3">
+            <PayoutRow payout={payout} onRestaurant={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface PayoutChange {
+  press: string
+  confirmLabel: string
+  endpoint: typeof deskApi.payoutBatches.remove
+  label: string
+  help: string
+  doneText: string
+}
+
+const takeOut: PayoutChange = {
+  press: 'Take out',
+  confirmLabel: 'Take it out',
+  endpoint: deskApi.payoutBatches.remove,
+  label: 'Why is it taken out?',
+  help: 'It can be paid with the next batch. Your reason is recorded.',
+  doneText: 'Taken out. It can be paid with the next batch.',
+}
+
+const markReturned: PayoutChange = {
+  press: 'It came back',
+  confirmLabel: 'Record it',
+  endpoint: deskApi.payoutBatches.returned,
+  label: 'Why did it come back?',
+  help: 'As the bank says it: the restaurant reads this. It is paid again with the next batch.',
+  doneText: 'Recorded. It is paid again with the next batch.',
+}
+
+const changeOf = ({ status }: DeskPayout): PayoutChange | undefined =>
+  status === 'in_batch' ? takeOut : status === 'sent' || status === 'settled' ? markReturned : undefined
+
+function PayoutRow({ payout, onRestaurant }: { payout: DeskPayout; onRestaurant: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = changeOf(payout)
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem]">
+        <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onRestaurant}>
+          {payout.restaurant_name} <span className="font-normal whitespace-nowrap text-soft">P{payout.number}</span>
+        </button>
+        <span className="text-right font-semibold tabular-nums sm:order-3">{price(payout.amount)}</span>
+        <span className="sm:order-2">
+          <PayoutBadge status={payout.status} />
+        </span>
+        <span className="text-right sm:order-4">
+          {change !== undefined && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className="min-h-11 font-semibold underline underline-offset-4"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {change.press}
+              <span className="sr-only">: {payout.restaurant_name}</span>
+            </button>
+          )}
+        </span>
+      </div>
+      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{payout.return_reason}”</p>}
+      {isOpen && change !== undefined && (
+        <PayoutReasonForm key={change.press} payout_id={payout.id} {...change} onEnd={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PayoutBatch } from '#contract/desk/payout-batches.ts'
+import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
+import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
+import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { usePages } from '#web/domain/desk/use-pages.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { BatchView } from './batch-view.tsx'
+import { PayableCard } from './payable-card.tsx'
+import { payoutCount } from './payout-wording.ts'
+
+interface PayoutsViewProps {
+  view: Extract<DeskView, { name: 'payouts' }>
+  go: DeskGo
+  own_id: string
+}
+
+/** What restaurants can be paid, and the batches in which they are; or one batch. */
+export function PayoutsView({ view: { batch_id }, go, own_id }: PayoutsViewProps) {
+  if (batch_id !== undefined) return <BatchView batch_id={batch_id} go={go} own_id={own_id} />
+  return <Batches go={go} />
+}
+
+function Batches({ go }: { go: DeskGo }) {
+  const query = usePages(deskApi.payoutBatches.browse, {})
+  const open = (batch_id: string): void => go({ name: 'payouts', batch_id })
+  return (
+    <>
+      <PageHeading lead="One person makes a batch, another approves it, then it is sent.">Payouts</PageHeading>
+      <PayableCard onMade={open} />
+      <h2 className="mt-8 mb-3 text-2xl">Batches</h2>
+      <PagedRows
+        query={query}
+        loadingLabel="Loading the batches"
+        errorText="The batches could not be loaded."
+        moreLabel="Older batches"
+        empty={<EmptyState title="No batch yet">Once restaurants can be paid, make the first one above.</EmptyState>}
+        idOf={({ id }) => id}
+      >
+        {(batch) => <BatchRow batch={batch} onOpen={() => open(batch.id)} />}
+      </PagedRows>
+    </>
+  )
+}
+
+function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void }) {
+  return (
+    <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
+      <span className="min-w-0">
+        <span className="block font-semibold">
+          Batch {batch.number} · {weekdayAndDay(batch.pays_on)}
+        </span>
+        <span className="block text-soft wrap-anywhere">{madeAndApproved(batch)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
+        <span className="text-right tabular-nums">
+          <span className="text-lg font-semibold">{price(batch.total)}</span>{' '}
+          <span className="text-soft">for {payoutCount(batch.payouts)}</span>
+        </span>
+        <BatchBadge status={batch.status} />
+      </span>
+    </RowButton>
+  )
+}
+
+/** By whom, as far as they still are at the desk. */
+function madeAndApproved({ made_by_name, made_at, approved_by, approved_by_name }: PayoutBatch): string {
+  const maker = `Made by ${made_by_name ?? 'a former operator'}, ${shortDate(made_at)}`
+  return approved_by === null ? maker : `${maker} · approved by ${approved_by_name ?? 'a former operator'}`
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import type { ClientEndpoint } from '#web/platform/http/api.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+
+const { payable, browse, get } = deskApi.payoutBatches
+
+/**
+ * A write about payouts by one press: says what it has done, or why it was refused, and whatever shows payouts is read again. `onDone` is for
+ * what follows in the view.
+ */
+export function useMoneyCall<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  doneText: string,
+  onDone?: (reply: NoInfer<Reply>) => void,
+) {
+  const { mutateAsync, isPending } = useDeskCall(endpoint)
+  const [error, setError] = useState<string>()
+  const run = async (input: Request): Promise<void> => {
+    setError(undefined)
+    try {
+      const reply = await mutateAsync(input)
+      notify(doneText, 'success')
+      onDone?.(reply)
+    } catch (failure) {
+      setError(failureText(failure, 'That did not work. Please try again.'))
+    }
+    // Also after a refusal: somebody else may have changed it.
+    await refreshPayouts()
+  }
+  return { run: (input: Request): void => void run(input), isPending, error }
+}
+
+export const refreshPayouts = (): Promise<void> => refresh(payable, browse, get, deskApi.operators.overview)
