@@ -14,7 +14,7 @@ async function makeFormer(): Promise<void> {
   await t.sql`alter table restaurant drop column gst_registered, drop column gst_since`
   await t.sql`alter table restaurant_registration add column gst_registered boolean, add column gst_since date`
 }
-const sayFormerly = (restaurant: Person, gst_registered: boolean, gst_since: string | null) =>
+const recordFormerly = (restaurant: Person, gst_registered: boolean, gst_since: string | null) =>
   t.sql`update restaurant_registration set gst_registered = ${gst_registered}, gst_since = ${gst_since}
     where restaurant_id = ${idOf(restaurant)}`
 
@@ -22,14 +22,14 @@ it('moves what was recorded of GST to the restaurants, and leaves orders and ent
   const [registered, other, silent] = [await t.aRestaurant(), await t.aRestaurant(), await t.aRestaurant()]
   const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(registered))
   await makeFormer()
-  await sayFormerly(registered, true, '2021-07-01')
-  await sayFormerly(other, false, null)
+  await recordFormerly(registered, true, '2021-07-01')
+  await recordFormerly(other, false, null)
   await runMigration(t.database, '0066-gst.sql')
-  const said = async ({ client }: Person) => {
+  const answerOf = async ({ client }: Person) => {
     const { gst_registered, gst_since } = (await client.ok(api.registrations.mine, {})).details
     return [gst_registered, gst_since]
   }
-  expect([await said(registered), await said(other), await said(silent)]).toEqual([
+  expect([await answerOf(registered), await answerOf(other), await answerOf(silent)]).toEqual([
     [true, '2021-07-01'],
     [false, null],
     [null, null],

@@ -42,7 +42,7 @@ it('shows on the statement what was sold with GST and what without, and none to 
   t,
   dashboardOf,
 }) => {
-  const statementOf = async (restaurant: Person): Promise<string> => {
+  const monthTextOf = async (restaurant: Person): Promise<string> => {
     const page = await dashboardOf(restaurant)
     await page.unfold('Monthly statement')
     await page.shows('Yours')
@@ -57,11 +57,11 @@ it('shows on the statement what was sold with GST and what without, and none to 
   await t.advance({ hours: 7 })
   await sell(some)
 
-  expect(await statementOf(none)).not.toContain('GST')
-  const registered = await statementOf(all)
+  expect(await monthTextOf(none)).not.toContain('GST')
+  const registered = await monthTextOf(all)
   expect(registered).toContain('1 entry, sales including GST')
   expect(registered).toContain('of it GST $2.00')
-  const both = await statementOf(some)
+  const both = await monthTextOf(some)
   expect(both).toContain('2 entries, including GST from 22 November 2026 on')
   expect(both).toContain('Sold without GST$22.00')
   expect(both).toContain('Sold with GSTof it GST $2.00$22.00')

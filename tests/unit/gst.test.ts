@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gstIn, isGstRegistered } from '#contract/gst.ts'
+import { gstIn, isGstRegistered } from '#contract/payments/gst.ts'
 
 describe('gstIn', () => {
   it.each([

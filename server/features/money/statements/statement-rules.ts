@@ -1,4 +1,4 @@
-import { gstIn, isGstRegistered } from '#contract/gst.ts'
+import { gstIn, isGstRegistered } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { fromWallClock, melbourneDate } from '#contract/time.ts'

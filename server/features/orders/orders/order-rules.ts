@@ -3,7 +3,7 @@ import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, 
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
-import { gstIn } from '#contract/gst.ts'
+import { gstIn } from '#contract/payments/gst.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
-import { isGstRegistered } from '#contract/gst.ts'
+import { isGstRegistered } from '#contract/payments/gst.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { setQuantity, type CartLine, quantityLimit } from '#web/domain/orders/cart.ts'

@@ -1,4 +1,4 @@
-import { gstIn } from '#contract/gst.ts'
+import { gstIn } from '#contract/payments/gst.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import type { LedgerAccount, NewLedgerRow } from '#server/features/payments/ledger/public.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PORTION_WEIGHT_G, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
-import { isGstRegistered } from '#contract/gst.ts'
+import { isGstRegistered } from '#contract/payments/gst.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order, PlaceOrder } from '#contract/orders/orders.ts'
 import { ACCOUNT_ERASED } from '#server/features/people/accounts/public.ts'
