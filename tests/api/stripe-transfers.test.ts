@@ -158,6 +158,17 @@ describe('payouts at Stripe', () => {
     expect(await connect.findPayout(await anAccount(), payout_ref), 'of another account').toBeUndefined()
   })
 
+  it('are made once when their answer was lost', async () => {
+    const account_ref = await anAccount()
+    await transfer(account_ref, 900, aPayment(1_100))
+    t.advance({ days: 3 })
+    const request = payoutOf(account_ref, 400)
+    stripe.spoil('silence_after', 'POST /v1/payouts')
+    await expect(connect.payOut(request)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await connect.payOut(request)).toMatchObject({ status: 'pending' })
+    expect(await connect.findPayouts(account_ref)).toHaveLength(1)
+  })
+
   it('can fail after they were paid', async () => {
     const account_ref = await anAccount()
     await transfer(account_ref, 900, aPayment(1_100))

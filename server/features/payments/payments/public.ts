@@ -1,13 +1,6 @@
-export type {
-  BalanceTransaction,
-  ConnectProvider,
-  ProviderAccount,
-  ProviderPayout,
-  ProviderRefusal,
-  ProviderTransfer,
-} from './connect/connect-provider.ts'
+export type { BalanceTransaction, ConnectProvider, ProviderAccount, ProviderPayout, ProviderRefusal } from './connect/connect-provider.ts'
 export type { DisputeEvidence, ProviderDispute } from './connect/provider-dispute.ts'
-export type { ProviderListener, ProviderListeners } from './connect/provider-listeners.ts'
+export type { ProviderListeners } from './connect/provider-listeners.ts'
 export type { Payable, PaidSession, Quote } from './payment-deps.ts'
 export type { PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
 export type { RefundBearer, RefundRow } from './payment-tables.ts'
