@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               document: at('web/document.html'),
             },
             output: {
+              // Home loads the names of all chunks, and their hashes do not compress: seven characters are the fewest that the bundler takes.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: { groups: firstChunks() },
             },
           },

@@ -30,7 +30,7 @@ import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-s
 import { useIsDashboardReady } from './use-dashboard-data.ts'
 import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { DecisionsCard } from '#web/features/kitchen/restaurants/decisions-card.tsx'
-import { BankAccountCard } from '#web/features/kitchen/payouts/bank-account-card.tsx'
+import { MoneyCards } from '#web/features/kitchen/payouts/money-cards.tsx'
 import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
 import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
@@ -38,7 +38,6 @@ import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
 import { RingSwitch } from '#web/features/kitchen/tonight/ring-switch.tsx'
 import { RegistrationCard } from '#web/features/kitchen/registration/registration-card.tsx'
 import { RestaurantProfileCard } from '#web/features/kitchen/restaurants/restaurant-profile-form.tsx'
-import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
 import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscription-card.tsx'
 import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
 import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
@@ -106,15 +105,20 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
           <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-          {isOwn && <SubscriptionCard user={user} />}
+          {isOwn && (
+            <>
+              <CardGroup title="Money">
+                <MoneyCards user={user} />
+              </CardGroup>
+              <SubscriptionCard user={user} />
+            </>
+          )}
           <CardGroup title="Opening">
             <HoursCard />
             <WeeklyPlansCard />
           </CardGroup>
           <CardGroup title="Records">
             <RecallFood user={user} />
-            {isOwn && <BankAccountCard user={user} />}
-            {isOwn && <StatementCard />}
           </CardGroup>
           <CardGroup title="Restaurant">
             {isOwn && (

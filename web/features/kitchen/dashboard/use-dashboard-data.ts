@@ -5,6 +5,7 @@ import { isOwner } from '#web/domain/people/membership.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { api } from '#web/platform/http/api.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
 /** Loaded, or failed at least once: its own section then says so, and goes on trying. */
@@ -24,6 +25,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.foodItems.suggestions, {}),
     useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
+    useEndpoint(moneyApi.payouts.balance, {}, { enabled: isOwner(user) }),
     questions,
     useEndpoint(deskApi.complaints.ofRestaurant, {}),
     useEndpoint(deskApi.decisions.mine, {}),

@@ -12,6 +12,17 @@ import { Callout } from '#web/ui/callout.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { BankAccountForm } from './bank-account-form.tsx'
 
+const CARD = 'bank-account'
+
+/** Brings the card into sight, open, with the focus on its title. */
+export function openBankAccountCard(): void {
+  const card = document.getElementById(CARD)
+  if (!(card instanceof HTMLDetailsElement)) return
+  card.open = true
+  card.scrollIntoView()
+  card.querySelector('summary')?.focus({ preventScroll: true })
+}
+
 type BankAccount = NonNullable<BankAccountState['bank_account']>
 
 const isWaiting = ({ usable_from }: BankAccount): boolean => Date.parse(usable_from) > serverNow()
@@ -26,7 +37,7 @@ export function BankAccountCard({ user }: { user: User }) {
   const { data } = useEndpoint(moneyApi.bankAccounts.get, {})
   if (data === undefined || !data.paid_by_bank_file) return null
   return (
-    <FoldedCard title="Your bank account" note={noteOf(data.bank_account)}>
+    <FoldedCard id={CARD} title="Your bank account" note={noteOf(data.bank_account)}>
       <BankAccountContent account={data.bank_account} email={user.email} />
     </FoldedCard>
   )

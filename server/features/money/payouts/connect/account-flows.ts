@@ -1,3 +1,4 @@
+import { LINK_TO_PAYOUTS } from '#contract/money/payout-link.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
@@ -57,6 +58,6 @@ export async function openOnboarding(deps: AccountFlowDeps, caller: Partner, ori
   const row = await findAccount(deps.database.query, caller.restaurant_id)
   const current = row === undefined ? undefined : await refreshAccount(deps, row)
   const { account_ref } = current ?? (await createAccount(deps, caller, row?.account_ref))
-  const back = `${origin_url}/?payouts=back`
+  const back = origin_url + LINK_TO_PAYOUTS
   return { url: await deps.connect.openOnboarding(account_ref, { return_url: back, refresh_url: back }) }
 }

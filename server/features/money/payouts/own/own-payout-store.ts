@@ -28,6 +28,7 @@ export async function findOwnPayout(db: Db, restaurant_id: string, id: string): 
 export interface OwedRow {
   payable_cents: number
   opened_at: Date | null
+  /** In what is paid next: in the batch, else in what is payable. */
   orders: number
   in_batch_cents: number
   pays_on: string | null
@@ -37,11 +38,12 @@ export interface OwedRow {
 
 export async function findOwed(db: Db, restaurant_id: string): Promise<OwedRow> {
   const { rows } = await sql<OwedRow>`
-    with open as (select * from payout where restaurant_id = ${restaurant_id} and status in ('payable', 'in_batch', 'sent'))
+    with open as (select * from payout where restaurant_id = ${restaurant_id} and status in ('payable', 'in_batch', 'sent')),
+      next as (select coalesce(max(status) filter (where status = 'in_batch'), 'payable') as status from open)
     select coalesce(sum(amount_cents) filter (where status = 'payable'), 0)::float8 as payable_cents,
       min(opened_at) filter (where status = 'payable') as opened_at,
       (select count(distinct entry.order_id) from payout_entry join ledger_entry entry on entry.id = payout_entry.ledger_entry_id
-        where payout_entry.payout_id in (select id from open where status <> 'sent'))::int as orders,
+        where payout_entry.payout_id in (select id from open where status = (select status from next)))::int as orders,
       coalesce(sum(amount_cents) filter (where status = 'in_batch'), 0)::float8 as in_batch_cents,
       (select min(pays_on)::text from payout_batch where id in (select batch_id from open where status = 'in_batch')) as pays_on,
       coalesce(sum(amount_cents) filter (where status = 'sent'), 0)::float8 as sent_cents,

@@ -1,0 +1,68 @@
+import { within } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import { actionOf } from '#tests/support/page-elements.ts'
+import { it } from '#tests/support/page-test.ts'
+import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
+
+/** Saturday in the test; what was collected then is payable on Monday, and is paid on Friday, 27 November. */
+const PAYABLE = { hours: 49 }
+
+it('says what a restaurant gets and when, and what comes after it', async ({ t, dashboardOf }) => {
+  const kitchen = await aPayableRestaurant(t, 'Paid Pantry')
+  const customer = await t.aCustomer()
+  const first = await dashboardOf(kitchen)
+  await first.shows('Nothing to pay out yet')
+  await first.shows('Once a week we pay what was picked up at least 48 hours before.')
+  await aCollectedOrder(t, kitchen, customer)
+  await t.advance(PAYABLE)
+  await aCollectedOrder(t, kitchen, customer)
+
+  const page = await dashboardOf(kitchen)
+  await page.shows('You get $72.00 on Friday')
+  await page.shows('for 1 order')
+  await page.shows('$72.00 more once it is 48 hours since pickup, or a complaint is decided')
+  await page.hides('Say where we pay you')
+})
+
+it('leads to the form of the payment provider and back, and says then that the money comes', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Connected Canteen')
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance(PAYABLE)
+  const page = await dashboardOf(kitchen)
+  await page.shows('$72.00 is waiting for you')
+  await page.press('Say where we pay you')
+  const { body } = await page.client.raw('GET', await page.leaves())
+  const { headers } = await page.client.raw('POST', actionOf(String(body), 'All is in order'))
+  const { pathname, search } = new URL(headers.get('location') ?? '')
+  page.open(pathname + search)
+  await page.shows('You get $72.00 on')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Payouts')
+  expect(new URLSearchParams(location.search).has('payouts')).toBe(false)
+})
+
+it('lists the payouts of a restaurant down to their orders, and downloads one as CSV', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await aPayableRestaurant(t, 'Settled Salads')
+  const order = await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance(PAYABLE)
+  await sendBatch(await aFinanceTeam(t))
+  const page = await dashboardOf(kitchen)
+  await page.shows('$72.00 is on its way to you')
+  const [payout] = await kitchen.client.ok(api.payouts.browse, {})
+  await page.unfold('All payouts')
+  await page.unfold(`Payout ${payout?.number}`)
+  const rows = within(await page.find('table', `What is in payout ${payout?.number}`)).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'OrderCustomer paidCommissionYours',
+    expect.stringMatching(new RegExp(`^${order.code}.*80\\.00-\\$8\\.00\\$72\\.00$`)),
+    'Paid out$72.00',
+  ])
+  const csv = (await page.find('link', 'Download as CSV')).getAttribute('href') ?? ''
+  expect(String((await page.client.raw('GET', csv)).body)).toContain(order.code)
+})

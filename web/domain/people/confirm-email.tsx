@@ -1,0 +1,36 @@
+import { refreshUser } from '#web/domain/people/session.ts'
+import { api } from '#web/platform/http/api.ts'
+import { failureText, Problem } from '#web/platform/http/call.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ConfirmEmailProps {
+  email: string
+  /** What to do, until the link is sent again. */
+  waiting: string
+}
+
+/** Says that an email is not confirmed yet, and sends the link again. */
+export function ConfirmEmail({ email, waiting }: ConfirmEmailProps) {
+  const resend = useCall(api.emailAddresses.resend, {
+    onError: (error) => {
+      if (error instanceof Problem && error.code === 'email_already_confirmed') void refreshUser()
+    },
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status">
+        {resend.isSuccess
+          ? `We have sent a link to ${email}. Look in the spam folder too.`
+          : resend.error !== null
+            ? failureText(resend.error, 'The link was not sent. Please try again.')
+            : waiting}
+      </p>
+      {!resend.isSuccess && (
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate({})}>
+          Send the link again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { weekdayOf } from '#contract/calendar-days.ts'
+import type { RestaurantBalance } from '#contract/money/payouts.ts'
+import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { dayAndMonth, weekdayName } from '#contract/time-wording.ts'
+import { ordersText } from '#web/domain/counts.ts'
+import { price } from '#web/domain/food-items/price.ts'
+
+const WEEK_DAYS = 7
+
+/** "on Friday", with the date when that is not within a week. Days are `YYYY-MM-DD`. */
+export function payDayText(pays_on: string, today: string): string {
+  const days = (Date.parse(pays_on) - Date.parse(today)) / DAY_MS
+  if (days < 0) return 'soon'
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  const weekday = weekdayName(weekdayOf(pays_on))
+  return days < WEEK_DAYS ? `on ${weekday}` : `on ${weekday}, ${dayAndMonth(pays_on, new Date(today))}`
+}
+
+/** Nothing is payable, but something was sent: that is what an owner looks for then. */
+const isOnlyOnTheWay = ({ obstacle, payable, on_the_way }: RestaurantBalance): boolean =>
+  obstacle === 'nothing_owed' && payable === 0 && on_the_way > 0
+
+/** What the restaurant gets, in a few words. */
+export function balanceHeadline(balance: RestaurantBalance, today: string): string {
+  const { obstacle, payable, amount, on_the_way, pays_on } = balance
+  if (obstacle === null) return `You get ${price(amount)} ${payDayText(pays_on, today)}`
+  if (isOnlyOnTheWay(balance)) return `${price(on_the_way)} is on its way to you`
+  if (payable < 0) return `${price(0 - payable)} is taken off your next payout`
+  if (payable === 0) return 'Nothing to pay out yet'
+  return obstacle === 'below_minimum' ? `${price(payable)} so far` : `${price(payable)} is waiting for you`
+}
+
+/** The sentence below it. */
+export function balanceLead(balance: RestaurantBalance, today: string): string | undefined {
+  const { obstacle, orders, payable, pays_on } = balance
+  if (obstacle === null) {
+    const late = pays_on < today ? `. It was to be sent ${dayAndMonth(pays_on, new Date(today))}, and is being looked after.` : ''
+    return `for ${ordersText(orders)}${late}`
+  }
+  if (obstacle === 'below_minimum') return `Under $${PAYOUT_MINIMUM} waits, and is paid with the first payout of next month at the latest.`
+  if (obstacle !== 'nothing_owed' || isOnlyOnTheWay(balance)) return undefined
+  return payable < 0
+    ? 'Your refunds came to more than your new orders did. There is nothing for you to do.'
+    : `Once a week we pay what was picked up at least ${PAYABLE_AFTER_HOURS} hours before.`
+}
+
+export interface BalanceLine {
+  amount: number
+  text: string
+}
+
+/** What comes beside it and after it. */
+export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
+  const { amount, obstacle, payable, not_payable_yet, on_the_way } = balance
+  // What has become payable since the next payout was made up.
+  const after_next = obstacle === null && payable !== amount ? payable : 0
+  const lines = [
+    { amount: isOnlyOnTheWay(balance) ? 0 : on_the_way, text: 'is on its way to you' },
+    { amount: after_next, text: after_next < 0 ? 'is taken off the payout after that' : 'more with the payout after that' },
+    {
+      amount: not_payable_yet,
+      text:
+        not_payable_yet < 0
+          ? 'is taken off for refunds of the last days'
+          : `more once it is ${PAYABLE_AFTER_HOURS} hours since pickup, or a complaint is decided`,
+    },
+  ]
+  return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))
+}

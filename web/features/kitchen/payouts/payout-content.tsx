@@ -1,0 +1,94 @@
+import Download from 'virtual:icons/download'
+import type { Payout, PayoutDetails, PayoutLine } from '#contract/money/payouts.ts'
+import { dayAndMonth } from '#contract/time-wording.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { addressOf } from '#web/platform/http/call.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { payoutLineName } from './payout-wording.ts'
+
+/** What is in a payout, order by order, and the same as CSV. */
+export function PayoutContent({ payout }: { payout: Payout }) {
+  const details = useEndpoint(moneyApi.payouts.get, { payout_id: payout.id }, { staleTime: 0 })
+  return (
+    <div className="flex flex-col gap-4">
+      {payout.status === 'returned' && <p>You are owed this money again: it is part of your next payout.</p>}
+      <QueryContent
+        query={details}
+        loadingLabel="Loading the payout"
+        skeletonClass="h-40 w-full"
+        errorText="What is in this payout could not be loaded."
+      >
+        {(data) => <PayoutTable payout={data} />}
+      </QueryContent>
+      <a
+        href={addressOf(moneyApi.payouts.get, { payout_id: payout.id, format: 'csv' })}
+        download={`surplate-payout-${payout.number}.csv`}
+        className={buttonClass('secondary', 'sm:self-start')}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        Download as CSV
+      </a>
+    </div>
+  )
+}
+
+const numberClass = 'py-1.5 pl-3 text-right align-top'
+
+function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDetails }) {
+  return (
+    <table className="w-full tabular-nums max-sm:text-sm">
+      <caption className="sr-only">What is in payout {number}</caption>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-1.5 text-left align-bottom font-normal">
+            Order
+          </th>
+          <th scope="col" className={numberClass}>
+            <span className="font-normal">Customer paid</span>
+          </th>
+          <th scope="col" className={numberClass}>
+            <span className="font-normal">Commission</span>
+          </th>
+          <th scope="col" className={numberClass}>
+            <span className="font-normal">Yours</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <LineRow key={`${line.at} ${line.kind} ${line.code ?? ''}`} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" className="py-2 text-left">
+            Paid out
+          </th>
+          <td colSpan={3} className={numberClass}>
+            {price(amount)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const optionalPrice = (amount: number | null): string => (amount === null ? '' : price(amount))
+
+const LineRow = ({ line }: { line: PayoutLine }) => (
+  <tr>
+    <th scope="row" className="py-1.5 text-left font-normal">
+      <span className="block font-semibold">{payoutLineName(line)}</span>
+      <time dateTime={line.at} className="block text-sm text-soft">
+        {dayAndMonth(line.at, new Date(serverNow()))}
+      </time>
+    </th>
+    <td className={numberClass}>{optionalPrice(line.customer_paid)}</td>
+    <td className={numberClass}>{line.commission === null ? '' : price(0 - line.commission)}</td>
+    <td className={numberClass}>{price(line.amount)}</td>
+  </tr>
+)

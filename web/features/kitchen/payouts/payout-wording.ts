@@ -1,0 +1,42 @@
+import type { Payout, PayoutLine } from '#contract/money/payouts.ts'
+import { dayAndMonth } from '#contract/time-wording.ts'
+
+/** Why a payout came back, where the provider gives a code only. */
+const returnReasons: Record<string, string> = {
+  account_closed: 'the bank account is closed',
+  account_not_ready: 'the account cannot be paid to',
+  could_not_process: 'the bank could not process it',
+  no_account: 'there is no such bank account',
+  invalid_account_number: 'there is no such bank account',
+  debit_not_authorized: 'the bank did not accept it',
+}
+
+export const returnReasonText = (reason: string): string => returnReasons[reason] ?? reason.replaceAll('_', ' ').replace(/\.$/, '')
+
+/** "arrived 24 Nov" */
+export function payoutStatusText({ status, pays_on, settled_at, returned_at, return_reason }: Payout, now: Date): string {
+  const day = (at: string | null): string => (at === null ? '' : ` ${dayAndMonth(at, now)}`)
+  switch (status) {
+    case 'settled':
+      return `arrived${day(settled_at)}`
+    case 'returned':
+      return `came back${day(returned_at)}${return_reason === null ? '' : `: ${returnReasonText(return_reason)}`}`
+    case 'sent':
+      return 'on its way'
+    default:
+      return `to be sent${day(pays_on)}`
+  }
+}
+
+const lineNames: Record<Exclude<PayoutLine['kind'], 'order'>, string> = {
+  refund: 'Refund',
+  dispute: 'Disputed payment',
+  adjustment: 'Correction by Surplate',
+  returned_payout: 'Payout that came back',
+}
+
+/** The code of an order; for anything else what it is, with the code where there is an order. */
+export function payoutLineName({ kind, code }: PayoutLine): string {
+  if (kind === 'order') return code ?? 'Order'
+  return code === null ? lineNames[kind] : `${lineNames[kind]}, ${code}`
+}

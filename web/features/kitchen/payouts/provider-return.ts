@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { PAYOUTS_PARAMETER } from '#contract/money/payout-link.ts'
+
+function removeFromAddress(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete(PAYOUTS_PARAMETER)
+  history.replaceState(history.state, '', address)
+}
+
+/** Whether somebody has come back from the provider's form: the heading is then brought into sight, with the focus, once. */
+export function useProviderReturn(heading_id: string): boolean {
+  const [isBack] = useState(() => new URLSearchParams(location.search).has(PAYOUTS_PARAMETER))
+  useEffect(() => {
+    if (!isBack) return
+    removeFromAddress()
+    const heading = document.getElementById(heading_id)
+    heading?.scrollIntoView?.({ block: 'center' })
+    heading?.focus({ preventScroll: true })
+  }, [isBack, heading_id])
+  return isBack
+}
