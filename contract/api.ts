@@ -2,6 +2,7 @@ import { accountExportApi } from './account-export.ts'
 import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './desk/payout-batches.ts'
+import { disputesApi } from './desk/disputes.ts'
 import { auditApi } from './desk/audit.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
@@ -63,6 +64,7 @@ export const api = {
   operators: operatorsApi,
   registrations: registrationsApi,
   payoutBatches: payoutBatchesApi,
+  disputes: disputesApi,
   approvals: approvalsApi,
   lookup: lookupApi,
   complaints: complaintsApi,

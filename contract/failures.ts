@@ -9,6 +9,7 @@ import { recallFailures } from './kitchen/failures/recall-failures.ts'
 import { staffFailures } from './kitchen/failures/staff-failures.ts'
 import { subscriptionFailures } from './kitchen/failures/subscription-failures.ts'
 import { weeklyPlanFailures } from './kitchen/failures/weekly-plan-failures.ts'
+import { disputeFailures } from './money/dispute-failures.ts'
 import { payoutFailures } from './money/payout-failures.ts'
 import { ORDER_CHANGED, orderFailures } from './orders/order-failures.ts'
 import { pickupFailures } from './orders/pickup-failures.ts'
@@ -73,6 +74,7 @@ export const failures = {
   ...paymentFailures,
   ...bankAccountFailures,
   ...payoutFailures,
+  ...disputeFailures,
   ...operatorFailures,
   ...approvalFailures,
   ...decisionFailures,

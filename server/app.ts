@@ -15,6 +15,7 @@ import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff
 import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
 import { registerNotifications } from './features/messages/notifications/slice.ts'
+import { registerDisputes } from './features/money/disputes/slice.ts'
 import { registerPayouts } from './features/money/payouts/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
@@ -80,6 +81,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
 
   registerStatements(app)
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
+  const disputes = registerDisputes(app, { provider, listeners })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
@@ -88,7 +90,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })
   registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
-  registerFinance(app, { payouts, queues, write })
+  registerFinance(app, { payouts, disputes, queues, write })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

@@ -1,6 +1,7 @@
 import type { AccountJobData } from './features/people/accounts/account-emails.ts'
 import type { OperatorJobData } from './features/desk/operators/daily-emails.ts'
 import type { ComplaintJobData } from './features/desk/complaints/emails/complaint-emails.ts'
+import type { DisputeJobData } from './features/money/disputes/dispute-jobs.ts'
 import type { HoursJobData } from './features/kitchen/hours/holiday-emails.ts'
 import type { FoodItemJobData } from './features/kitchen/food-items/edits/pending-edit-flows.ts'
 import type { LegalTextJobData } from './features/desk/legal-texts/legal-text-jobs.ts'
@@ -24,6 +25,7 @@ export interface AllJobData
     ApprovalJobData,
     BankAccountJobData,
     ComplaintJobData,
+    DisputeJobData,
     PaymentJobData,
     HoursJobData,
     OperatorJobData,

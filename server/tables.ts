@@ -4,6 +4,7 @@ import type { PasskeyTables } from './features/people/accounts/passkeys/passkey-
 import type { TwoFactorTables } from './features/people/accounts/two-factor/two-factor-tables.ts'
 import type { BankAccountTables } from './features/money/payouts/bank-accounts/bank-account-tables.ts'
 import type { CalendarTables } from './features/orders/calendar/calendar-tables.ts'
+import type { DisputeTables } from './features/money/disputes/dispute-tables.ts'
 import type { FoodItemTables } from './features/kitchen/food-items/food-item-tables.ts'
 import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
@@ -48,6 +49,7 @@ export interface AllTables
     TwoFactorTables,
     BankAccountTables,
     CalendarTables,
+    DisputeTables,
     FoodItemTables,
     HoursTables,
     IdempotencyTables,

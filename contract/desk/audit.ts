@@ -19,6 +19,7 @@ export const auditObjects = [
   'legal_text',
   'payout_batch',
   'payout',
+  'dispute',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

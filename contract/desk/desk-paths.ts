@@ -65,6 +65,11 @@ export const deskPaths = {
     returned: { method: 'POST', path: '/api/desk/payouts/{payout_id}/returned' },
     adjust: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/adjustments' },
   },
+  disputes: {
+    browse: { method: 'GET', path: '/api/desk/disputes' },
+    get: { method: 'GET', path: '/api/desk/disputes/{dispute_id}' },
+    submit: { method: 'POST', path: '/api/desk/disputes/{dispute_id}/submit' },
+  },
   deskComplaints: {
     browse: { method: 'GET', path: '/api/desk/complaints' },
     get: { method: 'GET', path: '/api/desk/complaints/{complaint_id}' },

@@ -7,7 +7,7 @@ export const StatementEntry = z.object({
   at: InstantReply,
   order_id: Id,
   code: z.string(),
-  event: z.enum(['paid', 'refunded']),
+  event: z.enum(['paid', 'refunded', 'dispute_lost']),
   customer_paid: Aud,
   borne_by_operator: Aud.optional().meta({ description: 'Of a refund, what Surplate pays: it takes nothing from the share' }),
   commission: Aud,
@@ -37,7 +37,8 @@ export const Statement = z.object({
   totals: z.object({
     sales: Aud,
     refunds: Aud,
-    customer_paid: Aud.meta({ description: 'Sales less refunds' }),
+    disputes: Aud.optional().meta({ description: 'What the restaurant bears of payments that customers got back from their bank' }),
+    customer_paid: Aud.meta({ description: 'Sales less refunds and lost disputes' }),
     borne_by_operator: Aud.optional().meta({ description: 'Of the refunds, what Surplate paid' }),
     gst_in_sales: Aud,
     commission: Aud,

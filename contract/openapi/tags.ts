@@ -24,6 +24,7 @@ const descriptions: Record<keyof typeof api, string> = {
   bankAccounts: 'The bank account that a restaurant is paid to.',
   payouts: 'What a restaurant is paid, when, and for which orders.',
   payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
+  disputes: 'Payments that customers dispute at their bank.',
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',

@@ -164,6 +164,7 @@ it('keeps the scans of each restaurant apart, and those of one by their ids', as
     collected_by: null,
     collected_by_device: null,
     missed_at: null,
+    proof: 'pass' as const,
   })
   const own = aScan(ours.restaurant_id, order.id)
   const others = [

@@ -17,6 +17,7 @@ interface Shared {
 const queues: Record<JobName, true> = {
   'accounts.emails': true,
   'complaints.emails': true,
+  'disputes.submit': true,
   'food_items.edited': true,
   'food_items.withdrawn': true,
   'hours.emails': true,

@@ -5,6 +5,7 @@ import { type ExampleCall, type ExampleCalls, withoutInput } from './example-cal
 import type { ExampleWorld, Person } from './example-world.ts'
 import { complaintCalls } from './complaints.ts'
 import { deskCalls } from './desk.ts'
+import { disputeCalls } from './disputes.ts'
 import { kitchenCalls } from './kitchen.ts'
 import { moneyCalls } from './money.ts'
 import { orderCalls } from './orders.ts'
@@ -33,6 +34,7 @@ export const exampleCalls: ExampleCalls = {
   ...orderCalls,
   ...moneyCalls,
   ...payoutCalls,
+  ...disputeCalls,
   ...deskCalls,
   ...reportCalls,
   ...complaintCalls,

@@ -1,17 +1,22 @@
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import type { DisputeDeps } from '#server/features/money/disputes/public.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { findDisputeQueues } from './dispute-queues.ts'
+import { disputeRoutes } from './dispute-routes.ts'
 import { payoutBatchRoutes } from './payout-batch-routes.ts'
 import { findPayoutQueues } from './payout-queues.ts'
 
 interface FinanceParts {
   payouts: PayoutDeps
+  disputes: DisputeDeps
   queues: FindQueues[]
   write: DeskWrite
 }
 
-export function registerFinance(app: AppParts, { payouts, queues, write }: FinanceParts): void {
+export function registerFinance(app: AppParts, { payouts, disputes, queues, write }: FinanceParts): void {
   payoutBatchRoutes(app.route, write, payouts)
-  queues.push(findPayoutQueues)
+  disputeRoutes(app.route, write, disputes)
+  queues.push(findPayoutQueues, findDisputeQueues)
 }

@@ -85,6 +85,7 @@ export interface StatementRestaurant {
 export function toStatement(month: string, { gst_since, ...restaurant }: StatementRestaurant, movements: Movement[]): Statement {
   const sumOfEvent = (event: Movement['event']): number =>
     sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
+  const disputed_cents = sumOfEvent('dispute_lost')
   const gst_cents = sumGst(movements)
   const gst = gstOfMonth(movements, isGstRegistered(gst_since, lastDay(month)))
   const [withGst, withoutGst] = partition(movements, isWithGst)
@@ -97,6 +98,7 @@ export function toStatement(month: string, { gst_since, ...restaurant }: Stateme
     totals: {
       sales: toAud(sumOfEvent('paid')),
       refunds: toAud(negate(sumOfEvent('refunded'))),
+      ...(disputed_cents !== 0 && { disputes: toAud(negate(disputed_cents)) }),
       ...sumUp(movements),
       gst_in_sales: toAud(gst_cents.sales),
       gst_in_commission: toAud(gst_cents.commission),

@@ -185,7 +185,7 @@ async function writeCollected(
 ): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
-  const scans = accepted.map(({ scan: { restaurant_id, account_id, device_id, scan_id, order_id }, order, at }) => ({
+  const scans = accepted.map(({ scan: { restaurant_id, account_id, device_id, scan_id, order_id, proof }, order, at }) => ({
     restaurant_id,
     scan_id,
     order_id,
@@ -197,6 +197,7 @@ async function writeCollected(
     collected_by: account_id,
     collected_by_device: device_id,
     missed_at: order.status === 'missed' ? order.ended_at : null,
+    proof: 'issue' in proof ? ('pass' as const) : ('code' as const),
   }))
   await Promise.all([
     collectOrders(tx, accepted, received_at),

@@ -37,6 +37,7 @@ const scanned = rowsByColumn<PickupScanRow>({
   collected_by: 'uuid',
   collected_by_device: 'uuid',
   missed_at: 'timestamptz',
+  proof: 'text',
 })
 
 const insertScanned = defineQuery.write(

@@ -14,6 +14,8 @@ export interface PickupScanRow {
   collected_by_device: string | null
   /** Since when the order had counted as missed; null when it was paid. */
   missed_at: Date | null
+  /** What was scanned or typed; null before this was recorded. */
+  proof: 'pass' | 'code' | null
 }
 
 /** A collection that was taken back; each side is an account or a counter device. */

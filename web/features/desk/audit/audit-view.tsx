@@ -25,6 +25,7 @@ const objectNames: Record<AuditObject, string> = {
   legal_text: 'text',
   payout_batch: 'batch of payouts',
   payout: 'payout',
+  dispute: 'dispute',
 }
 
 const objectLabels: Record<AuditObject, string> = {
@@ -40,6 +41,7 @@ const objectLabels: Record<AuditObject, string> = {
   legal_text: 'Texts',
   payout_batch: 'Batches of payouts',
   payout: 'Payouts',
+  dispute: 'Disputes',
 }
 
 /** Everything that was done at the desk, the newest first. */

@@ -71,7 +71,7 @@ export async function findLines(db: Db, payout_id: string): Promise<OwnLineRow[]
       case entry.event when 'paid' then 'order' when 'refunded' then 'refund' when 'adjustment' then 'adjustment'
         when 'payout_returned' then 'returned_payout' else 'dispute' end as kind,
       case when entry.order_id is not null then (select sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
-        and other.event = entry.event and other.ref = entry.ref and ledger_account = 'provider')::int end as provider_cents,
+        and other.event = entry.event and other.ref = entry.ref and ledger_account = case entry.event when 'dispute_lost' then 'operator' else 'provider' end)::int end as provider_cents,
       case when entry.order_id is not null then (select -sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
         and other.event = entry.event and other.ref = entry.ref and ledger_account = 'commission')::int end as commission_cents
     from payout_entry join ledger_entry entry on entry.id = payout_entry.ledger_entry_id

@@ -14,7 +14,10 @@ export interface OrderMovement extends Pick<NewLedgerRow, 'ref'> {
   at: Date
 }
 
-interface OrderEntry extends OrderMovement {
+/** The same, or what a lost dispute takes. */
+type EntryOrigin = Omit<OrderMovement, 'event'> & { event: OrderMovement['event'] | 'dispute_lost' }
+
+type OrderEntry = EntryOrigin & {
   ledger_account: keyof Balance
   amount_cents: number
   gst_cents: number | null
@@ -43,7 +46,7 @@ function gstBetween({ gst_registered, operator_gst }: LedgerOrder, before: Price
 }
 
 /** The entries of one movement of money. The operator has one only where money of theirs moves. */
-const toEntries = (origin: OrderMovement, amounts: Balance, gst: MovementGst): OrderEntry[] =>
+const toEntries = (origin: EntryOrigin, amounts: Balance, gst: MovementGst): OrderEntry[] =>
   orderAccounts
     .filter((ledger_account) => ledger_account !== 'operator' || amounts.operator !== 0)
     // `|| 0` turns the -0 of a free order into 0.
@@ -76,7 +79,8 @@ export interface RefundAmounts {
 
 /** What is left of a payment: for the customer to be refunded, and of the price for the restaurant to bear. */
 export const amountsLeft = ({ provider, restaurant, commission }: Balance): RefundAmounts => ({
-  refunded_cents: provider,
+  // Less than nothing where the customer's bank took what had been refunded already.
+  refunded_cents: Math.max(0, provider),
   restaurant_cents: 0 - restaurant - commission,
 })
 
@@ -89,12 +93,12 @@ export const commissionReturned = (
   borne_cents: number,
 ): number => (total_cents === 0 ? 0 : Math.floor((2 * commission_cents * borne_cents + total_cents) / (2 * total_cents)))
 
-/** The entries of a refund of part of an order with this balance. They sum to zero. */
+/** The entries of a refund of part of an order with this balance, or of what a lost dispute takes of it. They sum to zero. */
 export function refundEntries(
   order: LedgerOrder,
   balance: Balance,
   { refunded_cents, restaurant_cents }: RefundAmounts,
-  { ref, at }: Pick<OrderMovement, 'ref' | 'at'>,
+  { event = 'refunded', ref, at }: Pick<EntryOrigin, 'ref' | 'at'> & Partial<Pick<EntryOrigin, 'event'>>,
 ): OrderEntry[] {
   const before = { price_cents: amountsLeft(balance).restaurant_cents, commission_cents: 0 - balance.commission }
   const borne_before = order.total_cents - before.price_cents
@@ -102,7 +106,7 @@ export function refundEntries(
   const commission = commissionReturned(order, borne_before + restaurant_cents) - returned_before
   const after = { price_cents: before.price_cents - restaurant_cents, commission_cents: before.commission_cents - commission }
   return toEntries(
-    { order_id: order.id, event: 'refunded', ref, at },
+    { order_id: order.id, event, ref, at },
     { provider: -refunded_cents, restaurant: restaurant_cents - commission, commission, operator: refunded_cents - restaurant_cents },
     gstBetween(order, before, after),
   )

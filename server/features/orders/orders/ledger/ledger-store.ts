@@ -33,7 +33,8 @@ export interface Movement {
   at: Date
   order_id: string
   code: string
-  event: 'paid' | 'refunded'
+  event: 'paid' | 'refunded' | 'dispute_lost'
+  /** What the customer paid, or got back; of a lost dispute what the restaurant bears of that. */
   provider_cents: number
   commission_cents: number
   restaurant_cents: number
@@ -52,12 +53,12 @@ export async function findMovements(db: Db, restaurant_id: string, from: Date, t
       (select gst_registered from customer_order where id = order_id) as gst_registered,
       sum(gst_cents) filter (where ledger_account = 'restaurant')::int as sale_gst_cents,
       sum(gst_cents) filter (where ledger_account = 'commission')::int as commission_gst_cents,
-      sum(amount_cents) filter (where ledger_account = 'provider')::int as provider_cents,
+      sum(amount_cents) filter (where ledger_account = case event when 'dispute_lost' then 'operator' else 'provider' end)::int as provider_cents,
       sum(amount_cents) filter (where ledger_account = 'commission')::int as commission_cents,
       sum(amount_cents) filter (where ledger_account = 'restaurant')::int as restaurant_cents,
-      coalesce(sum(amount_cents) filter (where ledger_account = 'operator'), 0)::int as operator_cents
+      coalesce(sum(amount_cents) filter (where ledger_account = 'operator' and event <> 'dispute_lost'), 0)::int as operator_cents
     from ledger_entry
-    where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to} and event in ('paid', 'refunded')
+    where restaurant_id = ${restaurant_id} and at >= ${from} and at < ${to} and event in ('paid', 'refunded', 'dispute_lost')
     group by at, order_id, event, ref
     order by at, order_id, min(id)`.execute(db)
   return rows

@@ -51,6 +51,11 @@ export async function refundRest(tx: Db, order: OrderRow, reason_code: string, n
   await recordRefund(tx, order, { balance, amounts }, { id: newId(now), borne_by: 'restaurant', reason_code }, now)
 }
 
+/** Refunds what has come back of a cancelled order, whose customer could not be refunded while the bank had the money. */
+export async function refundCancelled(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  if (order.status === 'cancelled') await refundRest(tx, order, 'dispute_won', now)
+}
+
 /** Refunds the price of something that the restaurant does not sell after all, as far as it is not refunded yet. */
 export async function refundPrice(
   tx: Db,

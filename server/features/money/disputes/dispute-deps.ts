@@ -1,0 +1,13 @@
+import type { ConnectProvider } from '#server/features/payments/payments/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+
+export interface DisputeDeps {
+  database: Database
+  now: Now
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  connect: ConnectProvider
+}

@@ -1,0 +1,47 @@
+import { lockOrder } from '#server/features/orders/orders/public.ts'
+import type { ProviderDispute } from '#server/features/payments/payments/public.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { DisputeDeps } from './dispute-deps.ts'
+import { isFinal } from './dispute-rules.ts'
+import { findDisputedPayment, insertDispute, lockDisputeOf, updateDispute } from './dispute-store.ts'
+import type { DisputeRow } from './dispute-tables.ts'
+import { applyEffects } from './effect-flows.ts'
+
+const toRow = ({ dispute_ref, ...reported }: ProviderDispute, now: Date, checked_at: Date): DisputeRow => ({
+  ...reported,
+  id: newId(now),
+  provider_ref: dispute_ref,
+  checked_at,
+  session_id: null,
+  order_id: null,
+  subscription_id: null,
+  taken_at: null,
+  closed_at: null,
+  borne_by: null,
+  restaurant_cents: 0,
+  evidence_by: null,
+  evidence_requested_at: null,
+  evidence_sent_at: null,
+})
+
+/**
+ * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and concurrently: each effect happens
+ * once, and one that is first heard of when it is decided gets all of them. Where its payment is unknown it waits for the next time.
+ */
+export async function recordDispute({ database, now }: DisputeDeps, reported: ProviderDispute, checked_at: Date): Promise<void> {
+  const at = now()
+  await database.transaction(async (tx) => {
+    const payment = await findDisputedPayment(tx, reported.payment_ref)
+    // Before the dispute, as whoever submits evidence does.
+    const order = payment?.order_id == null ? undefined : await lockOrder(tx, payment.order_id)
+    await insertDispute(tx, toRow(reported, at, checked_at))
+    const dispute = await lockDisputeOf(tx, reported.dispute_ref)
+    if (isFinal(dispute) || dispute.checked_at > checked_at) return
+    const { status, has_evidence, due_by, reason } = reported
+    // What was taken is what the ledger has; before that the provider may still change it.
+    const { amount_cents, fee_cents } = dispute.taken_at === null ? reported : dispute
+    const change = { status, has_evidence, due_by, reason, amount_cents, fee_cents, checked_at }
+    const effects = payment === undefined ? {} : await applyEffects(tx, { dispute: { ...dispute, ...change }, payment, order }, at)
+    await updateDispute(tx, dispute.id, { ...change, ...effects })
+  })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { DisputeRow } from './dispute-tables.ts'
+
+/** What a disputed payment paid for. */
+export interface DisputedPayment {
+  session_id: string
+  order_id: string | null
+  /** The account whose subscription was paid, and its restaurant; null for an order. */
+  subscription_id: string | null
+  restaurant_id: string | null
+}
+
+export async function findDisputedPayment(db: Db, payment_ref: string): Promise<DisputedPayment | undefined> {
+  const { rows } = await sql<DisputedPayment>`
+    select session.id as session_id, session.order_id, subscription.account_id as subscription_id, account.restaurant_id
+    from payment_session session
+    left join subscription on session.order_id is null and subscription.account_id = session.account_id
+    left join account on account.id = subscription.account_id
+    where session.provider_ref = ${payment_ref} and session.payment_status = 'paid'
+    order by session.created_at limit 1`.execute(db)
+  return rows[0]
+}
+
+export const insertDispute = (tx: Db, row: DisputeRow) =>
+  tx
+    .insertInto('dispute')
+    .values(row)
+    .onConflict((conflict) => conflict.column('provider_ref').doNothing())
+    .execute()
+
+export const lockDisputeOf = (tx: Db, provider_ref: string): Promise<DisputeRow> =>
+  tx.selectFrom('dispute').selectAll().where('provider_ref', '=', provider_ref).forUpdate().executeTakeFirstOrThrow()
+
+export const lockDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
+  tx.selectFrom('dispute').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findDispute = (db: Db, id: string): Promise<DisputeRow | undefined> =>
+  db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The caller has locked the dispute. */
+export const updateDispute = (tx: Db, id: string, change: Partial<DisputeRow>) =>
+  tx.updateTable('dispute').set(change).where('id', '=', id).execute()
+
+/** Open disputes that the provider was not asked about since an instant, from after one on. */
+export const findUnchecked = (db: Db, checked_before: Date, after: string | undefined, limit: number) =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'provider_ref'])
+    .where('closed_at', 'is', null)
+    .where('checked_at', '<=', checked_before)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const markEvidenceSent = (db: Db, id: string, now: Date) =>
+  db.updateTable('dispute').set({ evidence_sent_at: now }).where('id', '=', id).where('evidence_sent_at', 'is', null).execute()
+
+/** Open disputes whose evidence was wanted before an instant and is not with the provider. */
+export const findUnsent = (db: Db, requested_before: Date, limit: number) =>
+  db
+    .selectFrom('dispute')
+    .select(['id', 'provider_ref'])
+    .where('evidence_requested_at', '<=', requested_before)
+    .where('evidence_sent_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('evidence_requested_at')
+    .limit(limit)
+    .execute()
+
+/** Whether another dispute about an order is open. */
+export const hasOtherOpen = async (db: Db, order_id: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('dispute')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('id', '<>', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,55 @@
+import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
+import { bearLostDispute, type OrderRow, refundCancelled } from '#server/features/orders/orders/public.ts'
+import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { disputeEntries, isCollectionProved, isDecided, takesMoney } from './dispute-rules.ts'
+import { type DisputedPayment, hasOtherOpen } from './dispute-store.ts'
+import type { DisputeRow } from './dispute-tables.ts'
+
+/** A dispute whose payment is known, with its order locked. */
+export interface Disputed {
+  dispute: DisputeRow
+  payment: DisputedPayment
+  order: OrderRow | undefined
+}
+
+/** What follows from the present status of a dispute and has not happened yet. */
+export async function applyEffects(tx: Db, disputed: Disputed, at: Date): Promise<Partial<DisputeRow>> {
+  const { dispute, payment, order } = disputed
+  const { session_id, order_id, subscription_id } = payment
+  const taken_at = dispute.taken_at ?? (takesMoney(dispute.status) ? at : null)
+  if (dispute.taken_at === null && taken_at !== null) await recordMoney(tx, disputed, 'dispute_opened', at)
+  const bearer = await decide(tx, disputed, at)
+  if (order !== undefined) await holdOrRelease(tx, order, dispute, at)
+  const closed_at = isDecided(dispute.status) ? (dispute.closed_at ?? at) : null
+  return { session_id, order_id, subscription_id, taken_at, closed_at, ...bearer }
+}
+
+/** A payment that is neither of an order nor of a subscription has no entries. */
+async function recordMoney(tx: Db, { dispute, payment, order }: Disputed, event: 'dispute_opened' | 'dispute_won', at: Date) {
+  const { order_id, subscription_id } = payment
+  if (order_id === null && subscription_id === null) return
+  const restaurant_id = order?.restaurant_id ?? payment.restaurant_id
+  await insertLedger(tx, disputeEntries({ ...dispute, order_id, subscription_id }, event, restaurant_id, at))
+}
+
+type Bearer = Partial<Pick<DisputeRow, 'borne_by' | 'restaurant_cents'>>
+
+async function decide(tx: Db, disputed: Disputed, at: Date): Promise<Bearer> {
+  const { dispute, payment, order } = disputed
+  if (dispute.status === 'won') {
+    await recordMoney(tx, disputed, 'dispute_won', at)
+    if (order !== undefined) await refundCancelled(tx, order, at)
+  }
+  if (dispute.status !== 'lost') return {}
+  if (order === undefined || isCollectionProved(await findAcceptedScan(tx, order.id))) return { borne_by: 'operator', restaurant_cents: 0 }
+  const { amount_cents, provider_ref: ref } = dispute
+  const restaurant_cents = await bearLostDispute(tx, order, { session_id: payment.session_id, amount_cents, ref }, at)
+  return { borne_by: restaurant_cents > 0 ? 'restaurant' : 'operator', restaurant_cents }
+}
+
+async function holdOrRelease(tx: Db, order: OrderRow, { id, status }: DisputeRow, at: Date): Promise<void> {
+  if (!isDecided(status)) await holdShare(tx, order.id, 'dispute', at)
+  else if (!(await hasOtherOpen(tx, order.id, id))) await releaseShare(tx, order.id, 'dispute', at)
+}

@@ -1,0 +1,1 @@
+export { type AcceptedScanRow, findAcceptedScan } from './accepted-scan-store.ts'
