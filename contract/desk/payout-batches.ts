@@ -79,7 +79,7 @@ export const payoutBatchesApi = {
   }),
   discard: endpoint(deskPaths.payoutBatches.discard, {
     access: 'finance',
-    summary: 'Discards a draft: its payouts are payable again.',
+    summary: 'Discards a batch that was not sent: its payouts are payable again.',
     input: ById,
     reply: z.null(),
     status: 204,
@@ -120,11 +120,11 @@ export const payoutBatchesApi = {
   }),
   returned: endpoint(deskPaths.payoutBatches.returned, {
     access: 'finance',
-    summary: 'Records that a payout has come back from the bank, also after it had arrived: it is payable again.',
+    summary: 'Records that the bank has sent a payout back, also after it had arrived: it is payable again.',
     input: ByPayout.extend({ reason: Reason }),
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'payout_not_sent'],
+    failures: ['not_found', 'payout_not_sent', 'provider_says_returned'],
   }),
   adjust: endpoint(deskPaths.payoutBatches.adjust, {
     access: 'finance',

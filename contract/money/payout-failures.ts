@@ -35,6 +35,11 @@ export const payoutFailures = {
     title: 'Not in a batch',
     detail: 'This payout is not in a batch that can still be changed. Please load the page again.',
   },
+  provider_says_returned: {
+    status: 409,
+    title: 'The payment provider says so',
+    detail: 'Whether a payout has come back, the payment provider tells by itself. There is nothing to record.',
+  },
   payout_not_sent: {
     status: 409,
     title: 'Not sent',

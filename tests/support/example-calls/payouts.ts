@@ -56,7 +56,7 @@ export const payoutCalls: ExampleCalls = {
   'payout-batches.settle': [{ ...byFinance, input: aFileBatch }],
   'payout-batches.remove': [{ ...byFinance, input: withFields(aPayoutOf(aDraft), { reason: 'It waits.' }) }],
   'payout-batches.returned': [
-    { ...byFinance, input: withFields(aPayoutOf(aSent), { reason: 'The account is closed.' }) },
+    { ...byFinance, input: withFields(aPayoutOf(aFileBatch), { reason: 'The account is closed.' }) },
   ],
   'payout-batches.adjust': [{ ...byFinance, input: (w) => ({ ...ofRestaurant(w), ...inDollars(5) }) }],
 }

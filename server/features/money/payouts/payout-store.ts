@@ -36,7 +36,7 @@ export async function returnToPayable(tx: Db, payout: PayoutRow): Promise<void> 
 /** Claims payouts whose next step at the provider is due, and sets when each is due again if this attempt comes to nothing. */
 export async function claimDuePayouts(tx: Db, limit: number, now: Date): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    update payout set attempts = attempts + 1, due_at = ${now}::timestamptz + least(interval '10 seconds' * 2 ^ least(attempts, 10), interval '1 hour')
+    update payout set attempts = attempts + 1, due_at = ${now}::timestamptz + least(interval '1 minute' * 2 ^ least(attempts, 6), interval '1 hour')
     where id in (select id from payout where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
     returning *`.execute(tx)
   return rows

@@ -17,6 +17,7 @@ interface PayoutTable {
   sent_at: Date | null
   settled_at: Date | null
   returned_at: Date | null
+  /** Set as soon as it is being taken back. */
   return_reason: string | null
   /** When the next step at the provider is due. */
   due_at: Date | null

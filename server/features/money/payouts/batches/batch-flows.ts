@@ -77,22 +77,32 @@ export async function approveBatch(tx: Db, { now }: BatchDeps, batch_id: string,
   return batch
 }
 
-/** Discards a draft; throws Failure `batch_not_draft`. */
+/** Discards a batch that was not sent; throws Failure `batch_not_draft`. */
 export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
-  if (batch.status !== 'draft') throw new Failure('batch_not_draft')
+  if (batch.status !== 'draft' && batch.status !== 'approved') throw new Failure('batch_not_draft')
   for (const payout of await findPayoutsOfBatch(tx, batch.id)) await takeOut(tx, payout)
   await deleteBatch(tx, batch)
   return batch
+}
+
+/** Takes out of a batch what could not be paid any more, or would go elsewhere, if the batch were made now. */
+async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow): Promise<void> {
+  const payouts = await findPayoutsOfBatch(tx, batch.id)
+  const restaurant_ids = payouts.map(({ restaurant_id }) => restaurant_id)
+  const destinations = await rail.findDestinations(tx, restaurant_ids, now())
+  for (const payout of payouts) if (destinations.get(payout.restaurant_id) !== payout.destination) await takeOut(tx, payout)
 }
 
 /**
  * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
  * step by step, outside of the transaction. Throws Failure `batch_not_approved`.
  */
-export async function sendBatch(tx: Db, { now, rail }: BatchDeps, batch_id: string): Promise<BatchRow> {
+export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<BatchRow> {
+  const { now, rail } = deps
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'approved') throw new Failure('batch_not_approved')
+  await takeOutChanged(tx, deps, batch)
   const sent_at = now()
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
@@ -131,9 +141,10 @@ export async function removeFromBatch(tx: Db, payout_id: string): Promise<{ payo
   return { payout, batch }
 }
 
-/** Records that a payout has come back; throws Failure `payout_not_sent`. */
+/** Records that the bank has sent a payout back; throws Failure `payout_not_sent`, and `provider_says_returned` where it does. */
 export async function recordReturn(tx: Db, { now }: BatchDeps, payout_id: string, reason: string): Promise<PayoutRow> {
-  const { payout } = await lockInBatch(tx, payout_id)
+  const { payout, batch } = await lockInBatch(tx, payout_id)
+  if (batch?.rail === 'connect') throw new Failure('provider_says_returned')
   if (!(await returnPayout(tx, payout, reason, now()))) throw new Failure('payout_not_sent')
   return payout
 }

@@ -19,7 +19,8 @@ interface DueFrom {
 
 /** The payable payouts of at least so much, and those that were begun before an instant and are more than nothing. */
 const duePayouts = ({ minimum_cents, opened_before }: DueFrom) => sql<DuePayout>`
-    select payout.id, payout.restaurant_id, payout.amount_cents, restaurant.account_id, account.email_confirmed_at is not null as is_confirmed
+    select payout.id, payout.restaurant_id, payout.amount_cents, restaurant.account_id, 
+      account.email_confirmed_at is not null or account.erased_at is not null as is_confirmed
     from payout join restaurant on restaurant.id = payout.restaurant_id join account on account.id = restaurant.account_id
     where status = 'payable' and amount_cents > 0 and (amount_cents >= ${minimum_cents} or opened_at < ${opened_before})
     order by payout.restaurant_id`
@@ -63,9 +64,9 @@ export async function lockBatch(tx: Db, id: string): Promise<BatchRow | undefine
   return (await sql<BatchRow>`select ${columns} from payout_batch where id = ${id} for update`.execute(tx)).rows[0]
 }
 
-/** Deletes a draft that the caller has locked and emptied. */
+/** Deletes a batch that the caller has locked and emptied. */
 export const deleteBatch = (tx: Db, { id }: BatchRow) =>
-  tx.deleteFrom('payout_batch').where('id', '=', id).where('status', '=', 'draft').execute()
+  tx.deleteFrom('payout_batch').where('id', '=', id).where('status', 'in', ['draft', 'approved']).execute()
 
 /** Moves a batch from the status that the caller has locked it in. */
 export async function moveBatch(tx: Db, { id, status }: BatchRow, next: Partial<BatchRow> & { status: BatchStatus }): Promise<void> {

@@ -11,6 +11,7 @@ import {
   findTransfers,
   insertTransfers,
   setProviderRef,
+  setReturnReason,
   updateTransfer,
 } from './transfer-store.ts'
 
@@ -67,14 +68,19 @@ async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPay
   return result
 }
 
-/** Takes back what was transferred for a payout that does not arrive, and records that it came back. */
+/** Takes back what was transferred for a payout that does not arrive; from here on nothing more is transferred for it. */
 async function failPayout(deps: ConnectDeps, payout: PayoutRow, reason: string): Promise<void> {
+  await setReturnReason(deps.database.query, payout.id, reason, deps.now())
+  await takeBack(deps, { ...payout, return_reason: reason })
+}
+
+async function takeBack(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   for (const transfer of await findTransfers(deps.database.query, payout.id)) {
     if (transfer.transfer_ref === null || transfer.reversed_at !== null) continue
     await deps.connect.reverseTransfer(transfer.transfer_ref)
     await updateTransfer(deps.database.query, transfer, { reversed_at: deps.now() })
   }
-  await deps.database.transaction((tx) => returnPayout(tx, payout, reason, deps.now()))
+  await deps.database.transaction((tx) => returnPayout(tx, payout, payout.return_reason ?? '', deps.now()))
 }
 
 async function applyRefusal(deps: ConnectDeps, payout: PayoutRow, { refusal, detail }: ProviderRefusal): Promise<void> {
@@ -95,10 +101,14 @@ export async function applyReport(deps: ConnectDeps, payout: PayoutRow, { status
  * asked for under a key of its own and recorded, so that it can be repeated after any crash.
  */
 export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
+  if (payout.return_reason !== null) return takeBack(deps, payout)
   for (const transfer of await decideTransfers(deps, payout)) {
     if (transfer.transfer_ref !== null) continue
     const refusal = await makeTransfer(deps, payout, transfer)
     if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
+    // Another process may have had to take it back meanwhile.
+    const current = await findPayout(deps.database.query, payout.id)
+    if (current?.status !== 'sent' || current.return_reason !== null) return takeBack(deps, current ?? payout)
   }
   const { destination, provider_ref } = payout
   const report = provider_ref === null ? await payOut(deps, payout) : await deps.connect.findPayout(destination ?? '', provider_ref)

@@ -37,5 +37,15 @@ export const countRefusal = (db: Db, { payout_id, line_no }: TransferKey) =>
 export const setProviderRef = (db: Db, payout_id: string, provider_ref: string) =>
   db.updateTable('payout').set({ provider_ref }).where('id', '=', payout_id).where('status', '=', 'sent').execute()
 
+/** Records why a payout is being taken back, which has to be finished whatever happens. */
+export const setReturnReason = (db: Db, payout_id: string, return_reason: string, now: Date) =>
+  db
+    .updateTable('payout')
+    .set({ return_reason, due_at: now })
+    .where('id', '=', payout_id)
+    .where('status', 'in', ['sent', 'settled'])
+    .where('return_reason', 'is', null)
+    .execute()
+
 export const countPayoutRefusal = (db: Db, payout_id: string) =>
   sql`update payout set refusals = refusals + 1 where id = ${payout_id}`.execute(db)
