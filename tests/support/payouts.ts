@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import { ORIGIN, type Person, scanOf } from './builders.ts'
 import { anOperator, openDesk, type TestOperator } from './operators.ts'
@@ -31,9 +32,12 @@ export async function fillInOnboarding(t: Pick<TestApp, 'origin'>, { client }: P
 export async function aCollectedOrder(t: TestApp, restaurant: Person, customer: Person) {
   const item = await t.aFoodItem(restaurant, { discounted_price: 40, original_price: 60 })
   const order = await t.aPaidOrder(customer, item, 2)
-  await restaurant.client.ok(api.pickups.collect, { ...scanOf(order), outside_window: true })
+  await collectOrder(restaurant, order)
   return order
 }
+
+export const collectOrder = ({ client }: Pick<Person, 'client'>, order: Pick<Order, 'pickup_token'>) =>
+  client.ok(api.pickups.collect, { ...scanOf(order), outside_window: true })
 
 /** Makes, approves and sends a batch of everything that can be paid. */
 export async function sendBatch({ maker, approver }: FinanceTeam) {

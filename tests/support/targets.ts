@@ -39,6 +39,7 @@ export const targets = {
     'stock below nothing': '= 0',
   },
   'random histories': { histories: '10000 times' },
+  'random histories of payouts': { histories: '10000 times' },
   'one key sent 100 times at once': {
     requests: '100 times',
     'units taken': '= 1',
