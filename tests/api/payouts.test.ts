@@ -91,7 +91,7 @@ describe('a batch of payouts', () => {
     await t.advance({ minutes: 1 })
     const [payout] = await t.rows('payout', { restaurant_id: idOf(nonna), status: 'settled' })
     const paths = [`/sandbox/account/${payout?.destination}`, `payouts/${payout?.provider_ref}/return`]
-    for (const _twice of [1, 2]) await t.visitor.raw('POST', paths.join('/'))
+    for (let times = 0; times < 2; times += 1) await t.visitor.raw('POST', paths.join('/'))
     const batch = await team.maker.client.ok(api.payoutBatches.get, { batch_id: payout?.batch_id ?? '' })
     expect(batch).toMatchObject({ status: 'partly_returned', lines: [{ status: 'returned' }] })
     const returned = { payout_id: payout?.id ?? '', reason: 'The account is closed.' }

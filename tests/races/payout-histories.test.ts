@@ -104,7 +104,7 @@ const acts: {
     return inTransaction((tx) => sendBatch(tx, deps, batch))
   },
   pay: async () => {
-    for (const _step of [1, 2, 3]) {
+    for (let times = 0; times < 3; times += 1) {
       t.moveClock({ minutes: 3 })
       await runJobs()
     }
@@ -156,7 +156,8 @@ async function payEverything(world: MoneyWorld): Promise<void> {
 async function fillBalance(): Promise<void> {
   const fields = { discounted_price: 9_000, original_price: 10_000 }
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
-  for (const _order of [1, 2, 3]) await t.aPaidOrder(customer, await t.aFoodItem(restaurant, fields), 5)
+  for (let orders = 0; orders < 3; orders += 1)
+    await t.aPaidOrder(customer, await t.aFoodItem(restaurant, fields), 5)
 }
 
 const played = { histories: 0, steps: 0, payouts: 0, returned: 0 }
