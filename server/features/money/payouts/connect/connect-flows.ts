@@ -96,20 +96,30 @@ export async function applyReport(deps: ConnectDeps, payout: PayoutRow, { status
     await failPayout(deps, payout, failure ?? 'The bank has sent it back.')
 }
 
+const isBeingPaid = (payout: PayoutRow | undefined): boolean => payout?.status === 'sent' && payout.return_reason === null
+
+/** Makes the transfers that are missing. The row that it returns is the payout's at the end: another process may have had to take it back. */
+async function makeTransfers(deps: ConnectDeps, payout: PayoutRow): Promise<{ current: PayoutRow; refusal?: ProviderRefusal }> {
+  let current: PayoutRow | undefined = payout
+  for (const transfer of await decideTransfers(deps, payout)) {
+    if (transfer.transfer_ref !== null) continue
+    const refusal = await makeTransfer(deps, payout, transfer)
+    if (refusal !== undefined) return { current: payout, refusal }
+    current = await findPayout(deps.database.query, payout.id)
+    if (!isBeingPaid(current)) break
+  }
+  return { current: current ?? payout }
+}
+
 /**
  * Takes the next steps of a payout that was sent: its transfers, then the payout of the restaurant's account, then its outcome. Each step is
  * asked for under a key of its own and recorded, so that it can be repeated after any crash.
  */
 export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   if (payout.return_reason !== null) return takeBack(deps, payout)
-  for (const transfer of await decideTransfers(deps, payout)) {
-    if (transfer.transfer_ref !== null) continue
-    const refusal = await makeTransfer(deps, payout, transfer)
-    if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
-    // Another process may have had to take it back meanwhile.
-    const current = await findPayout(deps.database.query, payout.id)
-    if (current?.status !== 'sent' || current.return_reason !== null) return takeBack(deps, current ?? payout)
-  }
+  const { current, refusal } = await makeTransfers(deps, payout)
+  if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
+  if (!isBeingPaid(current)) return takeBack(deps, current)
   const { destination, provider_ref } = payout
   const report = provider_ref === null ? await payOut(deps, payout) : await deps.connect.findPayout(destination ?? '', provider_ref)
   if (report === undefined) return
