@@ -109,7 +109,7 @@ describe('transfers in the sandbox', () => {
     const answers = await t.together(5, () => connect.transfer(transfer))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await connect.findTransfers(transfer.transfer_group)).toHaveLength(1)
-    await t.advance({ hours: 24 })
+    t.moveClock({ hours: 24 })
     await connect.transfer(transfer)
     expect(await connect.findTransfers(transfer.transfer_group)).toHaveLength(2)
   })
