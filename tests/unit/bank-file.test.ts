@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { minuteOfDay } from '#contract/calendar-days.ts'
+import { nextPayDay } from '#contract/money/pay-days.ts'
 import {
   type BankFileContent,
   bankFileRefusal,
@@ -67,6 +69,14 @@ describe('a bank file', () => {
       title: 'Surplate Victoria Inc.',
     })
     expect(totals).toEqual({ net: 0, credits: 313_650, debits: 313_650, count: 4 })
+  })
+
+  it.each([
+    ['on the Friday after Melbourne Cup Day', '2026-11-03', '2026-11-06'],
+    ['on the Tuesday after Easter instead of Good Friday', '2027-03-25', '2027-03-30'],
+  ])('is dated %s', (_when, today, day) => {
+    const pays_on = nextPayDay(minuteOfDay(today, 12 * 60))
+    expect(readAba(writeBankFile(contentOf({ pays_on }))).pays_on).toBe(day)
   })
 
   it('has the same bytes when it is written again', () => {
