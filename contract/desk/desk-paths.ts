@@ -61,6 +61,7 @@ export const deskPaths = {
     approve: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/approve' },
     send: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/send' },
     settle: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/settle' },
+    file: { method: 'GET', path: '/api/desk/payout-batches/{batch_id}/file' },
     remove: { method: 'POST', path: '/api/desk/payouts/{payout_id}/remove' },
     returned: { method: 'POST', path: '/api/desk/payouts/{payout_id}/returned' },
     adjust: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/adjustments' },

@@ -102,6 +102,15 @@ export const payoutBatchesApi = {
     proof: 'recent',
     failures: ['not_found', 'batch_not_approved'],
   }),
+  file: endpoint(deskPaths.payoutBatches.file, {
+    access: 'finance',
+    summary: 'The direct-entry file (ABA) of a batch that was sent, for the bank: the same bytes each time.',
+    input: ById,
+    reply: z.string(),
+    media: 'application/octet-stream',
+    proof: 'recent',
+    failures: ['not_found', 'batch_not_sent', 'bank_file_off', 'bank_details_gone'],
+  }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',
     summary: 'Records that the bank has carried out the file of a batch: every payout that has not come back has arrived.',

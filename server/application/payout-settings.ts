@@ -16,8 +16,12 @@ export interface BankFileUser {
   is_balanced: boolean
 }
 
-/** How restaurants are paid: by the payment provider, its sandbox, or a file that the operator gives to a bank. */
-export type PayoutSettings = { rail: 'connect' } | { rail: 'sandbox' } | { rail: 'bank_file'; user: BankFileUser }
+export interface PayoutSettings {
+  /** How restaurants are paid: by the payment provider, its sandbox, or a file that the operator gives to a bank. */
+  rail: 'connect' | 'sandbox' | 'bank_file'
+  /** Given beside another rail as well: before a change of rails restaurants enter their bank details, and after it old files can be read. */
+  bank_file_user: BankFileUser | undefined
+}
 
 export const payoutSettings = {
   PAYOUTS: z.enum(['connect', 'sandbox', 'bank_file']).optional(),
@@ -36,25 +40,23 @@ export const payoutSettings = {
 const Settings = z.object(payoutSettings)
 type Settings = z.infer<typeof Settings>
 
-/** The rail of payouts; throws SettingError where it does not go with the payment provider, or its account is not given. */
+const REQUIRED = ['ABA_BANK', 'ABA_USER_NAME', 'ABA_USER_ID', 'ABA_BSB', 'ABA_ACCOUNT'] as const
+
+/** How payouts travel; throws SettingError where that does not go with the payment provider, or the account that pays is not given. */
 export function readPayouts(settings: Settings, provider: 'stripe' | 'sandbox'): PayoutSettings {
   const rail = settings.PAYOUTS ?? (provider === 'stripe' ? 'connect' : 'sandbox')
-  if (rail === 'bank_file') return { rail, user: readUser(settings) }
   if (rail === 'connect' && provider !== 'stripe')
     throw new SettingError('PAYOUTS cannot be connect without Stripe: play money cannot be paid out; leave it out, or say bank_file')
   if (rail === 'sandbox' && provider === 'stripe')
     throw new SettingError('PAYOUTS cannot be sandbox with Stripe: restaurants would wait for real money; say connect or bank_file')
-  return { rail }
+  const missing = REQUIRED.filter((name) => settings[name] === undefined)
+  if (missing.length === 0) return { rail, bank_file_user: toUser(settings) }
+  if (rail !== 'bank_file') return { rail, bank_file_user: undefined }
+  const verb = missing.length === 1 ? 'is' : 'are'
+  throw new SettingError(`${missing.join(', ')} ${verb} missing: PAYOUTS=bank_file needs to name the account that pays`)
 }
 
-const REQUIRED = ['ABA_BANK', 'ABA_USER_NAME', 'ABA_USER_ID', 'ABA_BSB', 'ABA_ACCOUNT'] as const
-
-function readUser(settings: Settings): BankFileUser {
-  const missing = REQUIRED.filter((name) => settings[name] === undefined)
-  if (missing.length > 0)
-    throw new SettingError(
-      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: PAYOUTS=bank_file needs to name the account that pays`,
-    )
+function toUser(settings: Settings): BankFileUser {
   const value = (name: (typeof REQUIRED)[number]): string => settings[name] ?? ''
   return {
     bank: value('ABA_BANK'),

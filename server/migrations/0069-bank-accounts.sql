@@ -17,6 +17,9 @@ create unique index bank_account_current on bank_account (restaurant_id) where e
 create index bank_account_restaurant on bank_account (restaurant_id, ended_at);
 create index bank_account_ended on bank_account (ended_at) where ended_at is not null;
 
+-- A restaurant reads what it is owed, and a sweep looks whether it is owed anything.
+create index unpaid_entry_restaurant on unpaid_entry (restaurant_id);
+
 -- Seals the details where the operator gives no key.
 create table bank_account_key (
   id text primary key,

@@ -108,7 +108,7 @@ describe('bank details of a restaurant', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  it('are taken where restaurants are paid by bank file only', async () => {
+  it('are refused where no bank files can be made', async () => {
     const connected = await appForFile()
     const nonna = await connected.aRestaurant()
     expect(await stateOf(nonna)).toEqual({ paid_by_bank_file: false, bank_account: null })

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { findUsableBankAccounts } from '#server/features/money/payouts/bank-accounts/usable-bank-accounts.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { openDesk } from '#tests/support/operators.ts'
+import { aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
 const t = await appForFile({ env: bankFileSettings })
 
@@ -51,8 +52,8 @@ describe('the bank details of an erased restaurant', () => {
   const sold = async () => {
     const nonna = await t.aRestaurant()
     await set(nonna)
-    const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
-    return { nonna, order }
+    const item = await t.aFoodItem(nonna, { original_price: 90, discounted_price: 80 })
+    return { nonna, order: await t.aPaidOrder(await t.aCustomer(), item) }
   }
 
   it('are deleted at once when it never sold', async () => {
@@ -64,20 +65,34 @@ describe('the bank details of an erased restaurant', () => {
     expect([await countOf(nonna), await countOf(neighbour)]).toEqual([0, 1])
   })
 
-  it('stay while it is owed money, else until no payment can come back from the bank', async () => {
+  it('are deleted once nothing is owed, and what was paid cannot come back from the bank', async () => {
     const [owed, even] = [await sold(), await sold()]
-    await owed.nonna.client.ok(api.pickups.collect, { code: owed.order.code, scan_id: randomUUID() })
     await even.nonna.client.ok(api.orders.cancelByRestaurant, {
       order_id: even.order.id,
       reason: 'We close',
     })
+    await owed.nonna.client.ok(api.pickups.collect, { ...scanOf(owed.order), outside_window: true })
     await t.jobs.drain()
     for (const { nonna } of [owed, even]) await erase(nonna)
-    await t.advance({ days: 29 })
+    await t.jobs.drain()
     expect([await countOf(owed.nonna), await countOf(even.nonna)]).toEqual([1, 1])
-    await t.advance({ days: 2 })
+    await t.advance({ days: 4 })
+    await t.jobs.drain()
     expect([await countOf(owed.nonna), await countOf(even.nonna)]).toEqual([1, 0])
+    await t.advance({ days: 40 })
     expect((await usable(owed.nonna)).size).toBe(1)
+
+    // Nobody stays signed in for as long as this takes.
+    const team = await aFinanceTeam(t)
+    const { id: batch_id } = await sendBatch(team)
+    await team.maker.client.ok(api.payoutBatches.settle, { batch_id })
+    await t.advance({ days: 29 })
+    expect(await countOf(owed.nonna)).toBe(1)
+    await t.advance({ days: 2 })
+    expect(await countOf(owed.nonna)).toBe(0)
+    const { approver } = await aFinanceTeam(t)
+    await openDesk(approver)
+    await approver.client.fails('410 bank_details_gone', api.payoutBatches.file, { batch_id })
   })
 })
 

@@ -6,7 +6,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { fillCity } from './big-city.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   t = await startApp({
     database_url: cluster.url,
     at: new Date(),
-    env: { ...bankFileSettings, RATE_LIMITS: 'off' },
+    env: { ...bankFileAccount, RATE_LIMITS: 'off' },
   })
   // What fell due while nobody looked is done once and is no part of an evening.
   await t.advance({})

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { startApp } from '#tests/support/app.ts'
-import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   createExampleWorld,
@@ -34,7 +34,7 @@ interface EndedSessions {
 
 /** The persons of the example calls, and everything one needs to try each other's doors. */
 export async function startWorld(env: Record<string, string> = {}) {
-  const t = await startApp({ env: { ...bankFileSettings, ...env } })
+  const t = await startApp({ env: { ...bankFileAccount, ...env } })
   const world = await createExampleWorld(t)
   const nonna = world.persons['restaurant A']
   const [paired, revoked] = [await aDevice(t, nonna), await aDevice(t, nonna)]

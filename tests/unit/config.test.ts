@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { bankFileAccount, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
 
 const stripe = {
@@ -138,17 +138,23 @@ describe('a public instance', () => {
 
 describe('how restaurants are paid', () => {
   it.each([
-    ['the sandbox beside the sandbox', {}, { rail: 'sandbox' }],
-    ['the provider beside Stripe', stripe, { rail: 'connect' }],
-    ['the provider by name', { ...stripe, PAYOUTS: 'connect' }, { rail: 'connect' }],
-  ])('is %s', (_what, settings, payouts) => {
-    expect(readConfig(settings).payouts).toEqual(payouts)
+    ['the sandbox beside the sandbox', {}, 'sandbox'],
+    ['the provider beside Stripe', stripe, 'connect'],
+    ['the provider by name', { ...stripe, PAYOUTS: 'connect' }, 'connect'],
+  ])('is %s', (_what, settings, rail) => {
+    expect(readConfig(settings).payouts).toEqual({ rail, bank_file_user: undefined })
+  })
+
+  it('knows the account of bank files beside another rail, but no part of it', () => {
+    const { bank_file_user } = readConfig(bankFileAccount).payouts
+    expect(bank_file_user).toMatchObject({ user_id: '301500', is_balanced: false })
+    expect(readConfig({ ...bankFileAccount, ABA_BANK: '' }).payouts.bank_file_user).toBeUndefined()
   })
 
   it.each([{}, stripe])('is the bank file where that is asked for, with %o', (settings) => {
     expect(readConfig({ ...settings, ...bankFileSettings, ABA_BALANCED: 'on' }).payouts).toEqual({
       rail: 'bank_file',
-      user: {
+      bank_file_user: {
         bank: 'WBC',
         user_name: 'Surplate Victoria Inc.',
         user_id: '301500',

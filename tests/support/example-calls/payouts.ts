@@ -1,5 +1,8 @@
 import { payoutBatchesApi } from '#contract/desk/payout-batches.ts'
+import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { accrue } from '#server/features/money/payouts/accrual/accrual-flows.ts'
+import { bankDetails } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { fillInOnboarding } from '#tests/support/payouts.ts'
 import { byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
@@ -34,8 +37,15 @@ const aPayoutOf = (make: (w: ExampleWorld) => Promise<{ batch_id: string }>) => 
   const { lines } = await w.persons.finance.client.ok(payoutBatchesApi.get, await make(w))
   return { payout_id: lines[0]?.id ?? '' }
 }
+/** A batch as if it had been sent by file, to bank details that restaurant A has given. */
 const aFileBatch = async (w: ExampleWorld) => {
   const batch = await aSent(w)
+  const { t, persons } = w
+  await persons['restaurant A'].client.ok(bankAccountsApi.set, { ...bankDetails, password: PASSWORD })
+  const { restaurant_id } = ofRestaurant(w)
+  const [account] = await t.sql<{ id: string }>`
+    select id from bank_account where restaurant_id = ${restaurant_id} and ended_at is null`
+  await t.update('payout', batch, { destination: account?.id ?? '' })
   await w.t.update('payout_batch', { id: batch.batch_id }, { rail: 'bank_file' })
   return batch
 }
@@ -53,6 +63,7 @@ export const payoutCalls: ExampleCalls = {
   // Finance has made it, so another operator approves.
   'payout-batches.approve': [{ succeeds_for: 'admin', for_operators: { finance: 409 }, input: aDraft }],
   'payout-batches.send': [{ ...byFinance, input: anApproved }],
+  'payout-batches.file': [{ ...byFinance, input: aFileBatch }],
   'payout-batches.settle': [{ ...byFinance, input: aFileBatch }],
   'payout-batches.remove': [{ ...byFinance, input: withFields(aPayoutOf(aDraft), { reason: 'It waits.' }) }],
   'payout-batches.returned': [

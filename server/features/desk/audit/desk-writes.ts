@@ -11,6 +11,7 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { DeskCaller, RequestContext } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { RawReply } from '#server/platform/http/http.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
 
@@ -37,7 +38,7 @@ interface DeskAction<E extends DeskEndpoint> {
     input: InputOf<E>,
     caller: DeskCaller,
     context: RequestContext,
-  ): Promise<{ reply: ReplyOf<E>; audit: AuditRecord | AuditRecord[] }>
+  ): Promise<{ reply: ReplyOf<E> | RawReply; audit: AuditRecord | AuditRecord[] }>
 }
 
 /** Binds a write of the desk: the action runs in a transaction, with an audit entry or more. */

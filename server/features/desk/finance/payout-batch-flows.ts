@@ -13,6 +13,7 @@ import {
   approveBatch,
   type BatchSummaryRow,
   discardBatch,
+  exportBankFile,
   findPayable,
   findBatches,
   findBatchSummary,
@@ -31,7 +32,8 @@ import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
-import { Page } from '#server/platform/http/http.ts'
+import { Page, type RawReply } from '#server/platform/http/http.ts'
+import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 
 interface WriteResult<Reply> {
@@ -132,6 +134,13 @@ export async function approve(
 export async function send(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {
   const { id } = await sendBatch(tx, deps, batch_id)
   return { reply: await readBatch(tx, id), audit: audited('sent', id, { before: 'approved', after: 'sent' }) }
+}
+
+/** The file of a batch for the bank. It has every account number in it, so it is recorded who took it. */
+export async function exportFile({ bank_file }: PayoutDeps, tx: Db, id: string): Promise<WriteResult<RawReply>> {
+  const { batch_id, name, bytes } = await exportBankFile(bank_file, tx, id)
+  const reply = privateFile(bytes, { type: 'application/octet-stream', name, disposition: 'attachment' })
+  return { reply, audit: { action: 'exported', object_kind: 'payout_batch', object_id: batch_id, before: null, after: { file: name } } }
 }
 
 export async function settle(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {

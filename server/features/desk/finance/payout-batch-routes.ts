@@ -7,6 +7,7 @@ import {
   approve,
   browseBatches,
   discard,
+  exportFile,
   make,
   markReturned,
   readBatch,
@@ -24,6 +25,7 @@ export function payoutBatchRoutes(route: Route, write: DeskWrite, deps: PayoutDe
   write(payoutBatchesApi.discard, (tx, { batch_id }) => discard(tx, batch_id))
   write(payoutBatchesApi.approve, (tx, { batch_id }, caller) => approve(deps, tx, batch_id, caller))
   write(payoutBatchesApi.send, (tx, { batch_id }) => send(deps, tx, batch_id))
+  write(payoutBatchesApi.file, (tx, { batch_id }) => exportFile(deps, tx, batch_id))
   write(payoutBatchesApi.settle, (tx, { batch_id }) => settle(deps, tx, batch_id))
   write(payoutBatchesApi.remove, (tx, input) => remove(tx, input))
   write(payoutBatchesApi.returned, (tx, input) => markReturned(deps, tx, input))

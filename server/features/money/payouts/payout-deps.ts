@@ -1,3 +1,4 @@
+import type { BankFileDeps } from './bank-file/bank-file-flows.ts'
 import type { PayoutRail } from './payout-rail.ts'
 import type { ConnectProvider } from '#server/features/payments/payments/public.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -10,5 +11,6 @@ export interface PayoutDeps {
   log: Log
   connect: ConnectProvider
   rail: PayoutRail
+  bank_file: BankFileDeps
   own_origins: ReadonlySet<string>
 }

@@ -11,6 +11,7 @@ export {
   settleBatch,
 } from './batches/batch-flows.ts'
 export { type BatchSummaryRow, countUndecidedBatches, findBatches, findBatchSummary, findPayoutsOfBatch } from './batches/batch-store.ts'
+export { exportBankFile } from './bank-file/bank-file-flows.ts'
 export { insertAdjustment } from './adjustment-store.ts'
 export { toPayout } from './own/own-payout-rules.ts'
 export type { PayoutDeps } from './payout-deps.ts'

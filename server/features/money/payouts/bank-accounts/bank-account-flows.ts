@@ -30,19 +30,20 @@ export async function setBankAccount(
   caller: Partner,
   { password, code, ...details }: InputOf<typeof bankAccountsApi.set>,
 ): Promise<BankAccountState> {
-  if (!isPaidByBankFile(deps)) throw new Failure('bank_file_off')
+  if (deps.config.payouts.bank_file_user === undefined) throw new Failure('bank_file_off')
   const { restaurant_id } = caller
   await deps.limits.spend([{ budget: changeBudget, subject: restaurant_id }])
   return actWithProof(deps.accounts, caller, { password, code }, async (tx) => {
     await lockOpenRestaurantToChange(tx, { restaurant_id, account_id: caller.id })
     const former = await findCurrentVersion(tx, restaurant_id)
-    if (former !== undefined && isSameAccount(deps.bank_account_keys, former, details)) return toBankAccountState(true, former)
+    if (former !== undefined && isSameAccount(deps.bank_account_keys, former, details))
+      return toBankAccountState(isPaidByBankFile(deps), former)
     const now = deps.now()
     const current = newVersion(deps.bank_account_keys, { ...details, id: newId(now), restaurant_id, now })
     if (former !== undefined) await endVersion(tx, former.id, now)
     await insertVersion(tx, current)
     await notifyOwner(deps, tx, caller.id, current)
-    return toBankAccountState(true, current)
+    return toBankAccountState(isPaidByBankFile(deps), current)
   })
 }
 

@@ -6,15 +6,16 @@ export const deleteEndedVersions = (db: Db, ended_before: Date) =>
   db.deleteFrom('bank_account').where('ended_at', '<', ended_before).execute()
 
 /**
- * The details of restaurants that have closed and are owed nothing. A payment can come back from the bank days later, so the last movement
- * has to be older than `moved_before`. In the ledger what a restaurant is owed is negative.
+ * The details of restaurants that have closed and are owed nothing. A payment can come back from the bank days later, so the last payout has
+ * to be older than `paid_before`.
  */
-export const deleteOfClosedRestaurants = (db: Db, moved_before: Date) =>
+export const deleteOfClosedRestaurants = (db: Db, paid_before: Date) =>
   sql`delete from bank_account using restaurant
     where restaurant.id = bank_account.restaurant_id and restaurant.closed_at is not null
-      and not exists (select from ledger_entry entry where entry.restaurant_id = restaurant.id and entry.at >= ${moved_before})
-      and (select coalesce(sum(entry.amount_cents), 0) from ledger_entry entry
-        where entry.restaurant_id = restaurant.id and entry.ledger_account = 'restaurant') >= 0`.execute(db)
+      and not exists (select from unpaid_entry unpaid where unpaid.restaurant_id = restaurant.id)
+      and not exists (select from payout where payout.restaurant_id = restaurant.id
+        and (payout.status in ('in_batch', 'sent') or payout.status = 'payable' and payout.amount_cents > 0 or payout.sent_at >= ${paid_before}))
+  `.execute(db)
 
 /**
  * During a restore, tables without a schema hold the restored rows, and `public` those that they replace. Restaurants that were there before

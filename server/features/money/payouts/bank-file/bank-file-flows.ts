@@ -1,0 +1,52 @@
+import type { BankFileUser } from '#server/application/payout-settings.ts'
+import type { ReadBankAccounts } from '#server/features/money/payouts/bank-accounts/bank-accounts.ts'
+import { findBatchSummary, findPayoutsOfBatch } from '#server/features/money/payouts/batches/batch-store.ts'
+import type { PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
+import { type BankFileLine, writeBankFile } from './bank-file-rules.ts'
+
+export interface BankFileDeps {
+  user: BankFileUser | undefined
+  readBankAccounts: ReadBankAccounts
+}
+
+interface BankFile {
+  batch_id: string
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Those that were sent, also those that have come back since: the file stays as it was. */
+async function findSentPayouts(db: Db, batch_id: string): Promise<PayoutRow[]> {
+  const payouts = await findPayoutsOfBatch(db, batch_id)
+  return payouts.filter(({ sent_at }) => sent_at !== null).toSorted((a, b) => Number(a.number) - Number(b.number))
+}
+
+async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: PayoutRow[]): Promise<BankFileLine[]> {
+  const accounts = await readBankAccounts(
+    db,
+    payouts.map(({ destination }) => destination ?? ''),
+  )
+  return payouts.map(({ destination, amount_cents, number }) => {
+    const account = accounts.get(destination ?? '')
+    if (account === undefined) throw new Failure('bank_details_gone')
+    return { ...account, amount_cents: Number(amount_cents), reference: `Surplate ${number}` }
+  })
+}
+
+/**
+ * The bank file of a batch, the same each time. Only once it is sent: until then bank details can change, and with them what may be in it.
+ * Throws Failure `not_found`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
+ */
+export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: string): Promise<BankFile> {
+  const batch = isId(batch_id) ? await findBatchSummary(db, batch_id) : undefined
+  if (batch === undefined) throw new Failure('not_found')
+  const payouts = batch.rail === 'bank_file' ? await findSentPayouts(db, batch.id) : []
+  if (payouts.length === 0) throw new Failure('batch_not_sent')
+  if (deps.user === undefined) throw new Failure('bank_file_off')
+  const lines = await readLines(deps, db, payouts)
+  const bytes = writeBankFile({ user: deps.user, pays_on: batch.pays_on, lines })
+  return { batch_id: batch.id, name: `surplate-payouts-${batch.number}.aba`, bytes }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { readAba } from '#tests/support/aba-reader.ts'
+import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { openDesk, type TestOperator } from '#tests/support/operators.ts'
+import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+
+const t = await appForFile({ env: { ...bankFileSettings, ABA_BALANCED: 'on', RATE_LIMITS: 'off' } })
+const team = await aFinanceTeam(t)
+const customer = await t.aCustomer()
+
+const set = ({ client }: Pick<Person, 'client'>, details: object) =>
+  client.ok(api.bankAccounts.set, { ...bankDetails, ...details, password: PASSWORD })
+/** A restaurant that is owed 72 dollars, and can be paid. */
+async function owed(title: string, account_number: string) {
+  const restaurant = await t.aRestaurant(title)
+  await set(restaurant, { title, account_number })
+  await aCollectedOrder(t, restaurant, customer)
+  return restaurant
+}
+const fileOf = async ({ client }: TestOperator, batch_id: string) => {
+  const response = await fetch(`${client.address}/api/desk/payout-batches/${batch_id}/file`, {
+    headers: { cookie: client.cookie },
+  })
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const payable = async () => {
+  await t.advance({ hours: 73 })
+  await t.jobs.drain()
+}
+
+describe('the bank file of a batch', () => {
+  it('pays what is owed to the accounts that restaurants gave, balanced, on the next pay day', async () => {
+    await owed('Trần Phở & Sons’ Café', '987654321')
+    await owed('Lune', '0012345')
+    await payable()
+    const batch = await sendBatch(team)
+    const { response, bytes } = await fileOf(team.maker, batch.id)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="surplate-payouts-${batch.number}.aba"`,
+    )
+    const { details, totals, pays_on } = readAba(bytes)
+    expect(pays_on).toBe(batch.pays_on)
+    const credits = details.filter(({ kind }) => kind === 'credit')
+    expect(credits.map(({ title, bsb, account, cents }) => [title, bsb, account, cents]).toSorted()).toEqual([
+      ['Lune', '063-123', '0012345', 7_200],
+      ["Tran Pho & Sons' Cafe", '063-123', '987654321', 7_200],
+    ])
+    expect(credits.map(({ reference }) => reference)).toEqual(
+      batch.lines
+        .map(({ number }) => number)
+        .toSorted((a, b) => a - b)
+        .map((number) => `Surplate ${number}`),
+    )
+    expect(totals).toEqual({ net: 0, credits: 14_400, debits: 14_400, count: 3 })
+  })
+
+  it('has the same bytes again, also once details were changed and a payout has come back', async () => {
+    const restaurant = await owed('Again Again', '11223344')
+    await payable()
+    const batch = await sendBatch(team)
+    const { bytes } = await fileOf(team.maker, batch.id)
+    await set(restaurant, { account_number: '99887766' })
+    const payout_id = batch.lines[0]?.id ?? ''
+    await team.maker.client.ok(api.payoutBatches.returned, { payout_id, reason: 'Account closed' })
+    expect((await fileOf(team.approver, batch.id)).bytes).toEqual(bytes)
+    expect(readAba(bytes).details[0]).toMatchObject({ account: '11223344' })
+  })
+
+  it('is not there before the batch is sent', async () => {
+    await owed('Too Early Eats', '55667788')
+    await payable()
+    await openDesk(team.maker)
+    await openDesk(team.approver)
+    const { id: batch_id } = await team.maker.client.ok(api.payoutBatches.make, {})
+    await team.maker.client.fails('409 batch_not_sent', api.payoutBatches.file, { batch_id })
+    await team.approver.client.ok(api.payoutBatches.approve, { batch_id })
+    await team.maker.client.fails('409 batch_not_sent', api.payoutBatches.file, { batch_id })
+    await team.maker.client.ok(api.payoutBatches.send, { batch_id })
+    expect((await fileOf(team.maker, batch_id)).response.status).toBe(200)
+  })
+
+  it('leaves an audit entry each time, without a digit of an account', async () => {
+    await owed('Audited Arepas', '44556677')
+    await payable()
+    const batch = await sendBatch(team)
+    await fileOf(team.maker, batch.id)
+    const entries = await t.rows('audit_entry', { object_id: batch.id, action: 'exported' })
+    expect(entries).toMatchObject([{ actor_id: team.maker.operator_id }])
+    expect(JSON.stringify(entries)).not.toContain('44556677')
+  })
+
+  it('needs a proof that is not old', async () => {
+    await owed('Proven Pies', '33445566')
+    await payable()
+    const batch = await sendBatch(team)
+    t.moveClock({ minutes: 11 })
+    const { response, bytes } = await fileOf(team.maker, batch.id)
+    expect(response.status).toBe(403)
+    expect(new TextDecoder().decode(bytes)).not.toContain('33445566')
+  })
+})
