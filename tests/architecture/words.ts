@@ -57,7 +57,6 @@ const words: Word[] = [
     meaning: 'the account of a month; else query',
     under: [
       'contract/api.ts',
-      'contract/paths.ts',
       'contract/openapi/',
       'contract/money/',
       'server/features/money/',

@@ -21,7 +21,7 @@ interface BankFile {
 /** Those that were sent, also those that have come back since: the file stays as it was. */
 async function findSentPayouts(db: Db, batch_id: string): Promise<PayoutRow[]> {
   const payouts = await findPayoutsOfBatch(db, batch_id)
-  return payouts.filter(({ sent_at }) => sent_at !== null).toSorted((a, b) => Number(a.number) - Number(b.number))
+  return payouts.filter(({ sent_at }) => sent_at !== null).toSorted((a, b) => a.number - b.number)
 }
 
 async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: PayoutRow[]): Promise<BankFileLine[]> {
@@ -32,7 +32,7 @@ async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: Pa
   return payouts.map(({ destination, amount_cents, number }) => {
     const account = accounts.get(destination ?? '')
     if (account === undefined) throw new Failure('bank_details_gone')
-    return { ...account, amount_cents: Number(amount_cents), reference: `Surplate ${number}` }
+    return { ...account, amount_cents, reference: `Surplate ${number}` }
   })
 }
 
