@@ -4,6 +4,7 @@ import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './desk/payout-batches.ts'
 import { disputesApi } from './desk/disputes.ts'
 import { auditApi } from './desk/audit.ts'
+import { invoicesApi } from './money/invoices.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
 import { reportsApi } from './desk/reports.ts'
@@ -58,6 +59,7 @@ export const api = {
   live: liveApi,
   payouts: payoutsApi,
   statements: statementsApi,
+  invoices: invoicesApi,
   bankAccounts: bankAccountsApi,
   calendar: calendarApi,
   deskSession: deskSessionApi,

@@ -107,7 +107,7 @@ export interface Endpoint<
   failures?: readonly FailureCode[]
 }
 
-type MediaType = 'text/csv' | 'text/event-stream' | 'text/calendar' | 'image/webp' | 'application/octet-stream'
+type MediaType = 'text/csv' | 'text/html' | 'text/event-stream' | 'text/calendar' | 'image/webp' | 'application/octet-stream'
 
 /** A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing of who calls. */
 export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends CachedReply = CachedReply> extends Endpoint<

@@ -16,6 +16,7 @@ import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
 import { registerNotifications } from './features/messages/notifications/slice.ts'
 import { registerDisputes } from './features/money/disputes/slice.ts'
+import { registerInvoices } from './features/money/invoices/slice.ts'
 import { registerPayouts } from './features/money/payouts/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
@@ -80,6 +81,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const { listeners } = registerPayments(app, { accounts, provider, payables })
 
   registerStatements(app)
+  registerInvoices(app)
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const disputes = registerDisputes(app, { provider, listeners })
   const live = registerLive(app)

@@ -10,6 +10,7 @@ import type { HoursTables } from './features/kitchen/hours/hours-tables.ts'
 import type { ImpactTables } from './features/orders/impact/impact-tables.ts'
 import type { NotificationTables } from './features/messages/notifications/notification-tables.ts'
 import type { ApprovalTables } from './features/desk/approvals/approval-tables.ts'
+import type { InvoiceTables } from './features/money/invoices/invoice-tables.ts'
 import type { LedgerTables } from './features/payments/ledger/ledger-tables.ts'
 import type { LegalTextTables } from './features/desk/legal-texts/legal-text-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
@@ -54,6 +55,7 @@ export interface AllTables
     HoursTables,
     IdempotencyTables,
     ImpactTables,
+    InvoiceTables,
     LedgerTables,
     LegalTextTables,
     NotificationTables,

@@ -11,6 +11,11 @@ export const moneyPaths = {
     browse: { method: 'GET', path: '/api/restaurants/mine/payouts' },
     get: { method: 'GET', path: '/api/restaurants/mine/payouts/{payout_id}' },
   },
+  invoices: {
+    receipt: { method: 'GET', path: '/api/orders/{order_id}/receipt' },
+    browse: { method: 'GET', path: '/api/restaurants/mine/invoices' },
+    get: { method: 'GET', path: '/api/restaurants/mine/invoices/{number}' },
+  },
   bankAccounts: {
     get: { method: 'GET', path: '/api/restaurants/mine/bank-account' },
     set: { method: 'PUT', path: '/api/restaurants/mine/bank-account' },

@@ -22,6 +22,7 @@ const descriptions: Record<keyof typeof api, string> = {
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
   bankAccounts: 'The bank account that a restaurant is paid to.',
+  invoices: 'Receipts of orders, and invoices for commission and subscription, as documents.',
   payouts: 'What a restaurant is paid, when, and for which orders.',
   payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
   disputes: 'Payments that customers dispute at their bank.',

@@ -34,5 +34,8 @@ const NOTHING_ELSE = {
 }
 
 /** Says on the dashboard since when a restaurant is registered for GST; null for one that is not. */
-export const registerForGst = ({ client }: Person, gst_since: string | null = '2020-07-01') =>
-  client.ok(registrationsApi.save, { ...NOTHING_ELSE, gst_registered: gst_since !== null, gst_since })
+export const registerForGst = (
+  { client }: Person,
+  gst_since: string | null = '2020-07-01',
+  abn: string | null = null,
+) => client.ok(registrationsApi.save, { ...NOTHING_ELSE, abn, gst_registered: gst_since !== null, gst_since })

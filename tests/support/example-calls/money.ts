@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -12,6 +13,11 @@ const aCheckout = async (w: ExampleWorld, metadata: object = {}) => ({
 const aPayment = async (w: ExampleWorld) => ({
   session_id: (await w.persons['customer A'].client.ok(paymentsApi.checkout, await aCheckout(w))).session_id,
 })
+/** Neither restaurant A nor its managers may read its receipt, as they may those of their own orders. */
+async function anOrderElsewhere({ t, persons }: ExampleWorld) {
+  const item = await t.aFoodItem(await t.aRestaurant(randomUUID()))
+  return { order_id: (await t.aPaidOrder(persons['customer A'], item)).id }
+}
 const ofPartner = (w: ExampleWorld) => ({ user_id: w.persons['restaurant A'].user.id })
 
 export const moneyCalls: ExampleCalls = {
@@ -38,6 +44,8 @@ export const moneyCalls: ExampleCalls = {
   'subscriptions.manage': [
     { owner: 'restaurant A', others: 403, input: (w) => ({ ...ofPartner(w), origin_url: w.t.origin }) },
   ],
+  'invoices.receipt': [{ about: 'of another restaurant', ...byCustomer, input: anOrderElsewhere }],
+  'invoices.browse': [withoutInput],
   'statements.statement': [withoutInput],
   'bank-accounts.set': [{ input: () => ({ ...bankDetails, password: PASSWORD }) }],
 }

@@ -1,7 +1,12 @@
 import { melbourneDate } from '#contract/time.ts'
 import type { Registration, RegistrationDetails } from '#contract/desk/registrations.ts'
 import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
-import { findGstRegistration, lockOpenRestaurantToChange, recordGstRegistration } from '#server/features/kitchen/restaurants/public.ts'
+import {
+  findGstRegistration,
+  lockOpenRestaurantToChange,
+  recordGstRegistration,
+  setMissingAbn,
+} from '#server/features/kitchen/restaurants/public.ts'
 import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -43,7 +48,10 @@ export function saveDetails(deps: ApprovalDeps, caller: Partner, input: Registra
     await lockOwnRegistration(tx, caller)
     await updateDetails(tx, caller.restaurant_id, details, now)
     await recordGstRegistration(tx, caller.restaurant_id, { gst_registered, gst_since })
-    if (details.abn !== null) await rememberAbn(tx, caller.id, details.abn, now)
+    if (details.abn !== null) {
+      await setMissingAbn(tx, caller.restaurant_id, details.abn)
+      await rememberAbn(tx, caller.id, details.abn, now)
+    }
     return describeRegistration(deps, tx, caller.restaurant_id)
   })
 }

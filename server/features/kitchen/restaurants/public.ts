@@ -19,7 +19,7 @@ import {
 
 export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
-export { findGstRegistration, type GstRegistration, recordGstRegistration } from './restaurant-gst-store.ts'
+export { findGstRegistration, type GstRegistration, recordGstRegistration, setMissingAbn } from './restaurant-gst-store.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 export {
   clearPhotoOfRestaurants,

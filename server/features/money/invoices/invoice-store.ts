@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/db/database.ts'
+
+/** The documents of a restaurant without their HTML, the newest first, from before a number on. */
+export const findInvoices = (db: Db, restaurant_id: string, before: number | undefined, limit: number) =>
+  db
+    .selectFrom('invoice')
+    .select(['number', 'kind', 'month', 'title', 'total_cents', 'issued_at'])
+    .where('restaurant_id', '=', restaurant_id)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findInvoice = (db: Db, restaurant_id: string, number: number) =>
+  db.selectFrom('invoice').select('html').where('restaurant_id', '=', restaurant_id).where('number', '=', number).executeTakeFirst()

@@ -1,0 +1,83 @@
+import { gstIn } from '#contract/gst.ts'
+import { toAud } from '#contract/money.ts'
+import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import type { DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
+import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
+import { formatMoney } from '#server/features/messages/notifications/public.ts'
+import type { ReceiptMovement } from './receipt-store.ts'
+
+interface ReceiptLine {
+  name: string
+  quantity: number
+  unit_price_cents: number
+}
+
+export interface ReceiptContent {
+  seller: Party
+  /** The customer; undefined for readers who may not know them. */
+  buyer: string | undefined
+  /** Empty for a customer who has given the pass away. */
+  code: string
+  paid_at: Date
+  total_cents: number
+  /** Whether the restaurant was registered for GST when the order was placed; null where that was not asked yet. */
+  gst_registered: boolean | null
+  lines: ReceiptLine[]
+  movements: ReceiptMovement[]
+}
+
+const money = (cents: number): string => formatMoney(toAud(cents))
+const dayAndTime = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)}`
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+const moves = ({ provider_cents }: ReceiptMovement): boolean => provider_cents !== 0
+
+const toPaymentSum = ({ event, at, provider_cents }: ReceiptMovement): DocumentSum => ({
+  text: `${event === 'paid' ? 'Paid' : 'Refunded'} on ${dayAndTime(at)}`,
+  amount: money(provider_cents),
+})
+
+/** What was paid and refunded, and the GST in it where the restaurant is registered. */
+function toSums({ total_cents, gst_registered, movements }: ReceiptContent): DocumentSum[] {
+  const isRegistered = gst_registered === true
+  const ifRegistered = (text: string, cents: number): DocumentSum[] => (isRegistered ? [{ text, amount: money(cents) }] : [])
+  const isRefunded = movements.some(({ event }) => event === 'refunded')
+  return [
+    { text: 'Total price', amount: money(total_cents), strong: true },
+    ...ifRegistered('GST included', gstIn(total_cents)),
+    ...movements.filter(moves).map(toPaymentSum),
+    {
+      text: isRefunded ? 'Total paid, less refunds' : 'Total paid',
+      amount: money(sum(movements.map(({ provider_cents }) => provider_cents))),
+      strong: true,
+    },
+    ...(isRefunded ? ifRegistered('GST included after refunds', sum(movements.map(({ gst_cents }) => gst_cents ?? 0))) : []),
+  ]
+}
+
+/**
+ * The receipt of an order. A tax invoice has to name the ABN and the GST of its seller (GST Act 1999, s 29-70), so only a registered seller
+ * with an ABN issues one; of an order of which it is not known, the receipt says nothing.
+ */
+export function toReceipt(content: ReceiptContent): PrintedDocument {
+  const { seller, buyer, code, paid_at, gst_registered, lines, movements } = content
+  const isTaxInvoice = gst_registered === true && seller.abn !== null
+  const isBorne = movements.some(({ operator_cents }) => operator_cents !== 0)
+  return {
+    title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
+    from: partyLines(seller),
+    to: buyer === undefined ? [] : [buyer],
+    details: [['Date', dayAndTime(paid_at)], ...(code === '' ? [] : [['Order', code] satisfies [string, string]])],
+    rows: lines.map(({ name, quantity, unit_price_cents }) => ({
+      text: name,
+      quantity: String(quantity),
+      price: money(unit_price_cents),
+      amount: money(quantity * unit_price_cents),
+    })),
+    sums: toSums(content),
+    notes: [
+      `Surplate has taken this payment on behalf of ${seller.name}.`,
+      ...(isBorne && gst_registered === true ? ['What Surplate refunded itself leaves the price of the restaurant as it was.'] : []),
+    ],
+  }
+}
