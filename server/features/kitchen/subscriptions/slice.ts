@@ -23,5 +23,5 @@ export function registerSubscriptions(app: AppParts, { accounts, provider, email
     exportData: async (db, caller) => ({ subscription: await exportSubscription(db, caller.id) }),
     onErasing: { leave: (tx, account, now) => endSubscription(tx, app.jobs, account, now) },
   })
-  return subscriptionPayable(app)
+  return subscriptionPayable({ jobs: app.jobs, operator_gst: app.config.operator.gst })
 }

@@ -58,12 +58,13 @@ async function notifyOfTrialEnds(jobs: Jobs, { database, now }: SubscriptionJobD
 }
 
 /** Asks the provider about subscription plans whose period is over without an event: the event about the renewal or the end may be lost. */
-async function checkOverdueSubscriptionPlans({ database, now, log, provider }: SubscriptionJobDeps): Promise<void> {
+async function checkOverdueSubscriptionPlans({ database, now, log, provider, operator_gst }: SubscriptionJobDeps): Promise<void> {
   const checked_at = now()
   for (const provider_ref of await claimOverdueSubscriptionPlans(database.query, CLAIMS_MAX, checked_at)) {
     try {
       const subscriptionPlan = await provider.findSubscriptionPlan(provider_ref)
-      if (subscriptionPlan !== undefined) await database.transaction((tx) => updateFromSubscriptionPlan(tx, subscriptionPlan, checked_at))
+      if (subscriptionPlan !== undefined)
+        await database.transaction((tx) => updateFromSubscriptionPlan(tx, subscriptionPlan, operator_gst, checked_at))
     } catch (error) {
       log.warn({ provider_ref, cause: String(error) }, 'a subscription plan could not be checked and will be checked again')
     }

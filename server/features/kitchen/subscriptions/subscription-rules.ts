@@ -57,6 +57,22 @@ export function restartedTrial(
 /** End of the period that one payment covers, where the provider does not report it. */
 export const paidPeriodEnd = (paid_at: Date): Date => melbourneMonthsAfter(paid_at, 1)
 
+/** Reports of one period's end can differ by hours; those of two periods differ by weeks. */
+const PERIOD_MS = 30 * DAY_MS
+
+/** The ends of the periods that were paid since a report before, which knew of those until `known_end`. */
+export function newlyPaidPeriods(known_end: Date | null, paid_until: Date): Date[] {
+  const count = known_end === null ? 1 : Math.round((paid_until.getTime() - known_end.getTime()) / PERIOD_MS)
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
+    const periods_later = count - 1 - at
+    return periods_later === 0 ? paid_until : melbourneMonthsAfter(paid_until, -periods_later)
+  })
+}
+
+/** Whether a period that had been reported as paid is not, because its charge has failed. */
+export const isPeriodUnpaid = (known_end: Date | null, paid_until: Date): known_end is Date =>
+  known_end !== null && known_end.getTime() - paid_until.getTime() > PERIOD_MS / 2
+
 /** Two requests within the same hour quote the same offer, and so share one checkout session. */
 export const offerExpiresAt = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
 

@@ -1,4 +1,4 @@
-import { gstIn } from '#contract/gst.ts'
+import { gstIn } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import type { DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
