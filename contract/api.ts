@@ -3,6 +3,7 @@ import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './desk/payout-batches.ts'
 import { disputesApi } from './desk/disputes.ts'
+import { journalApi } from './desk/journal.ts'
 import { auditApi } from './desk/audit.ts'
 import { invoicesApi } from './money/invoices.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
@@ -67,6 +68,7 @@ export const api = {
   registrations: registrationsApi,
   payoutBatches: payoutBatchesApi,
   disputes: disputesApi,
+  journal: journalApi,
   approvals: approvalsApi,
   lookup: lookupApi,
   complaints: complaintsApi,

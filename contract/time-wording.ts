@@ -57,6 +57,9 @@ export function weekdayAndDay(date: string): string {
   return `${weekdayName(weekdayOf(date))} ${day} ${MONTHS[month - 1]?.[1]}`
 }
 
+/** "October 2026" for `2026-10` */
+export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]?.[1]} ${month.slice(0, 4)}`
+
 /** "today", "tomorrow" or "Sat 4 Oct" */
 export function dayName(at: InstantOrText, now: Date): string {
   const days = (Date.parse(melbourneDate(new Date(at))) - Date.parse(melbourneDate(now))) / DAY_MS

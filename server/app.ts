@@ -81,7 +81,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const { listeners } = registerPayments(app, { accounts, provider, payables })
 
   registerStatements(app)
-  registerInvoices(app)
+  registerInvoices(app, { emails })
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const disputes = registerDisputes(app, { provider, listeners })
   const live = registerLive(app)

@@ -11,6 +11,7 @@ import type { OrderJobData } from './features/orders/orders/emails/order-emails.
 import type { RecallJobData } from './features/orders/orders/recalls/recall-emails.ts'
 import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import type { BankAccountJobData } from './features/money/payouts/bank-accounts/bank-account-emails.ts'
+import type { InvoiceJobData } from './features/money/invoices/invoice-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
 import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
 import type { ReportJobData } from './features/desk/reports/report-emails.ts'
@@ -28,6 +29,7 @@ export interface AllJobData
     DisputeJobData,
     PaymentJobData,
     HoursJobData,
+    InvoiceJobData,
     OperatorJobData,
     FoodItemJobData,
     LegalTextJobData,

@@ -71,6 +71,9 @@ export const deskPaths = {
     get: { method: 'GET', path: '/api/desk/disputes/{dispute_id}' },
     submit: { method: 'POST', path: '/api/desk/disputes/{dispute_id}/submit' },
   },
+  journal: {
+    read: { method: 'GET', path: '/api/desk/journal' },
+  },
   deskComplaints: {
     browse: { method: 'GET', path: '/api/desk/complaints' },
     get: { method: 'GET', path: '/api/desk/complaints/{complaint_id}' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SettingError } from '#server/platform/setting-error.ts'
+import { type JournalAccounts, JournalAccountsSetting } from './journal-settings.ts'
 import { type PayoutSettings, payoutSettings, readPayouts } from './payout-settings.ts'
 import {
   DatabaseUrl,
@@ -43,6 +44,7 @@ export const Settings = z.object({
   OPERATOR_ADDRESS: Line.optional(),
   OPERATOR_CONTACT: OperatorContact.optional(),
   OPERATOR_GST: onOff.optional(),
+  JOURNAL_ACCOUNTS: JournalAccountsSetting,
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -96,6 +98,8 @@ export interface Config {
   payouts: PayoutSettings
   /** Who runs the instance, as the published texts name them. With real payments all of it is given. */
   operator: InstanceOperator
+  /** The codes of the ledger's accounts in the operator's books. */
+  journal_accounts: JournalAccounts
   smtp_url: string | undefined
   mail_from: string
   /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */
@@ -154,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments,
     payouts: readPayouts(settings, payments.provider),
     operator: readOperator(settings),
+    journal_accounts: settings.JOURNAL_ACCOUNTS,
     smtp_url: settings.SMTP_URL,
     mail_from: settings.MAIL_FROM,
     mail_in_log: !production && isLoopback(address),

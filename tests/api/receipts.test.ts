@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { rowsOfDocument } from '#tests/support/printed-documents.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
 import { registerForGst } from '#tests/support/registrations.ts'
 import { aMember } from '#tests/support/staff.ts'
@@ -18,12 +19,6 @@ const receiptOf = async ({ client }: Pick<Person, 'client'>, { id }: Pick<Order,
   expect(status).toBe(200)
   return String(body)
 }
-/** The lines of its table, as they are read. */
-const rowsOf = (html: string): string[][] =>
-  [...html.matchAll(/<tr[^>]*>(.*)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>([^<]*)/g)].map(([, text = '']) => text),
-  )
-
 /** A paid order of two meals for 23.50. */
 async function aSale(gst_since: string | null | undefined = undefined) {
   const restaurant = await t.aRestaurant('Nonna & Pina')
@@ -48,7 +43,7 @@ describe('the receipt of a restaurant that is not registered for GST', () => {
     expect(html).toContain(`<dt>Order</dt><dd>${order.code}</dd>`)
     expect(html).toContain('Surplate has taken this payment on behalf of Nonna &amp; Pina.')
     expect(html).not.toMatch(/gst|tax/i)
-    expect(rowsOf(html)).toEqual([
+    expect(rowsOfDocument(html)).toEqual([
       ['What', 'Quantity', 'Price each', 'Amount'],
       ['Lasagne al forno', '2', '$11.75', '$23.50'],
       ['Total price', '$23.50'],
@@ -65,7 +60,7 @@ describe('the receipt of a restaurant that is not registered for GST', () => {
     const html = await receiptOf(customer, order)
     expect(html).toContain('<h1>Receipt</h1>')
     expect(html).not.toMatch(/gst|tax/i)
-    expect(rowsOf(html).at(-1)).toEqual(['Total paid, less refunds', '$18.50'])
+    expect(rowsOfDocument(html).at(-1)).toEqual(['Total paid, less refunds', '$18.50'])
   })
 
   it('names no ABN where the restaurant has given none', async () => {
@@ -82,7 +77,7 @@ describe('the receipt of a restaurant that is registered for GST', () => {
     const html = await receiptOf(customer, order)
     expect(html).toContain('<h1>Tax invoice</h1>')
     expect(html).toContain('<title>Tax invoice</title>')
-    expect(rowsOf(html).slice(2)).toEqual([
+    expect(rowsOfDocument(html).slice(2)).toEqual([
       ['Total price', '$23.50'],
       // 2.1364
       ['GST included', '$2.14'],
@@ -97,7 +92,7 @@ describe('the receipt of a restaurant that is registered for GST', () => {
     await t.advance({ minutes: 30 })
     await refundPartOf(t, order, 250, 'operator')
     const html = await receiptOf(customer, order)
-    expect(rowsOf(html).slice(4)).toEqual([
+    expect(rowsOfDocument(html).slice(4)).toEqual([
       ['Paid on 21 November 2026, 6:00 pm', '$23.50'],
       ['Refunded on 21 November 2026, 6:00 pm', '-$5.00'],
       ['Refunded on 21 November 2026, 6:30 pm', '-$2.50'],
@@ -114,7 +109,7 @@ describe('the receipt of a restaurant that is registered for GST', () => {
     const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant))
     const html = await receiptOf(customer, order)
     expect(html).toContain('<h1>Receipt</h1>')
-    expect(rowsOf(html)).toContainEqual(['GST included', '$1.00'])
+    expect(rowsOfDocument(html)).toContainEqual(['GST included', '$1.00'])
   })
 
   it('names the ABN that was given for the food business, where the profile has none', async () => {
@@ -158,7 +153,7 @@ describe('who reads a receipt', () => {
 it('shows an order that was cancelled after it was paid as refunded in full', async () => {
   const { customer, order } = await aSale('2020-07-01')
   await customer.client.ok(api.orders.cancel, { order_id: order.id })
-  const rows = rowsOf(await receiptOf(customer, order))
+  const rows = rowsOfDocument(await receiptOf(customer, order))
   expect(rows.slice(-3)).toEqual([
     ['Refunded on 21 November 2026, 6:30 pm', '-$23.50'],
     ['Total paid, less refunds', '$0.00'],

@@ -21,6 +21,7 @@ const queues: Record<JobName, true> = {
   'food_items.edited': true,
   'food_items.withdrawn': true,
   'hours.emails': true,
+  'invoices.emails': true,
   'legal_texts.announce': true,
   'legal_texts.emails': true,
   'approvals.emails': true,

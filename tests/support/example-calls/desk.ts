@@ -98,5 +98,6 @@ export const deskCalls: ExampleCalls = {
   'approvals.suspend': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
   'approvals.lift': [{ ...byAdmin, input: inState('suspended') }],
   'approvals.close': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
+  'journal.read': [{ succeeds_for: 'finance', input: () => ({ month: '2026-11' }) }],
   'audit.browse': [{ ...byAdmin, input: () => ({ object_kind: 'operator' }) }],
 }

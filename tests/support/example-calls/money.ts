@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { byCustomer, type ExampleCalls, withoutInput } from './example-call.ts'
+import { byCustomer, byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 const aCheckout = async (w: ExampleWorld, metadata: object = {}) => ({
@@ -17,6 +17,22 @@ const aPayment = async (w: ExampleWorld) => ({
 async function anOrderElsewhere({ t, persons }: ExampleWorld) {
   const item = await t.aFoodItem(await t.aRestaurant(randomUUID()))
   return { order_id: (await t.aPaidOrder(persons['customer A'], item)).id }
+}
+/** As it was issued for the month before. */
+async function anInvoice({ t, persons }: ExampleWorld) {
+  const [last] = await t.sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number from invoice`
+  const number = last?.number ?? 1
+  const month = `20${String(10 + (number % 80))}-01`
+  const amounts = { total_cents: 100, gst_cents: 0, issued_at: t.now() }
+  const texts = { month, kind: 'invoice' as const, title: 'Invoice', html: '<!doctype html><p>Invoice' }
+  const invoice = {
+    number,
+    restaurant_id: persons['restaurant A'].user.restaurant_id ?? '',
+    ...texts,
+    ...amounts,
+  }
+  await t.database.query.insertInto('invoice').values(invoice).execute()
+  return { number: String(number) }
 }
 const ofPartner = (w: ExampleWorld) => ({ user_id: w.persons['restaurant A'].user.id })
 
@@ -46,6 +62,7 @@ export const moneyCalls: ExampleCalls = {
   ],
   'invoices.receipt': [{ about: 'of another restaurant', ...byCustomer, input: anOrderElsewhere }],
   'invoices.browse': [withoutInput],
+  'invoices.get': [{ ...byRestaurant, input: anInvoice }],
   'statements.statement': [withoutInput],
   'bank-accounts.set': [{ input: () => ({ ...bankDetails, password: PASSWORD }) }],
 }

@@ -5,6 +5,7 @@ import type { PayoutDeps } from '#server/features/money/payouts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { findDisputeQueues } from './dispute-queues.ts'
 import { disputeRoutes } from './dispute-routes.ts'
+import { journalRoutes } from './journal-routes.ts'
 import { payoutBatchRoutes } from './payout-batch-routes.ts'
 import { findPayoutQueues } from './payout-queues.ts'
 
@@ -19,4 +20,5 @@ export function registerFinance(app: AppParts, { payouts, disputes, queues, writ
   payoutBatchRoutes(app.route, write, payouts)
   disputeRoutes(app.route, write, disputes)
   queues.push(findPayoutQueues, findDisputeQueues)
+  journalRoutes(app.route, app)
 }

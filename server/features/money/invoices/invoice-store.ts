@@ -13,3 +13,13 @@ export const findInvoices = (db: Db, restaurant_id: string, before: number | und
 
 export const findInvoice = (db: Db, restaurant_id: string, number: number) =>
   db.selectFrom('invoice').select('html').where('restaurant_id', '=', restaurant_id).where('number', '=', number).executeTakeFirst()
+
+/** The documents of a restaurant for one month. */
+export const findInvoicesOfMonth = (db: Db, restaurant_id: string, month: string) =>
+  db
+    .selectFrom('invoice')
+    .select(['number', 'title', 'total_cents'])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('month', '=', month)
+    .orderBy('number')
+    .execute()

@@ -1,6 +1,7 @@
 import type { User } from '#contract/people/accounts.ts'
 import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
 import { BankAccountCard } from './bank-account-card.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 
@@ -11,6 +12,7 @@ export function MoneyCards({ user }: { user: User }) {
       <PayoutsCard user={user} />
       <PayoutHistory />
       <StatementCard />
+      <InvoicesCard />
       <BankAccountCard user={user} />
     </>
   )

@@ -16,6 +16,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
 import { orderBadge } from './order-status.ts'
+import { ReceiptLink } from './receipt-link.tsx'
 import { RecalledOrder } from './recall-banner.tsx'
 
 const OrderComplaints = lazy(async () => ({
@@ -69,6 +70,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
               )}
             </div>
             <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
+            <ReceiptLink order={order} />
             <BuyAgain order={order} go={go} />
             {/* Apart, so that the order shows while they load. */}
             <Suspense>

@@ -1,0 +1,36 @@
+import type { Charge } from './charge-store.ts'
+
+/** What a month's charges become: an invoice for the month, and a note on what changes of invoices before it. */
+export interface DividedCharges {
+  invoice: Charge[]
+  adjustments: (Charge & { order_month: string; invoice_number: number })[]
+}
+
+const isNothing = ({ amount_cents, gst_cents }: Charge): boolean => amount_cents === 0 && gst_cents === 0
+
+/**
+ * Divides the charges of a month. What changes of the orders of an earlier month adjusts the invoice of that month; where there is none,
+ * because nothing was left to charge in it, it belongs to the present one.
+ */
+export function divideCharges(charges: Charge[], month: string, numberOfInvoice: (month: string) => number | undefined): DividedCharges {
+  const divided: DividedCharges = { invoice: [], adjustments: [] }
+  for (const charge of charges) {
+    if (isNothing(charge)) continue
+    const { order_month } = charge
+    const invoice_number = order_month === null || order_month === month ? undefined : numberOfInvoice(order_month)
+    if (order_month === null || invoice_number === undefined) divided.invoice.push(charge)
+    else divided.adjustments.push({ ...charge, order_month, invoice_number })
+  }
+  return divided
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What charges add up to. */
+export const totalOf = (charges: Charge[]): { total_cents: number; gst_cents: number } => ({
+  total_cents: sum(charges.map(({ amount_cents }) => amount_cents)),
+  gst_cents: sum(charges.map(({ gst_cents }) => gst_cents)),
+})
+
+/** Whether there is something to issue: charges that cancel each other out need no document. */
+export const isDue = (charges: Charge[]): boolean => totalOf(charges).total_cents !== 0

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+
+/** What a restaurant is charged by movements of one kind in a month. */
+export interface Charge {
+  restaurant_id: string
+  /** `returned`: commission of orders that were refunded, or given back less of. */
+  kind: 'commission' | 'returned' | 'plan_fee'
+  /** The month in Melbourne in which the orders were paid; null for a subscription. */
+  order_month: string | null
+  /** Whether the operator was registered for GST. */
+  has_gst: boolean
+  /** How many orders, or periods of the subscription. */
+  count: number
+  /** Less than nothing for what is returned. */
+  amount_cents: number
+  gst_cents: number
+}
+
+const MELBOURNE = sql.lit('Australia/Melbourne')
+
+/** When the first thing that can be charged was recorded; undefined where there is none yet. */
+export async function findFirstCharge(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from ledger_entry
+    where (ledger_account = 'commission' and gst_cents is not null) or event = 'plan_fee'`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Restaurants with movements in a period, by id from after one on. */
+export async function findCharged(db: Db, from: Date, to: Date, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from restaurant
+    where ${after === null ? sql`true` : sql`id > ${after}`}
+      and exists (select from ledger_entry where restaurant_id = restaurant.id and at >= ${from} and at < ${to})
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What restaurants are charged by the movements of a period. Of orders that were placed before the operator was asked about GST nothing is
+ * charged here. An order belongs to the month of its last payment before the movement.
+ */
+export async function findCharges(db: Db, restaurant_ids: string[], from: Date, to: Date): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    with moved as (
+      select entry.restaurant_id, entry.order_id, entry.event, entry.amount_cents, entry.gst_cents, customer_order.operator_gst as has_gst,
+        case when entry.event = 'paid' then entry.at else (
+          select max(at) from ledger_entry payment
+          where payment.order_id = entry.order_id and payment.event = 'paid' and payment.at <= entry.at
+        ) end as paid_at
+      from ledger_entry entry join customer_order on customer_order.id = entry.order_id
+      where entry.restaurant_id = ${anyOf(restaurant_ids)} and entry.at >= ${from} and entry.at < ${to}
+        and entry.ledger_account = 'commission' and customer_order.operator_gst is not null
+    )
+    select restaurant_id, case event when 'paid' then 'commission' else 'returned' end as kind,
+      to_char(paid_at at time zone ${MELBOURNE}, 'YYYY-MM') as order_month, has_gst, count(distinct order_id)::int as count,
+      -sum(amount_cents)::int as amount_cents, coalesce(sum(gst_cents), 0)::int as gst_cents
+    from moved group by 1, 2, 3, 4
+    union all
+    select restaurant_id, 'plan_fee', null, coalesce(gst_cents, 0) <> 0, sum(sign(-amount_cents))::int, -sum(amount_cents)::int,
+      coalesce(sum(gst_cents), 0)::int
+    from ledger_entry
+    where restaurant_id = ${anyOf(restaurant_ids)} and at >= ${from} and at < ${to} and event = 'plan_fee' and ledger_account = 'operator'
+    group by 1, 4
+    order by 1, 3, 2, 4`.execute(db)
+  return rows
+}

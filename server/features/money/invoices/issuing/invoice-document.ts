@@ -1,0 +1,88 @@
+import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
+import { toAud } from '#contract/money.ts'
+import { longDate, monthName } from '#contract/time-wording.ts'
+import type { DocumentRow, DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
+import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
+import { formatMoney } from '#server/features/messages/notifications/public.ts'
+import { type DividedCharges, totalOf } from './charge-rules.ts'
+import type { Charge } from './charge-store.ts'
+
+interface DocumentContext {
+  number: number
+  month: string
+  operator: Party
+  restaurant: Party
+  issued_at: Date
+}
+
+const money = (cents: number): string => formatMoney(toAud(cents))
+const countOf = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+const hasGst = (charges: Charge[]): boolean => charges.some(({ has_gst }) => has_gst)
+
+/** Said only where a document has both. */
+function gstText({ has_gst }: Charge, charges: Charge[]): string {
+  if (charges.every((one) => one.has_gst === has_gst)) return ''
+  return has_gst ? ', with GST' : ', without GST'
+}
+
+/** The document is a tax invoice where it has GST, and the ABN without which it would not be one (GST Act 1999, s 29-70). */
+export const invoiceTitle = (charges: Charge[], { abn }: Party): string => (hasGst(charges) && abn !== null ? 'Tax invoice' : 'Invoice')
+export const ADJUSTMENT_TITLE = 'Adjustment note'
+
+function chargeText({ kind, count, order_month, amount_cents }: Charge, month: string): string {
+  if (kind === 'plan_fee') return `${SUBSCRIPTION_PLAN_NAME}, ${countOf(count, 'month', 'months')}`
+  const orders = `${countOf(count, 'order', 'orders')} of ${monthName(order_month ?? month)}`
+  if (kind === 'commission') return `Commission on ${orders}`
+  return amount_cents > 0 ? `Commission charged again for ${orders}` : `Commission returned for refunds of ${orders}`
+}
+
+const toSums = (charges: Charge[], total_text: string): DocumentSum[] => {
+  const { total_cents, gst_cents } = totalOf(charges)
+  return [
+    { text: total_text, amount: money(total_cents), strong: true },
+    ...(hasGst(charges) ? [{ text: 'GST included', amount: money(gst_cents) }] : []),
+  ]
+}
+
+const partsOf = ({ number, month, operator, restaurant, issued_at }: DocumentContext) => ({
+  from: partyLines(operator),
+  to: partyLines(restaurant),
+  details: [
+    ['Number', String(number)],
+    ['Date', longDate(issued_at)],
+    ['Month', monthName(month)],
+  ] satisfies [string, string][],
+})
+
+/** What the operator charges a restaurant for a month. */
+export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedDocument => ({
+  title: invoiceTitle(charges, context.operator),
+  ...partsOf(context),
+  rows: charges.map((charge) => ({
+    text: chargeText(charge, context.month) + gstText(charge, charges),
+    amount: money(charge.amount_cents),
+  })),
+  sums: toSums(charges, 'Total'),
+  notes: [
+    'There is nothing to pay. Commission is kept back from what your orders bring in, and the subscription was charged to your card.',
+    `The statement of ${monthName(context.month)} on your dashboard lists every order.`,
+  ],
+})
+
+/** What refunds of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
+export function toAdjustmentNote(context: DocumentContext, adjustments: DividedCharges['adjustments']): PrintedDocument {
+  const toRow = (charge: DividedCharges['adjustments'][number]): DocumentRow => ({
+    text: `${chargeText(charge, context.month)}, which changes ${charge.has_gst ? 'tax invoice' : 'invoice'} ${charge.invoice_number}${gstText(charge, adjustments)}`,
+    amount: money(charge.amount_cents),
+  })
+  return {
+    title: ADJUSTMENT_TITLE,
+    ...partsOf(context),
+    rows: adjustments.map(toRow),
+    sums: toSums(adjustments, 'Change in price'),
+    notes: [
+      `These orders were refunded in ${monthName(context.month)}, after the invoices that they are on.`,
+      'There is nothing to do. What you are paid has changed by it already.',
+    ],
+  }
+}

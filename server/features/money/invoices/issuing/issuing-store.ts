@@ -1,0 +1,34 @@
+import type { InvoiceRow } from '#server/features/money/invoices/invoice-tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
+
+/** How far invoices are issued, for one process at a time; undefined while another issues some. */
+export const lockRun = (tx: Db) =>
+  tx.selectFrom('invoice_run').select(['last_number', 'month', 'after_restaurant']).forUpdate().skipLocked().executeTakeFirst()
+
+type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** The caller has locked it. */
+export const updateRun = (tx: Db, run: Run) => tx.updateTable('invoice_run').set(run).execute()
+
+export const insertInvoices = (tx: Db, invoices: InvoiceRow[]) => tx.insertInto('invoice').values(invoices).execute()
+
+/** The numbers of the invoices of restaurants, by restaurant and month. */
+export async function findInvoiceNumbers(db: Db, restaurant_ids: string[]): Promise<Map<string, Map<string, number>>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['restaurant_id', 'month', 'number'])
+    .where('restaurant_id', '=', anyOf(restaurant_ids))
+    .where('kind', '=', 'invoice')
+    .execute()
+  const byRestaurant = Map.groupBy(rows, ({ restaurant_id }) => restaurant_id)
+  return new Map([...byRestaurant].map(([id, invoices]) => [id, new Map(invoices.map(({ month, number }) => [month, number]))]))
+}
+
+/** Restaurants as an invoice names them. */
+export const findBuyers = (db: Db, restaurant_ids: string[]) =>
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'account_id', 'name', 'abn', 'address', 'suburb', 'postcode'])
+    .where('id', '=', anyOf(restaurant_ids))
+    .execute()

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { subscriptionCheckout } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
+import { refundPartOf } from '#tests/support/part-refunds.ts'
+
+const env = { OPERATOR_GST: 'on', RATE_LIMITS: 'off', JOURNAL_ACCOUNTS: 'provider=1-1200, commission=SALES' }
+// An hour before midnight in Melbourne, on the last day but one of the month.
+const t = await appForFile({ at: new Date('2026-11-29T12:00:00Z'), env })
+
+const finance = await anOperator(t, 'finance')
+const journalOf = async (month: string) => {
+  await openDesk(finance)
+  const { status, headers, body } = await finance.client.raw('GET', `/api/desk/journal?month=${month}`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="surplate-journal-${month}.csv"`)
+  return String(body)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(','))
+}
+const sum = (cells: (string | undefined)[]) =>
+  cells.reduce((total, cell) => total + Math.round(Number(cell) * 100), 0)
+
+it('adds up a month of the ledger by day, event and account, with the codes of the settings', async () => {
+  const restaurant = await t.aRestaurant()
+  const item = await t.aFoodItem(restaurant)
+  const order = await t.aPaidOrder(await t.aCustomer(), item, 2)
+  await t.aPaidOrder(await t.aCustomer(), item, 1)
+  await refundPartOf(t, order, 500, 'operator')
+  const { url } = await restaurant.client.ok(api.payments.checkout, subscriptionCheckout(t.origin))
+  await restaurant.client.raw('POST', `${new URL(url).pathname}/pay`)
+  await t.advance({ hours: 2 })
+  await refundPartOf(t, order, 1_100)
+
+  const [heading, ...rows] = await journalOf('2026-11')
+  expect(heading).toEqual([
+    'Date (Melbourne)',
+    'Event',
+    'Account',
+    'Code',
+    'Debit AUD',
+    'Credit AUD',
+    'GST included AUD',
+  ])
+  expect(rows).toEqual([
+    ['2026-11-29', 'Order paid', 'Commission', 'SALES', '', '3.30', '0.30'],
+    ['2026-11-29', 'Order paid', 'Payment provider', '1-1200', '33.00', '', ''],
+    ['2026-11-29', 'Order paid', 'Owed to restaurants', '2100', '', '29.70', ''],
+    ['2026-11-29', 'Subscription', 'Operator', '5100', '', '7.00', '0.64'],
+    ['2026-11-29', 'Subscription', 'Payment provider', '1-1200', '7.00', '', ''],
+    ['2026-11-29', 'Order refunded', 'Operator', '5100', '5.00', '', ''],
+    ['2026-11-29', 'Order refunded', 'Payment provider', '1-1200', '', '5.00', ''],
+    ['2026-11-30', 'Order refunded', 'Commission', 'SALES', '1.10', '', '-0.10'],
+    ['2026-11-30', 'Order refunded', 'Payment provider', '1-1200', '', '11.00', ''],
+    ['2026-11-30', 'Order refunded', 'Owed to restaurants', '2100', '9.90', '', ''],
+  ])
+  expect(sum(rows.map((row) => row[4]))).toBe(sum(rows.map((row) => row[5])))
+})
+
+it('has of each account what the ledger has', async () => {
+  const rows = (await journalOf('2026-11')).slice(1)
+  const entries = await t.rows('ledger_entry')
+  const names = {
+    'Payment provider': 'provider',
+    Commission: 'commission',
+    Operator: 'operator',
+    'Owed to restaurants': 'restaurant',
+  }
+  for (const [name, account] of Object.entries(names)) {
+    const ofAccount = rows.filter((row) => row[2] === name)
+    const ledger = entries.filter(({ ledger_account }) => ledger_account === account)
+    expect(sum(ofAccount.map((row) => row[4])) - sum(ofAccount.map((row) => row[5]))).toBe(
+      ledger.reduce((total, { amount_cents }) => total + amount_cents, 0),
+    )
+  }
+})
+
+it('is empty for a month without movements, and needs a month and a role for money', async () => {
+  expect(await journalOf('2026-10')).toHaveLength(1)
+  expect(Object.keys(await finance.client.errors(api.journal.read, { month: '2026-13' }))).toEqual(['month'])
+  const support = await anOperator(t, 'support', 'Sol Diaz')
+  await support.client.fails(403, api.journal.read, { month: '2026-11' })
+  await (await t.aRestaurant()).client.fails(404, api.journal.read, { month: '2026-11' })
+})
