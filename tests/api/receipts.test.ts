@@ -20,7 +20,7 @@ const receiptOf = async ({ client }: Pick<Person, 'client'>, { id }: Pick<Order,
   return String(body)
 }
 /** A paid order of two meals for 23.50. */
-async function aSale(gst_since: string | null | undefined = undefined) {
+async function aSale(gst_since?: string | null) {
   const restaurant = await t.aRestaurant('Nonna & Pina')
   await restaurant.client.ok(api.restaurants.change, { ...ADDRESS, abn: ABN })
   if (gst_since !== undefined) await registerForGst(restaurant, gst_since)

@@ -55,7 +55,7 @@ it('issues each restaurant its invoice once, under numbers without a gap, by thr
 
   const invoices = await t.rows('invoice')
   expect(invoices.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: RESTAURANTS }, (_, at) => at + 1),
+    Array.from({ length: RESTAURANTS }, (_, nth) => nth + 1),
   )
   expect(new Set(invoices.map(({ restaurant_id }) => restaurant_id)).size).toBe(RESTAURANTS)
   expect(await t.sql`select from pgboss.job where name = 'invoices.emails'`).toHaveLength(RESTAURANTS)

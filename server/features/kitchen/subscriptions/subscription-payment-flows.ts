@@ -57,7 +57,7 @@ export const subscriptionPayable = ({ jobs, operator_gst }: { jobs: Pick<Jobs, '
       if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
       const refund = { id: newId(now), session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased' }
       await requestRefund(tx, { ...refund, now })
-      if (before !== undefined) await reversePlanFee(tx, period, now)
+      await reversePlanFee(tx, period, now)
       return
     }
     await updateSubscription(tx, account_id, {

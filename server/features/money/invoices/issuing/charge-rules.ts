@@ -10,14 +10,14 @@ const isNothing = ({ amount_cents, gst_cents }: Charge): boolean => amount_cents
 
 /**
  * Divides the charges of a month. What changes of the orders of an earlier month adjusts the invoice of that month; where there is none,
- * because nothing was left to charge in it, it belongs to the present one.
+ * because nothing was left to charge in it, it belongs to the present one. `invoice_numbers` are those of earlier months.
  */
-export function divideCharges(charges: Charge[], month: string, numberOfInvoice: (month: string) => number | undefined): DividedCharges {
+export function divideCharges(charges: Charge[], month: string, invoice_numbers: Map<string, number>): DividedCharges {
   const divided: DividedCharges = { invoice: [], adjustments: [] }
   for (const charge of charges) {
     if (isNothing(charge)) continue
     const { order_month } = charge
-    const invoice_number = order_month === null || order_month === month ? undefined : numberOfInvoice(order_month)
+    const invoice_number = order_month === null || order_month === month ? undefined : invoice_numbers.get(order_month)
     if (order_month === null || invoice_number === undefined) divided.invoice.push(charge)
     else divided.adjustments.push({ ...charge, order_month, invoice_number })
   }

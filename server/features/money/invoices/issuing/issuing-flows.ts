@@ -7,7 +7,7 @@ import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { divideCharges, isDue, totalOf } from './charge-rules.ts'
+import { type DividedCharges, divideCharges, isDue, totalOf } from './charge-rules.ts'
 import { type Charge, findCharged, findCharges, findFirstCharge } from './charge-store.ts'
 import { toAdjustmentNote, toInvoice } from './invoice-document.ts'
 import { findBuyers, findInvoiceNumbers, insertInvoices, lockRun, updateRun } from './issuing-store.ts'
@@ -52,30 +52,35 @@ async function issuePage(tx: Db, deps: IssuingDeps): Promise<boolean> {
     await updateRun(tx, { ...run, month: toMonth(to), after_restaurant: null })
     return true
   }
-  const charges = Map.groupBy(await findCharges(tx, ids, from, to), ({ restaurant_id }) => restaurant_id)
-  const numbers = await findInvoiceNumbers(tx, ids)
-  const buyers = new Map((await findBuyers(tx, ids)).map((buyer) => [buyer.id, buyer]))
-  const invoices: InvoiceRow[] = []
-  for (const id of ids) {
-    const buyer = buyers.get(id)
-    if (buyer === undefined) continue
-    const restaurant = { name: buyer.name, abn: buyer.abn, address: addressLines(buyer) }
-    const first_number = run.last_number + invoices.length + 1
-    const context = { month, operator: operatorParty(deps.config), restaurant, issued_at, first_number }
-    invoices.push(...toInvoices(id, context, charges.get(id) ?? [], numbers.get(id) ?? new Map<string, number>()))
-  }
+  const invoices = await makeInvoices(tx, ids, { month, operator: operatorParty(deps.config), issued_at }, run.last_number + 1)
   if (invoices.length > 0) await insertInvoices(tx, invoices)
   await updateRun(tx, { last_number: run.last_number + invoices.length, month, after_restaurant: ids.at(-1) ?? null })
+  const charged = [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))]
   await deps.jobs.enqueue(
     tx,
     'invoices.emails',
-    [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))].map((restaurant_id) => ({
-      kind: 'invoice_issued' as const,
-      restaurant_id,
-      month,
-    })),
+    charged.map((restaurant_id) => ({ kind: 'invoice_issued' as const, restaurant_id, month })),
   )
   return true
+}
+
+/** The documents of some restaurants for a month, numbered from one on. */
+async function makeInvoices(
+  db: Db,
+  restaurant_ids: string[],
+  { month, operator, issued_at }: Omit<RestaurantMonth, 'restaurant'>,
+  from_number: number,
+): Promise<InvoiceRow[]> {
+  const { from, to } = melbourneMonth(month)
+  const charges = Map.groupBy(await findCharges(db, restaurant_ids, from, to), ({ restaurant_id }) => restaurant_id)
+  const numbers = await findInvoiceNumbers(db, restaurant_ids)
+  const invoices: InvoiceRow[] = []
+  for (const { id, name, abn, ...address } of await findBuyers(db, restaurant_ids)) {
+    const context = { month, operator, issued_at, restaurant: { name, abn, address: addressLines(address) } }
+    const earlier = numbers.get(id) ?? new Map<string, number>()
+    invoices.push(...toInvoices(id, context, divideCharges(charges.get(id) ?? [], month, earlier), from_number + invoices.length))
+  }
+  return invoices
 }
 
 /** Who runs the instance; a trial run names Surplate. */
@@ -90,22 +95,20 @@ interface RestaurantMonth {
   operator: Party
   restaurant: Party
   issued_at: Date
-  first_number: number
 }
 
 /** The documents of a restaurant for a month, none where nothing is charged. */
 function toInvoices(
   restaurant_id: string,
-  { first_number, ...context }: RestaurantMonth,
-  charges: Charge[],
-  numbers: Map<string, number>,
+  context: RestaurantMonth,
+  { invoice, adjustments }: DividedCharges,
+  from_number: number,
 ): InvoiceRow[] {
   const { month, issued_at } = context
-  const { invoice, adjustments } = divideCharges(charges, month, (earlier) => numbers.get(earlier))
   const documents: InvoiceRow[] = []
   const issue = (kind: InvoiceRow['kind'], kept: Charge[], make: (number: number) => ReturnType<typeof toInvoice>): void => {
     if (!isDue(kept)) return
-    const number = first_number + documents.length
+    const number = from_number + documents.length
     const document = make(number)
     documents.push({ number, restaurant_id, month, kind, title: document.title, ...totalOf(kept), html: printedHtml(document), issued_at })
   }

@@ -29,6 +29,7 @@ export async function findInvoiceNumbers(db: Db, restaurant_ids: string[]): Prom
 export const findBuyers = (db: Db, restaurant_ids: string[]) =>
   db
     .selectFrom('restaurant')
-    .select(['id', 'account_id', 'name', 'abn', 'address', 'suburb', 'postcode'])
+    .select(['id', 'name', 'abn', 'address', 'suburb', 'postcode'])
     .where('id', '=', anyOf(restaurant_ids))
+    .orderBy('id')
     .execute()
