@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 
 /** What is wrong with the money of a restaurant: nothing, at any time. */
-export async function payoutFaults({ sql }: TestApp): Promise<string[]> {
+export async function payoutFaults({ sql }: Pick<TestApp, 'sql'>): Promise<string[]> {
   const faults = await sql<{ fault: string }>`
     select 'the entries of a movement do not sum to zero: ' || event || ' ' || ref as fault from ledger_entry
       group by order_id, payout_id, subscription_id, adjustment_id, event, ref having sum(amount_cents) <> 0

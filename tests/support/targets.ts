@@ -54,6 +54,7 @@ export const targets = {
   ...inBoth('backup and restore', { backups: '= 1', 'rows that differ': '= 0' }),
   ...inBoth('kill -9 of Surplate', killed),
   'kill -9 of the embedded PostgreSQL': killed,
+  'kill -9 while payouts are sent': { kills: '50 times' },
   'kill -9 of both': { ...killed, kills: '20 times' },
   ...inBoth('SIGTERM under load', {
     stops: '20 times',
