@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
-import { ORIGIN, type Person, scanOf } from './builders.ts'
+import { type Person, scanOf } from './builders.ts'
 import { anOperator, openDesk, type TestOperator } from './operators.ts'
 
 /** Somebody who makes batches, and somebody who approves them. */
@@ -25,7 +25,8 @@ export async function aPayableRestaurant(t: TestApp, name?: string) {
 /** Fills in the provider's form, as far as it asks. */
 export async function fillInOnboarding(t: Pick<TestApp, 'origin'>, { client }: Pick<Person, 'client'>) {
   const { url } = await client.ok(api.payouts.onboarding, { origin_url: t.origin })
-  await client.raw('POST', `${new URL(url).pathname}/ready`, { headers: { origin: ORIGIN } })
+  const { status } = await client.raw('POST', `${new URL(url).pathname}/ready`)
+  if (status !== 303) throw new Error(`the form of the provider answered ${status}`)
 }
 
 /** An order that is paid and collected: of 80 dollars, of which the restaurant gets 72 in its trial. */
