@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/time.ts'
 import { addDemoHistory } from './demo-history.ts'
 import { addDemoTonight } from './demo-food-items.ts'
-import { addDemoCustomers, addDemoOperator, addDemoPartners } from './demo-people.ts'
+import { addDemoCustomers, addDemoOperators, addDemoPartners } from './demo-people.ts'
 import { addDemoToday } from './demo-today.ts'
 import { templatesOfRestaurant } from './templates/templates.ts'
 import type { DemoCity, CityDraft, DemoFoodItem, FoodItemDraft, SeededRestaurant } from './demo-types.ts'
@@ -29,7 +29,7 @@ export function generateDemoCity(seed: number, now: Date): DemoCity {
   addDemoPartners(draft)
   addDemoHistory(draft)
   addDemoToday(draft, addDemoTonight(draft, draft.partners))
-  addDemoOperator(draft)
+  addDemoOperators(draft)
   const { accounts, restaurants, subscriptions, foodItems, orders, lines } = draft
   return { accounts, restaurants, subscriptions, foodItems, orders, lines }
 }

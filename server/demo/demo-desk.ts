@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#contract/endpoint.ts'
 import type { RegistrationDetails } from '#contract/desk/registrations.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
 import { seedReport } from '#server/features/desk/reports/seeds.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fictionalMobiles } from './mobiles.ts'
 import type { DemoCity } from './demo-types.ts'
-import { DEMO_OPERATOR, DEMO_RESTAURANT } from './sign-ins.ts'
+import { DEMO_RESTAURANT } from './sign-ins.ts'
 
 const APPLICANT = 'Little Harvest Kitchen'
 const APPLICANT_EMAIL = 'harvest@surplate.example'
@@ -20,11 +21,17 @@ const REPORTED_MINUTES_AGO = 55
 const COMPLAINED_MINUTES_AGO = 11
 const ANSWERED_MINUTES_AGO = 4
 
-/** Gives the desk somebody to run it, and what waits there on the first evening: a restaurant, a complaint and a report. */
+/** Makes an account of the city an operator; returns the operator's id. */
+export async function seedDemoOperator(tx: Db, { accounts }: DemoCity, email: string, role: OperatorRole): Promise<string> {
+  const account = accounts.find((each) => each.email === email)
+  if (account === undefined) throw new Error('a city needs its operators')
+  const id = newId(account.created_at)
+  await seedOperator(tx, { id, account_id: account.id, role, at: account.created_at })
+  return id
+}
+
+/** What waits at the desk on the first evening: a restaurant, a complaint and a report. */
 export async function seedDemoDesk(tx: Db, city: DemoCity, { now, password_hash }: { now: Date; password_hash: string }): Promise<void> {
-  const account = city.accounts.find(({ email }) => email === DEMO_OPERATOR)
-  if (account === undefined) throw new Error('a city needs its operator')
-  await seedOperator(tx, { id: newId(now), account_id: account.id, role: 'admin', at: account.created_at })
   await seedApplicant(tx, now, password_hash)
   await seedDemoComplaint(tx, city, now)
   await seedDemoReport(tx, city, now)

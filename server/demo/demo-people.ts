@@ -6,7 +6,7 @@ import { fictionalMobiles } from './mobiles.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoSubscription } from './demo-types.ts'
 import type { DemoRestaurant } from './restaurants/restaurant.ts'
 import { demoRestaurants } from './restaurants/restaurants.ts'
-import { DEMO_CUSTOMER, DEMO_OPERATOR, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
+import { DEMO_CUSTOMER, DEMO_FINANCE, DEMO_OPERATOR, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
 
 const customerNames = [
   'Maya Thompson',
@@ -32,7 +32,7 @@ const customerNames = [
 ]
 
 /** Days since the restaurants of the demo sign-ins joined. */
-const daysSinceJoining: Record<string, number> = { ottavia: 5, wombat: 130 }
+const daysSinceJoining: Record<string, number> = { ottavia: 18, wombat: 130 }
 const OPERATOR_SINCE_DAYS = 150
 /** Their turnover is below the one from which a business has to register. */
 const TOO_SMALL_FOR_GST = new Set(['hoagiay', 'sprout', 'junction', 'zie'])
@@ -64,9 +64,10 @@ export function addDemoCustomers(draft: CityDraft): void {
 }
 
 /** Who runs the instance; last, so that the others are as they are without. */
-export function addDemoOperator(draft: CityDraft): void {
+export function addDemoOperators(draft: CityDraft): void {
   const created_at = melbourneAt(draft.now, -OPERATOR_SINCE_DAYS, 9)
   addAccount(draft, { name: 'Robin Hale', email: DEMO_OPERATOR, user_type: 'customer', created_at })
+  addAccount(draft, { name: 'Sam Okafor', email: DEMO_FINANCE, user_type: 'customer', created_at })
 }
 
 function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): DemoSubscription {

@@ -10,10 +10,11 @@ import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { toMovements, toRefunds, toSessions } from './city-payments.ts'
 import { generateDemoCity } from './demo-city.ts'
-import { seedDemoDesk } from './demo-desk.ts'
+import { seedDemoDesk, seedDemoOperator } from './demo-desk.ts'
+import { seedDemoPayouts } from './demo-payouts.ts'
 import { seedDemoWeek } from './demo-week.ts'
 import type { DemoCity, DemoSubscription } from './demo-types.ts'
-import { DEMO_PASSWORD, DEMO_RESTAURANT } from './sign-ins.ts'
+import { DEMO_FINANCE, DEMO_OPERATOR, DEMO_PASSWORD, DEMO_RESTAURANT } from './sign-ins.ts'
 
 const SEED = 3_000
 /** Advisory lock: one process at a time checks whether the database is empty. */
@@ -32,6 +33,9 @@ export async function seedCity({ database }: { database: Database }, now: Date):
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
     await seedDemoWeek(tx, city, now)
+    const approved_by = await seedDemoOperator(tx, city, DEMO_OPERATOR, 'admin')
+    const made_by = await seedDemoOperator(tx, city, DEMO_FINANCE, 'finance')
+    await seedDemoPayouts(tx, city, { now, made_by, approved_by })
     await seedDemoDesk(tx, city, { now, password_hash })
     return true
   })

@@ -135,7 +135,7 @@ it('generates a demo account for a partner in trial, a paying and an expired one
   for (const { email } of demoSignIns) expect(accountOf(city, email)).toBeDefined()
   const trial = subscriptionOf(DEMO_RESTAURANT)
   expect(trial?.status).toBe('trial')
-  expect((trial?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(20 * DAY)
+  expect((trial?.trial_ends_at.getTime() ?? 0) - noon.getTime()).toBeGreaterThan(10 * DAY)
   expect(subscriptionOf('pro@surplate.example')?.status).toBe('active')
   expect(subscriptionOf('expired@surplate.example')?.status).toBe('expired')
   expect(distinct(city.accounts.map((account) => account.email))).toBe(city.accounts.length)

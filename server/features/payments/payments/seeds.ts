@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
+import { insertRows } from '#server/platform/db/rows.ts'
+import type { SandboxAccount, SandboxPayout, SandboxTransfer } from './sandbox/connect/sandbox-connect-tables.ts'
 import { newSandboxId } from './sandbox/sandbox-ids.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 
@@ -45,4 +47,31 @@ export async function seedSandboxSubscriptionPlans(tx: Db, paid_until: Date[]): 
   }))
   if (subscriptionPlans.length > 0) await tx.insertInto('sandbox_subscription_plan').values(subscriptionPlans).execute()
   return subscriptionPlans.map((subscriptionPlan) => subscriptionPlan.id)
+}
+
+/** Inserts accounts of restaurants that are ready to be paid; returns their ids in the same order. */
+export async function seedSandboxAccounts(tx: Db, accounts: Omit<SandboxAccount, 'id' | 'status' | 'return_url'>[]): Promise<string[]> {
+  const rows = accounts.map((account) => ({ ...account, id: newSandboxId('acct'), status: 'ready' as const, return_url: null }))
+  await insertRows(tx, 'sandbox_account', rows)
+  return rows.map(({ id }) => id)
+}
+
+/** Inserts transfers to accounts; returns their ids in the same order. */
+export async function seedSandboxTransfers(tx: Db, transfers: Omit<SandboxTransfer, 'id' | 'reversed_at'>[]): Promise<string[]> {
+  const rows = transfers.map((transfer) => ({ ...transfer, id: newSandboxId('tr'), reversed_at: null }))
+  await insertRows(tx, 'sandbox_transfer', rows)
+  return rows.map(({ id }) => id)
+}
+
+/** Inserts payouts of accounts that have arrived; returns their ids in the same order. */
+export async function seedSandboxPayouts(tx: Db, payouts: Omit<SandboxPayout, 'id' | 'status' | 'failure'>[]): Promise<string[]> {
+  const rows = payouts.map((payout) => ({ ...payout, id: newSandboxId('po'), status: 'paid' as const, failure: null }))
+  await insertRows(tx, 'sandbox_payout', rows)
+  return rows.map(({ id }) => id)
+}
+
+/** Sends a payout that had arrived back, and what was transferred for it. */
+export async function seedSandboxReturn(tx: Db, payout_id: string, failure: string, at: Date): Promise<void> {
+  await tx.updateTable('sandbox_payout').set({ status: 'failed', failure }).where('payout_id', '=', payout_id).execute()
+  await tx.updateTable('sandbox_transfer').set({ reversed_at: at }).where('payout_id', '=', payout_id).execute()
 }
