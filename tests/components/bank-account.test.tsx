@@ -12,7 +12,7 @@ const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promis
   return t
 })
 
-const TITLE = 'Your bank account'
+const TITLE = /^Your bank account$/
 const typed = {
   'Name of the account': bankDetails.title,
   BSB: bankDetails.bsb,

@@ -152,7 +152,8 @@ async function replyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new ConnectionError(cause)
   })
-  return text === '' ? undefined : parseReply(text)
+  if (text === '') return undefined
+  return response.headers.get('content-type') === 'application/octet-stream' ? text : parseReply(text)
 }
 
 async function problemOf(response: Response): Promise<Problem> {

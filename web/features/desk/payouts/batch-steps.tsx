@@ -7,6 +7,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { BankFileButton } from './bank-file-button.tsx'
 import { nameOf, payoutCount } from './payout-wording.ts'
 import { useMoneyCall } from './use-money-call.ts'
 
@@ -54,7 +55,7 @@ function DraftSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
 
 const sendTexts: Record<RailName, { label: (total: number) => string; doneText: string }> = {
   connect: { label: (total) => `Send ${price(total)}`, doneText: 'Sent. The payment provider pays the restaurants.' },
-  bank_file: { label: () => 'The bank has the file', doneText: 'Recorded. Say here once the bank has carried it out.' },
+  bank_file: { label: (total) => `Send ${price(total)} by file`, doneText: 'Sent. Download the file and give it to your bank.' },
 }
 
 function SendStep({ batch }: { batch: PayoutBatchDetails }) {
@@ -64,7 +65,7 @@ function SendStep({ batch }: { batch: PayoutBatchDetails }) {
       <p>
         {batch.rail === 'connect'
           ? 'Approved. Sending pays the restaurants, and cannot be undone.'
-          : 'Approved. Give the file to your bank, then say so here. From then on the batch cannot be changed.'}
+          : 'Approved. Sending it makes the file for your bank, and cannot be undone.'}
       </p>
     </NextStep>
   )
@@ -74,14 +75,18 @@ function SentStep({ batch }: { batch: PayoutBatchDetails }) {
   if (batch.rail === 'connect')
     return <Callout kind="info">The payment provider is paying. What has arrived shows beside each restaurant.</Callout>
   return (
-    <NextStep
-      endpoint={deskApi.payoutBatches.settle}
-      batch_id={batch.id}
-      doneText="Recorded: what has not come back has arrived."
-      label="The bank has carried it out"
-    >
-      <p>If a payout has come back, mark it first, or later: it is then paid again with the next batch.</p>
-    </NextStep>
+    <>
+      <p>Give the file to your bank once, and say here when it has carried it out.</p>
+      <BankFileButton batch={batch} />
+      <NextStep
+        endpoint={deskApi.payoutBatches.settle}
+        batch_id={batch.id}
+        doneText="Recorded: what has not come back has arrived."
+        label="The bank has carried it out"
+      >
+        <p>If a payout has come back, mark it first, or later: it is then paid again with the next batch.</p>
+      </NextStep>
+    </>
   )
 }
 

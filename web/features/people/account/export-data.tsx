@@ -5,7 +5,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 
 /** Downloads all data of the account as a file. */
 export function ExportData() {

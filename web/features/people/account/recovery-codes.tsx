@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import './recovery-print.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 
 /** The recovery codes, which the server shows only once. */
 export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {

@@ -1,0 +1,48 @@
+import { expect, vi } from 'vitest'
+import { api } from '#contract/api.ts'
+import { readAba } from '#tests/support/aba-reader.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { openDesk } from '#tests/support/operators.ts'
+import { it as base } from '#tests/support/page-test.ts'
+import { aCollectedOrder, aFinanceTeam } from '#tests/support/payouts.ts'
+
+const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const t = await startApp({ env: bankFileSettings })
+  onCleanup(() => t.stop())
+  return t
+})
+
+it('gives finance the file of a batch once it is sent, and records what the bank did', async ({
+  t,
+  deskOf,
+}) => {
+  const kitchen = await t.aRestaurant('Bánh Mì Bar')
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance({ hours: 73 })
+  const { maker, approver } = await aFinanceTeam(t)
+  await openDesk(maker)
+  await openDesk(approver)
+  const { id: batch_id } = await maker.client.ok(api.payoutBatches.make, {})
+  await approver.client.ok(api.payoutBatches.approve, { batch_id })
+
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const page = await deskOf(maker, 'Payouts')
+  await page.press(/^Batch 1/)
+  await page.hides('Download the bank file')
+  await page.press('Send $72.00 by file')
+  await page.press('Download the bank file')
+  await page.shows('The file is in your downloads.')
+  const [file] = saved
+  const { details } = readAba(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()))
+  expect(details).toMatchObject([{ cents: 7_200, account: '001234567', title: 'Nonna Pina Pty Ltd' }])
+  await page.press('The bank has carried it out')
+  await page.shows('Every payout has arrived.')
+})
