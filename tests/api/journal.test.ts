@@ -46,16 +46,16 @@ it('adds up a month of the ledger by day, event and account, with the codes of t
     'GST included AUD',
   ])
   expect(rows).toEqual([
-    ['2026-11-29', 'Order paid', 'Commission', 'SALES', '', '3.30', '0.30'],
-    ['2026-11-29', 'Order paid', 'Payment provider', '1-1200', '33.00', '', ''],
-    ['2026-11-29', 'Order paid', 'Owed to restaurants', '2100', '', '29.70', ''],
-    ['2026-11-29', 'Subscription', 'Operator', '5100', '', '7.00', '0.64'],
-    ['2026-11-29', 'Subscription', 'Payment provider', '1-1200', '7.00', '', ''],
-    ['2026-11-29', 'Order refunded', 'Operator', '5100', '5.00', '', ''],
-    ['2026-11-29', 'Order refunded', 'Payment provider', '1-1200', '', '5.00', ''],
-    ['2026-11-30', 'Order refunded', 'Commission', 'SALES', '1.10', '', '-0.10'],
-    ['2026-11-30', 'Order refunded', 'Payment provider', '1-1200', '', '11.00', ''],
-    ['2026-11-30', 'Order refunded', 'Owed to restaurants', '2100', '9.90', '', ''],
+    ['2026-11-29', 'Paid', 'Commission', 'SALES', '', '3.30', '0.30'],
+    ['2026-11-29', 'Paid', 'Payment provider', '1-1200', '33.00', '', ''],
+    ['2026-11-29', 'Paid', 'Owed to restaurants', '2100', '', '29.70', ''],
+    ['2026-11-29', 'Plan fee', 'Operator', '5100', '', '7.00', '0.64'],
+    ['2026-11-29', 'Plan fee', 'Payment provider', '1-1200', '7.00', '', ''],
+    ['2026-11-29', 'Refunded', 'Operator', '5100', '5.00', '', ''],
+    ['2026-11-29', 'Refunded', 'Payment provider', '1-1200', '', '5.00', ''],
+    ['2026-11-30', 'Refunded', 'Commission', 'SALES', '1.10', '', '-0.10'],
+    ['2026-11-30', 'Refunded', 'Payment provider', '1-1200', '', '11.00', ''],
+    ['2026-11-30', 'Refunded', 'Owed to restaurants', '2100', '9.90', '', ''],
   ])
   expect(sum(rows.map((row) => row[4]))).toBe(sum(rows.map((row) => row[5])))
 })

@@ -3,18 +3,8 @@ import type { JournalAccounts } from '#server/application/journal-settings.ts'
 import { toAmountCell, toRow, toTextCell } from '#server/features/money/statements/public.ts'
 import type { JournalRow } from './journal-store.ts'
 
-const eventText: Record<JournalRow['event'], string> = {
-  paid: 'Order paid',
-  refunded: 'Order refunded',
-  dispute_opened: 'Dispute opened',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  payout_sent: 'Payout sent',
-  payout_settled: 'Payout settled',
-  payout_returned: 'Payout returned',
-  plan_fee: 'Subscription',
-  adjustment: 'Adjustment',
-}
+/** "Payout sent" for `payout_sent` */
+const toEventText = (event: JournalRow['event']): string => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('_', ' ')
 
 const accountText: Record<JournalRow['ledger_account'], string> = {
   provider: 'Payment provider',
@@ -34,7 +24,7 @@ export const toJournalCsv = (rows: JournalRow[], codes: JournalAccounts): string
     ...rows.map(({ day, event, ledger_account, amount_cents, gst_cents }) =>
       toRow([
         day,
-        eventText[event],
+        toEventText(event),
         accountText[ledger_account],
         toTextCell(codes[ledger_account]),
         toOptionalCell(Math.max(amount_cents, 0)),

@@ -1,4 +1,4 @@
-import { journalApi } from '#contract/desk/journal.ts'
+import { journalApi } from '#contract/desk/finance/journal.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { Config } from '#server/application/config.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { recordPlanFee, recordRenewals, reversePlanFee } from './plan-fee-flows.ts'
+import { recordSubscriptionFee, recordRenewals, reverseSubscriptionFee } from './subscription-fee-flows.ts'
 import { changesFromSubscriptionPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
 import { findSubscription, lockBySubscriptionPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
 
@@ -51,13 +51,13 @@ export const subscriptionPayable = ({ jobs, operator_gst }: { jobs: Pick<Jobs, '
     const before = await lockSubscription(tx, account_id)
     const ends_at = period_end ?? paidPeriodEnd(paid_at)
     const period = { account_id, provider_ref: provider_ref ?? id, ends_at }
-    if (before !== undefined) await recordPlanFee(tx, period, operator_gst, now)
+    if (before !== undefined) await recordSubscriptionFee(tx, period, operator_gst, now)
     // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
       if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
       const refund = { id: newId(now), session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased' }
       await requestRefund(tx, { ...refund, now })
-      await reversePlanFee(tx, period, now)
+      await reverseSubscriptionFee(tx, period, now)
       return
     }
     await updateSubscription(tx, account_id, {

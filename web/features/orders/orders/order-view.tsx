@@ -3,9 +3,12 @@ import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { addressOf } from '#web/platform/http/call.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -16,7 +19,6 @@ import { CancelOrder } from './cancel-order.tsx'
 import { useOrder } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
 import { orderBadge } from './order-status.ts'
-import { ReceiptLink } from './receipt-link.tsx'
 import { RecalledOrder } from './recall-banner.tsx'
 
 const OrderComplaints = lazy(async () => ({
@@ -112,4 +114,21 @@ function OrderContent({ order, go, onCancel, onCheckoutFailed }: OrderContentPro
     default:
       return <EndedOrder order={order} status={order.status} go={go} onCancel={onCancel} />
   }
+}
+
+/** Opens the receipt of an order, once it was paid. */
+function ReceiptLink({ order: { id, paid_at } }: { order: Order }) {
+  if (paid_at === null) return null
+  const className = classes(buttonClass('secondary'), 'mt-6')
+  return (
+    <a
+      data-not-printed
+      href={addressOf(moneyApi.invoices.receipt, { order_id: id })}
+      target="_blank"
+      rel="noreferrer"
+      className={className}
+    >
+      Receipt
+    </a>
+  )
 }

@@ -106,11 +106,20 @@ function toInvoices(
 ): InvoiceRow[] {
   const { month, issued_at } = context
   const documents: InvoiceRow[] = []
-  const issue = (kind: InvoiceRow['kind'], kept: Charge[], make: (number: number) => ReturnType<typeof toInvoice>): void => {
-    if (!isDue(kept)) return
+  const issue = (kind: InvoiceRow['kind'], charges: Charge[], make: (number: number) => ReturnType<typeof toInvoice>): void => {
+    if (!isDue(charges)) return
     const number = from_number + documents.length
     const document = make(number)
-    documents.push({ number, restaurant_id, month, kind, title: document.title, ...totalOf(kept), html: printedHtml(document), issued_at })
+    documents.push({
+      number,
+      restaurant_id,
+      month,
+      kind,
+      title: document.title,
+      ...totalOf(charges),
+      html: printedHtml(document),
+      issued_at,
+    })
   }
   issue('invoice', invoice, (number) => toInvoice({ ...context, number }, invoice))
   issue('adjustment_note', adjustments, (number) => toAdjustmentNote({ ...context, number }, adjustments))

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#server/features/money/invoices/invoice-tables.ts'
+import type { InvoiceRow, InvoiceTables } from '#server/features/money/invoices/invoice-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
@@ -6,10 +6,8 @@ import { anyOf } from '#server/platform/db/rows.ts'
 export const lockRun = (tx: Db) =>
   tx.selectFrom('invoice_run').select(['last_number', 'month', 'after_restaurant']).forUpdate().skipLocked().executeTakeFirst()
 
-type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>
-
 /** The caller has locked it. */
-export const updateRun = (tx: Db, run: Run) => tx.updateTable('invoice_run').set(run).execute()
+export const updateRun = (tx: Db, run: Partial<InvoiceTables['invoice_run']>) => tx.updateTable('invoice_run').set(run).execute()
 
 export const insertInvoices = (tx: Db, invoices: InvoiceRow[]) => tx.insertInto('invoice').values(invoices).execute()
 

@@ -3,12 +3,12 @@ import { gstIn } from '#contract/payments/gst.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { SubscriptionPlan } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findPlanFeeEntries, findRestaurantOfOwner } from './plan-fee-store.ts'
+import { findSubscriptionFeeEntries, findRestaurantOfOwner } from './subscription-fee-store.ts'
 import { isPeriodUnpaid, newlyPaidPeriods } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 /** One paid period of a subscription plan. */
-interface PlanPeriod {
+interface PaidPeriod {
   account_id: string
   /** The provider's id of the subscription plan. */
   provider_ref: string
@@ -21,9 +21,9 @@ interface FeeMovement {
 }
 
 /** What the ledger has of a period now, and the ref of the next entries about it. The caller has locked the subscription. */
-async function findFee(tx: Db, { account_id, provider_ref, ends_at }: PlanPeriod): Promise<FeeMovement & { next_ref: string }> {
+async function findFee(tx: Db, { account_id, provider_ref, ends_at }: PaidPeriod): Promise<FeeMovement & { next_ref: string }> {
   const ref = `${provider_ref}:${ends_at.toISOString()}`
-  const ofOperator = (await findPlanFeeEntries(tx, account_id, ref)).filter(({ ledger_account }) => ledger_account === 'operator')
+  const ofOperator = (await findSubscriptionFeeEntries(tx, account_id, ref)).filter(({ ledger_account }) => ledger_account === 'operator')
   return {
     amount_cents: ofOperator.reduce((sum, { amount_cents }) => sum - amount_cents, 0),
     gst_cents: ofOperator.reduce((sum, { gst_cents }) => sum + (gst_cents ?? 0), 0),
@@ -41,7 +41,7 @@ async function insertFee(tx: Db, account_id: string, { amount_cents, gst_cents }
 }
 
 /** Records what was paid for a period, once. The GST in it is the operator's. */
-export async function recordPlanFee(tx: Db, period: PlanPeriod, operator_gst: boolean, at: Date): Promise<void> {
+export async function recordSubscriptionFee(tx: Db, period: PaidPeriod, operator_gst: boolean, at: Date): Promise<void> {
   const { amount_cents: recorded_cents, next_ref } = await findFee(tx, period)
   if (recorded_cents > 0) return
   const amount_cents = SUBSCRIPTION_PLAN_PRICE_CENTS
@@ -49,7 +49,7 @@ export async function recordPlanFee(tx: Db, period: PlanPeriod, operator_gst: bo
 }
 
 /** Takes back what was recorded of a period that is refunded, or was not paid after all. */
-export async function reversePlanFee(tx: Db, period: PlanPeriod, at: Date): Promise<void> {
+export async function reverseSubscriptionFee(tx: Db, period: PaidPeriod, at: Date): Promise<void> {
   const { amount_cents, gst_cents, next_ref } = await findFee(tx, period)
   if (amount_cents === 0) return
   await insertFee(tx, period.account_id, { amount_cents: -amount_cents, gst_cents: 0 - gst_cents }, next_ref, at)
@@ -68,7 +68,7 @@ export async function recordRenewals(
 ): Promise<void> {
   if (status === 'paid')
     for (const ends_at of newlyPaidPeriods(current_period_end, paid_until))
-      await recordPlanFee(tx, { account_id, provider_ref, ends_at }, operator_gst, at)
+      await recordSubscriptionFee(tx, { account_id, provider_ref, ends_at }, operator_gst, at)
   if (status === 'past_due' && isPeriodUnpaid(current_period_end, paid_until))
-    await reversePlanFee(tx, { account_id, provider_ref, ends_at: current_period_end }, at)
+    await reverseSubscriptionFee(tx, { account_id, provider_ref, ends_at: current_period_end }, at)
 }

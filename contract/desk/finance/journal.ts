@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/values.ts'
-import { deskPaths } from './desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 
 export const journalApi = {
   read: endpoint(deskPaths.journal.read, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** The entries about one paid period of a subscription, whose refs begin alike. */
-export const findPlanFeeEntries = (tx: Db, account_id: string, ref: string) =>
+export const findSubscriptionFeeEntries = (tx: Db, account_id: string, ref: string) =>
   tx
     .selectFrom('ledger_entry')
     .select(['ref', 'ledger_account', 'amount_cents', 'gst_cents'])
