@@ -2,8 +2,9 @@ import { accountExportApi } from './account-export.ts'
 import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './desk/payout-batches.ts'
-import { disputesApi } from './desk/disputes.ts'
+import { disputesApi } from './desk/finance/disputes.ts'
 import { journalApi } from './desk/finance/journal.ts'
+import { reconciliationApi } from './desk/finance/reconciliation.ts'
 import { auditApi } from './desk/audit.ts'
 import { invoicesApi } from './money/invoices.ts'
 import { legalTextsApi } from './desk/legal-texts.ts'
@@ -69,6 +70,7 @@ export const api = {
   payoutBatches: payoutBatchesApi,
   disputes: disputesApi,
   journal: journalApi,
+  reconciliation: reconciliationApi,
   approvals: approvalsApi,
   lookup: lookupApi,
   complaints: complaintsApi,

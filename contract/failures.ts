@@ -10,6 +10,7 @@ import { staffFailures } from './kitchen/failures/staff-failures.ts'
 import { subscriptionFailures } from './kitchen/failures/subscription-failures.ts'
 import { weeklyPlanFailures } from './kitchen/failures/weekly-plan-failures.ts'
 import { disputeFailures } from './money/dispute-failures.ts'
+import { reconciliationFailures } from './money/reconciliation-failures.ts'
 import { payoutFailures } from './money/payout-failures.ts'
 import { ORDER_CHANGED, orderFailures } from './orders/order-failures.ts'
 import { pickupFailures } from './orders/pickup-failures.ts'
@@ -75,6 +76,7 @@ export const failures = {
   ...bankAccountFailures,
   ...payoutFailures,
   ...disputeFailures,
+  ...reconciliationFailures,
   ...operatorFailures,
   ...approvalFailures,
   ...decisionFailures,

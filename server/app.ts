@@ -18,6 +18,7 @@ import { registerNotifications } from './features/messages/notifications/slice.t
 import { registerDisputes } from './features/money/disputes/slice.ts'
 import { registerInvoices } from './features/money/invoices/slice.ts'
 import { registerPayouts } from './features/money/payouts/slice.ts'
+import { registerReconciliation } from './features/money/reconciliation/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
 import { registerClosedDays } from './features/orders/closed-days/slice.ts'
@@ -84,6 +85,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   registerInvoices(app, { emails })
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const disputes = registerDisputes(app, { provider, listeners })
+  const reconciliation = registerReconciliation(app, { provider })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
@@ -92,7 +94,7 @@ async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }
   const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })
   registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
-  registerFinance(app, { payouts, disputes, queues, write })
+  registerFinance(app, { payouts, disputes, reconciliation, queues, write })
   registerLegalTexts(app, { web_folder, emails, write })
   registerLookup(app, { accounts, orders, write })
   return { browsePage, live, photos }

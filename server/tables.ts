@@ -14,6 +14,7 @@ import type { InvoiceTables } from './features/money/invoices/invoice-tables.ts'
 import type { LedgerTables } from './features/payments/ledger/ledger-tables.ts'
 import type { LegalTextTables } from './features/desk/legal-texts/legal-text-tables.ts'
 import type { OrderTables } from './features/orders/orders/order-tables.ts'
+import type { ReconciliationTables } from './features/money/reconciliation/reconciliation-tables.ts'
 import type { RecallTables } from './features/kitchen/food-items/recalls/recall-tables.ts'
 import type { RecallOrderTables } from './features/orders/orders/recalls/recalled-order-tables.ts'
 import type { PassTables } from './features/orders/passes/pass-tables.ts'
@@ -68,6 +69,7 @@ export interface AllTables
     ProviderTables,
     RecallTables,
     RecallOrderTables,
+    ReconciliationTables,
     SandboxTables,
     PickupTables,
     RestaurantTables,

@@ -20,6 +20,7 @@ export const auditObjects = [
   'payout_batch',
   'payout',
   'dispute',
+  'unmatched',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

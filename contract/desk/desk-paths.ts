@@ -74,6 +74,12 @@ export const deskPaths = {
   journal: {
     read: { method: 'GET', path: '/api/desk/journal' },
   },
+  reconciliation: {
+    summary: { method: 'GET', path: '/api/desk/reconciliation' },
+    browse: { method: 'GET', path: '/api/desk/unmatched' },
+    resolve: { method: 'POST', path: '/api/desk/unmatched/{unmatched_id}/resolve' },
+    addBankStatement: { method: 'POST', path: '/api/desk/bank-statements' },
+  },
   deskComplaints: {
     browse: { method: 'GET', path: '/api/desk/complaints' },
     get: { method: 'GET', path: '/api/desk/complaints/{complaint_id}' },

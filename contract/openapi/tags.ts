@@ -27,6 +27,7 @@ const descriptions: Record<keyof typeof api, string> = {
   payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
   disputes: 'Payments that customers dispute at their bank.',
   journal: 'What the ledger moved in a month, for the books of the operator.',
+  reconciliation: 'Differences between the payment provider, the bank and the ledger.',
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
   operators: 'Who runs the instance, and what waits for them.',

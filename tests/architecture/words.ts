@@ -64,8 +64,8 @@ const words: Word[] = [
       'tests/api/',
       'tests/unit/',
     ],
-    // A setting of PostgreSQL.
-    compounds: /^statementTimeout$/,
+    // A setting of PostgreSQL, and what a bank sends.
+    compounds: /^statementTimeout$|BankStatement/,
   },
   {
     forms: ['pass', 'passes'],
@@ -111,6 +111,7 @@ const words: Word[] = [
       'server/platform/',
       'server/features/orders/',
       'server/features/money/payouts/',
+      'server/features/money/reconciliation/',
       'server/features/desk/finance/',
       'web/domain/desk/',
       'web/features/desk/',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Dispute, type DisputeDetails, DISPUTES_PAGE } from '#contract/desk/disputes.ts'
+import { type Dispute, type DisputeDetails, DISPUTES_PAGE } from '#contract/desk/finance/disputes.ts'
 import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import { toAud } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'

@@ -1,4 +1,4 @@
-import { disputesApi } from '#contract/desk/disputes.ts'
+import { disputesApi } from '#contract/desk/finance/disputes.ts'
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { DisputeDeps } from '#server/features/money/disputes/public.ts'
 import type { Route } from '#server/application/callers.ts'

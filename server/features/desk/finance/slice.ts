@@ -1,6 +1,7 @@
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import type { DisputeDeps } from '#server/features/money/disputes/public.ts'
+import type { ReconciliationDeps } from '#server/features/money/reconciliation/public.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { findDisputeQueues } from './dispute-queues.ts'
@@ -8,17 +9,21 @@ import { disputeRoutes } from './dispute-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { payoutBatchRoutes } from './payout-batch-routes.ts'
 import { findPayoutQueues } from './payout-queues.ts'
+import { reconciliationRoutes } from './reconciliation-routes.ts'
+import { findUnmatchedQueues } from './unmatched-queues.ts'
 
 interface FinanceParts {
   payouts: PayoutDeps
   disputes: DisputeDeps
+  reconciliation: ReconciliationDeps
   queues: FindQueues[]
   write: DeskWrite
 }
 
-export function registerFinance(app: AppParts, { payouts, disputes, queues, write }: FinanceParts): void {
+export function registerFinance(app: AppParts, { payouts, disputes, reconciliation, queues, write }: FinanceParts): void {
   payoutBatchRoutes(app.route, write, payouts)
   disputeRoutes(app.route, write, disputes)
-  queues.push(findPayoutQueues, findDisputeQueues)
+  reconciliationRoutes(app.route, write, reconciliation)
+  queues.push(findPayoutQueues, findDisputeQueues, findUnmatchedQueues)
   journalRoutes(app.route, app)
 }

@@ -34,9 +34,9 @@ async function recordMoney(tx: Db, { dispute, payment, order }: Disputed, event:
   await insertLedger(tx, disputeEntries({ ...dispute, order_id, subscription_id }, event, restaurant_id, at))
 }
 
-type Bearer = Partial<Pick<DisputeRow, 'borne_by' | 'restaurant_cents'>>
+type DisputeBearer = Partial<Pick<DisputeRow, 'borne_by' | 'restaurant_cents'>>
 
-async function decide(tx: Db, disputed: Disputed, at: Date): Promise<Bearer> {
+async function decide(tx: Db, disputed: Disputed, at: Date): Promise<DisputeBearer> {
   const { dispute, payment, order } = disputed
   if (dispute.status === 'won') {
     await recordMoney(tx, disputed, 'dispute_won', at)

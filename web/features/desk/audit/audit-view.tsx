@@ -26,6 +26,7 @@ const objectNames: Record<AuditObject, string> = {
   payout_batch: 'batch of payouts',
   payout: 'payout',
   dispute: 'dispute',
+  unmatched: 'difference',
 }
 
 const objectLabels: Record<AuditObject, string> = {
@@ -42,6 +43,7 @@ const objectLabels: Record<AuditObject, string> = {
   payout_batch: 'Batches of payouts',
   payout: 'Payouts',
   dispute: 'Disputes',
+  unmatched: 'Differences',
 }
 
 /** Everything that was done at the desk, the newest first. */

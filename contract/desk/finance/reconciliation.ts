@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { BANK_STATEMENT_MAX, unmatchedSides } from '#contract/money/reconciliation-terms.ts'
+import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+
+export const UNMATCHED_PAGE = 50
+const REASON_MAX = 300
+
+export const Unmatched = z.object({
+  id: Id,
+  side: z.enum(unmatchedSides),
+  kind: z.string().meta({ description: 'What moved, such as `charge`, `refund`, `transfer`, `dispute`, or `batch` of payouts' }),
+  ref: z.string().meta({ description: 'The payment provider’s id of it, or the line of the bank statement' }),
+  expected: Aud.nullable().meta({ description: 'By the ledger; null where it has none' }),
+  actual: Aud.nullable().meta({ description: 'At the provider or the bank; null where it has none' }),
+  at: InstantReply,
+  suggestion: z.string().nullable().meta({ description: 'What to do about it; nothing is done by itself' }),
+  first_seen_at: InstantReply,
+  resolved_at: InstantReply.nullable(),
+  resolved_by: Id.nullable().meta({ description: 'The operator; null where it has matched later' }),
+  resolved_by_name: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type Unmatched = z.infer<typeof Unmatched>
+
+export const reconciliationApi = {
+  summary: endpoint(deskPaths.reconciliation.summary, {
+    access: 'finance',
+    summary: 'How far the movements at the payment provider are read, what waits, and what the provider has charged this month.',
+    input: z.object({}),
+    reply: z.object({ read_until: InstantReply, unmatched: z.int(), fees_this_month: Aud }),
+  }),
+  browse: endpoint(deskPaths.reconciliation.browse, {
+    access: 'finance',
+    summary: 'What is only at the payment provider, at the bank or in the ledger, or differs: what is open first, then the newest.',
+    input: z.object({ cursor: optional(text().max(200)) }),
+    reply: z.array(Unmatched),
+  }),
+  resolve: endpoint(deskPaths.reconciliation.resolve, {
+    access: 'finance',
+    summary: 'Resolves a difference by saying what became of it.',
+    input: z.object({
+      unmatched_id: Id,
+      reason: visibleText('Please say what became of it').max(REASON_MAX, `Please use at most ${REASON_MAX} characters`),
+    }),
+    reply: z.null(),
+    status: 204,
+    proof: 'recent',
+    failures: ['not_found', 'already_resolved'],
+  }),
+  addBankStatement: endpoint(deskPaths.reconciliation.addBankStatement, {
+    access: 'finance',
+    summary: 'Compares a statement of the operator’s bank, as CSV, with the payouts by bank file. It can be sent again.',
+    input: z.object({
+      csv: visibleText('Please choose the file of your bank').max(
+        BANK_STATEMENT_MAX,
+        `Please send at most ${BANK_STATEMENT_MAX.toLocaleString('en-AU')} characters at once, such as one month`,
+      ),
+    }),
+    reply: z.object({
+      lines: z.int(),
+      matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
+      listed: z.int().meta({ description: 'Differences that this statement has added to what is unmatched' }),
+    }),
+    proof: 'recent',
+    failures: ['bank_statement_unreadable'],
+  }),
+}

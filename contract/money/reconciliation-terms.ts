@@ -1,0 +1,9 @@
+/**
+ * Where a difference is: only at the `provider`, only in the `ledger`, another `amount` on each side, a `refund` that failed, or on the
+ * statement of the `bank`.
+ */
+export const unmatchedSides = ['provider', 'ledger', 'amount', 'refund', 'bank'] as const
+export type UnmatchedSide = (typeof unmatchedSides)[number]
+
+/** How long the text of a bank statement may be, in characters: some months of it. */
+export const BANK_STATEMENT_MAX = 50_000

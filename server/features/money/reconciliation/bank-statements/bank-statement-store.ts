@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { BankBatch, BankPayout } from './bank-matching-rules.ts'
+
+/** Payouts with these numbers that were sent by bank file. */
+export async function findBankPayouts(db: Db, numbers: number[]): Promise<BankPayout[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<BankPayout>`
+    select payout.number::float8 as number, amount_cents::float8 as amount_cents, batch_id
+    from payout join payout_batch on payout_batch.id = batch_id
+    where payout.number = any(${numbers}::bigint[]) and rail = 'bank_file' and payout.sent_at is not null`.execute(db)
+  return rows
+}
+
+/** Batches with pay days between two days that were sent by bank file. */
+export async function findBankBatches(db: Db, from: string, to: string): Promise<BankBatch[]> {
+  const { rows } = await sql<BankBatch>`
+    select id, number::float8 as number, pays_on::text as pays_on,
+      (select coalesce(sum(amount_cents), 0)::float8 from payout where batch_id = payout_batch.id) as total_cents
+    from payout_batch where rail = 'bank_file' and sent_at is not null and pays_on between ${from} and ${to} order by pays_on, number`.execute(
+    db,
+  )
+  return rows
+}

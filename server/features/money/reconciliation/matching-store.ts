@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface MatchPeriod {
+  now: Date
+  /** What is older than this should be on both sides. */
+  seen_before: Date
+  /** What is older than this was looked at before, or is from before reconciliation began. */
+  from: Date
+}
+
+/** Matches movements of the provider with what they should be, each with one, of the same amount. */
+export async function matchTransactions(tx: Db, now: Date): Promise<void> {
+  await sql`
+    with pair as (
+      select distinct on (expected.matched_to) transaction.ref, expected.matched_to
+      from balance_transaction transaction join expected_movement expected
+        on expected.kind = transaction.kind and expected.source_ref = transaction.source_ref and expected.amount_cents = transaction.amount_cents
+      where transaction.matched_at is null
+        and not exists (select from balance_transaction other where other.matched_to = expected.matched_to)
+      order by expected.matched_to, transaction.at, transaction.ref)
+    update balance_transaction transaction set matched_to = pair.matched_to, matched_at = ${now}
+    from pair where transaction.ref = pair.ref`.execute(tx)
+  await sql`
+    update balance_transaction transaction set matched_to = 'subscription of ' || session.account_id || ' ' || transaction.ref, matched_at = ${now}
+    from payment_session session
+    where transaction.matched_at is null and transaction.kind = 'charge' and session.package_id = 'restaurant_subscription'
+      and session.provider_ref = transaction.source_ref and session.amount_cents = transaction.amount_cents`.execute(tx)
+  // Fees are summed, and payouts of the instance go to its own bank.
+  await sql`
+    update balance_transaction set matched_to = 'none needed ' || ref, matched_at = ${now}
+    where matched_at is null and kind in ('fee', 'payout')`.execute(tx)
+}
+
+/** Lists what the provider has and the ledger has not, or not with this amount. */
+export const recordProviderSide = (tx: Db, { now, seen_before, from }: MatchPeriod) =>
+  sql`
+    insert into unmatched (id, key, side, kind, ref, expected_cents, actual_cents, at, first_seen_at)
+    select gen_random_uuid(), 'provider:' || transaction.ref, case when expected.amount_cents is null then 'provider' else 'amount' end,
+      transaction.kind, coalesce(transaction.source_ref, transaction.ref), expected.amount_cents, transaction.amount_cents, transaction.at, ${now}
+    from balance_transaction transaction left join lateral (
+      select amount_cents from expected_movement
+      where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents <> transaction.amount_cents limit 1
+    ) expected on true
+    where transaction.matched_at is null and transaction.at >= ${from} and transaction.at <= ${seen_before}
+    on conflict (key) do nothing`.execute(tx)
+
+/** Lists what the ledger has and the provider has not. */
+export const recordLedgerSide = (tx: Db, { now, seen_before, from }: MatchPeriod) =>
+  sql`
+    insert into unmatched (id, key, side, kind, ref, expected_cents, at, first_seen_at)
+    select gen_random_uuid(), 'ledger:' || kind || ':' || source_ref, 'ledger', kind, source_ref, amount_cents, at, ${now}
+    from expected_movement expected
+    where is_required and at >= ${from} and at <= ${seen_before} and not exists (
+      select from balance_transaction transaction where transaction.kind = expected.kind and transaction.source_ref = expected.source_ref)
+    on conflict (key) do nothing`.execute(tx)
+
+/** Lists refunds that failed: their customers still have to be paid. */
+export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>
+  sql`
+    insert into unmatched (id, key, side, kind, ref, expected_cents, at, first_seen_at)
+    select gen_random_uuid(), 'refund:' || id, 'refund', 'refund', coalesce(provider_ref, id::text), -amount_cents,
+      coalesce(settled_at, created_at), ${now}
+    from refund where status = 'failed' and coalesce(settled_at, created_at) >= ${from}
+    on conflict (key) do nothing`.execute(tx)
+
+/** What has matched since it was listed is resolved. */
+export const resolveMatched = (tx: Db, now: Date) =>
+  sql`
+    update unmatched set resolved_at = ${now}, reason = 'Matched later'
+    where resolved_at is null and (
+      (side in ('provider', 'amount') and exists (
+        select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null))
+      or (side = 'ledger' and exists (
+        select from balance_transaction transaction where transaction.source_ref = unmatched.ref and transaction.kind = unmatched.kind)))`.execute(
+    tx,
+  )

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readBankLines,
+  readCents,
+  readDay,
+} from '#server/features/money/reconciliation/bank-statements/bank-line-rules.ts'
+import { compareLines } from '#server/features/money/reconciliation/bank-statements/bank-matching-rules.ts'
+
+describe('a bank statement as CSV', () => {
+  it('is read by its header, with debits and credits in columns of their own, quotes and blank rows', () => {
+    const csv =
+      '\uFEFFTransaction Date,Debit,Credit,Narrative\r\n21/11/2026,"1,045.50",,"Payouts, ""weekly"""\r\n\r\n22 Nov 2026,,12.00,P7 returned\r\n'
+    expect(readBankLines(csv)).toEqual([
+      { date: '2026-11-21', cents: -104_550, description: 'Payouts, "weekly"' },
+      { date: '2026-11-22', cents: 1_200, description: 'P7 returned' },
+    ])
+  })
+
+  it('is refused whole, with the number of the row that cannot be read', () => {
+    expect(readBankLines('Date,Amount,Details\n21/11/2026,-5,Rent\n31/02/2026,-5,Rent')).toEqual({
+      unreadable_row: 3,
+    })
+    expect(readBankLines('21/11/2026,-5,Rent')).toEqual({ unreadable_row: 1 })
+    expect(readBankLines('Date,Amount,Details\n21/11/2026,,Rent')).toEqual({ unreadable_row: 2 })
+    expect(readBankLines('Date,Amount,Details\n21/11/2026,1,"Rent')).toEqual({ unreadable_row: 1 })
+  })
+
+  it.each([
+    ['-1,234.50', -123_450],
+    ['$12', 1_200],
+    ['-$0.05', -5],
+    ['(12.00)', -1_200],
+    ['12.5 DR', -1_250],
+    ['1.234,50', undefined],
+    ['12.345', undefined],
+  ])('reads the amount %s as %s cents', (cell, cents) => {
+    expect(readCents(cell)).toBe(cents)
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['1/2/26', '2026-02-01'],
+    ['30/02/2026', undefined],
+    ['21-Nov-2026', '2026-11-21'],
+    ['21 Xyz 2026', undefined],
+  ])('reads the day %s as %s', (cell, day) => {
+    expect(readDay(cell)).toBe(day)
+  })
+})
+
+describe('the lines of a bank statement', () => {
+  const batches = [
+    { id: 'one', number: 1, pays_on: '2026-11-20', total_cents: 9_000 },
+    { id: 'two', number: 2, pays_on: '2026-11-20', total_cents: 4_000 },
+  ]
+  const payouts = [
+    { number: 7, amount_cents: 2_500, batch_id: 'two' },
+    { number: 8, amount_cents: 1_500, batch_id: 'two' },
+  ]
+  const line = (date: string, cents: number, description: string) => ({ date, cents, description })
+
+  it('match a batch by its total, or each payout by its number', () => {
+    const lines = [
+      line('2026-11-20', -9_000, 'Payouts'),
+      line('2026-11-23', -2_500, 'P7'),
+      line('2026-11-23', -1_500, 'Surplate P8'),
+      line('2026-11-30', -5_000, 'Rent'),
+    ]
+    expect(compareLines(lines, payouts, batches)).toEqual({ matched: 3, differences: [], missing: [] })
+  })
+
+  it('differ by one cent, by money that came back, and by a batch that is missing', () => {
+    const lines = [
+      line('2026-11-20', -2_501, 'P7'),
+      line('2026-11-24', 1_500, 'RETURNED P8'),
+      line('2026-11-30', -5_000, 'Rent'),
+    ]
+    const { matched, differences, missing } = compareLines(lines, payouts, batches)
+    expect(matched).toBe(0)
+    expect(differences.map(({ line: { cents }, expected_cents }) => [cents, expected_cents])).toEqual([
+      [-2_501, -2_500],
+      [1_500, null],
+    ])
+    expect(differences[1]?.suggestion).toContain('P8 may have come back')
+    expect(missing.map(({ id }) => id)).toEqual(['one', 'two'])
+  })
+})
