@@ -19,11 +19,13 @@ export interface DisputeCursor {
 
 /** A page of disputes and one more: the open ones, then those that are closed, each the newest first. */
 export async function findDisputes(db: Db, after: DisputeCursor | undefined, limit: number): Promise<ListedDisputeRow[]> {
-  const position = sql`(closed_at is null, opened_at, dispute.id)`
+  const position = sql`(dispute.closed_at is null, dispute.opened_at, dispute.id)`
   const isAfter =
     after === undefined ? sql`true` : sql`${position} < (${after.is_open}, ${after.opened_at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ListedDisputeRow>`
-    select ${columns} where ${isAfter} order by closed_at is null desc, opened_at desc, dispute.id desc limit ${limit}`.execute(db)
+    select ${columns} where ${isAfter} order by dispute.closed_at is null desc, dispute.opened_at desc, dispute.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
