@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { actionOf } from '#tests/support/page-elements.ts'
 import { it } from '#tests/support/page-test.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
 
 /** Saturday in the test; what was collected then is payable on Monday, and is paid on Friday, 27 November. */
@@ -60,8 +61,8 @@ it('lists the payouts of a restaurant down to their orders, and downloads one as
   const rows = within(await page.find('table', `What is in payout ${payout?.number}`)).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'OrderCustomer paidCommissionYours',
-    expect.stringMatching(new RegExp(`^${order.code}.*80\\.00-\\$8\\.00\\$72\\.00$`)),
-    'Paid out$72.00',
+    expect.stringMatching(new RegExp(`^${spacedCode(order.code)}.*80\\.00-\\$8\\.00\\$72\\.00$`)),
+    'Total$72.00',
   ])
   const csv = (await page.find('link', 'Download as CSV')).getAttribute('href') ?? ''
   expect(String((await page.client.raw('GET', csv)).body)).toContain(order.code)

@@ -85,9 +85,10 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
       'Your first evening',
       'Where do customers find you?',
       'Add Food Item',
+      'Money',
       'Free Trial Active',
       'Opening',
-      'Records',
+      'Food safety',
       'Restaurant',
     ])
   const orderRows = page.getByRole('region', { name: 'To hand over today' }).getByRole('listitem')

@@ -117,7 +117,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
             <HoursCard />
             <WeeklyPlansCard />
           </CardGroup>
-          <CardGroup title="Records">
+          <CardGroup title="Food safety">
             <RecallFood user={user} />
           </CardGroup>
           <CardGroup title="Restaurant">

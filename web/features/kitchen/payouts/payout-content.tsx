@@ -36,13 +36,13 @@ export function PayoutContent({ payout }: { payout: Payout }) {
   )
 }
 
-const numberClass = 'py-1.5 pl-3 text-right align-top'
+const numberClass = 'py-1.5 pl-2 text-right align-top sm:pl-3'
 
 function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDetails }) {
   return (
     <table className="w-full tabular-nums max-sm:text-sm">
       <caption className="sr-only">What is in payout {number}</caption>
-      <thead className="text-sm text-soft">
+      <thead className="text-sm text-soft max-sm:text-xs">
         <tr>
           <th scope="col" className="py-1.5 text-left align-bottom font-normal">
             Order
@@ -66,7 +66,7 @@ function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDeta
       <tfoot>
         <tr className="font-bold">
           <th scope="row" className="py-2 text-left">
-            Paid out
+            Total
           </th>
           <td colSpan={3} className={numberClass}>
             {price(amount)}
@@ -79,16 +79,24 @@ function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDeta
 
 const optionalPrice = (amount: number | null): string => (amount === null ? '' : price(amount))
 
-const LineRow = ({ line }: { line: PayoutLine }) => (
-  <tr>
-    <th scope="row" className="py-1.5 text-left font-normal">
-      <span className="block font-semibold">{payoutLineName(line)}</span>
-      <time dateTime={line.at} className="block text-sm text-soft">
-        {dayAndMonth(line.at, new Date(serverNow()))}
-      </time>
-    </th>
-    <td className={numberClass}>{optionalPrice(line.customer_paid)}</td>
-    <td className={numberClass}>{line.commission === null ? '' : price(0 - line.commission)}</td>
-    <td className={numberClass}>{price(line.amount)}</td>
-  </tr>
-)
+function LineRow({ line }: { line: PayoutLine }) {
+  const { at, customer_paid, commission, amount } = line
+  const hasParts = customer_paid !== null || commission !== null
+  return (
+    <tr>
+      <th scope="row" colSpan={hasParts ? 1 : 3} className="py-1.5 text-left font-normal">
+        <span className="block font-semibold">{payoutLineName(line)}</span>
+        <time dateTime={at} className="block text-sm text-soft">
+          {dayAndMonth(at, new Date(serverNow()))}
+        </time>
+      </th>
+      {hasParts && (
+        <>
+          <td className={numberClass}>{optionalPrice(customer_paid)}</td>
+          <td className={numberClass}>{optionalPrice(commission === null ? null : 0 - commission)}</td>
+        </>
+      )}
+      <td className={numberClass}>{price(amount)}</td>
+    </tr>
+  )
+}

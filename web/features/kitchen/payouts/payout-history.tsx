@@ -7,7 +7,7 @@ const PayoutList = lazy(async () => ({ default: (await import('./payout-list.tsx
 /** Every payout of the restaurant, which are loaded when it is opened. */
 export function PayoutHistory() {
   return (
-    <FoldedCard title="All payouts" note="What was paid, down to each order">
+    <FoldedCard title="All payouts" note="Down to each order">
       <Suspense
         fallback={
           <Loading label="Loading your payouts">

@@ -32,7 +32,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const isReturned = payout.status === 'returned'
   return (
     <details className="group/payout rounded-control border border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded-control px-4 py-2 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded-control px-3 py-2 hover:bg-sunk sm:px-4 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">Payout {payout.number}</span>
           <span className={classes('block text-sm wrap-anywhere', isReturned ? 'text-red' : 'text-soft')}>
@@ -43,7 +43,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open/payout:rotate-180" />
       </summary>
       {isOpen && (
-        <div className="px-4 pt-2 pb-4">
+        <div className="px-3 pt-2 pb-3 sm:px-4 sm:pb-4">
           <PayoutContent payout={payout} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Payout, PayoutLine } from '#contract/money/payouts.ts'
 import { dayAndMonth } from '#contract/time-wording.ts'
+import { spacedCode } from '#web/domain/orders/order-wording.ts'
 
 /** Why a payout came back, where the provider gives a code only. */
 const returnReasons: Record<string, string> = {
@@ -37,6 +38,6 @@ const lineNames: Record<Exclude<PayoutLine['kind'], 'order'>, string> = {
 
 /** The code of an order; for anything else what it is, with the code where there is an order. */
 export function payoutLineName({ kind, code }: PayoutLine): string {
-  if (kind === 'order') return code ?? 'Order'
-  return code === null ? lineNames[kind] : `${lineNames[kind]}, ${code}`
+  if (kind === 'order') return code === null ? 'Order' : spacedCode(code)
+  return code === null ? lineNames[kind] : `${lineNames[kind]} ${spacedCode(code)}`
 }
