@@ -64,7 +64,9 @@ export const deskPaths = {
     file: { method: 'GET', path: '/api/desk/payout-batches/{batch_id}/file' },
     remove: { method: 'POST', path: '/api/desk/payouts/{payout_id}/remove' },
     returned: { method: 'POST', path: '/api/desk/payouts/{payout_id}/returned' },
+    payout: { method: 'GET', path: '/api/desk/payouts/{payout_id}' },
     adjust: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/adjustments' },
+    balance: { method: 'GET', path: '/api/desk/restaurants/{restaurant_id}/balance' },
   },
   disputes: {
     browse: { method: 'GET', path: '/api/desk/disputes' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Payout } from '#contract/money/payouts.ts'
+import { Payout, PayoutLine, RestaurantBalance } from '#contract/money/payouts.ts'
 import { batchStatuses, railNames } from '#contract/money/payout-states.ts'
 import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from './desk-paths.ts'
@@ -32,6 +32,18 @@ export type DeskPayout = z.infer<typeof DeskPayout>
 
 export const PayoutBatchDetails = PayoutBatch.extend({ lines: z.array(DeskPayout) })
 export type PayoutBatchDetails = z.infer<typeof PayoutBatchDetails>
+
+/** In which batch a payout is or was, if any. */
+const InBatch = z.object({ batch_id: Id.nullable(), batch_number: z.int().nullable() })
+
+export const DeskPayoutDetails = DeskPayout.extend({ ...InBatch.shape, lines: z.array(PayoutLine) })
+export type DeskPayoutDetails = z.infer<typeof DeskPayoutDetails>
+
+export const DeskBalance = z.object({
+  balance: RestaurantBalance.meta({ description: 'As the owner of the restaurant gets it' }),
+  payouts: z.array(Payout.extend(InBatch.shape)).meta({ description: 'The latest, the newest first' }),
+})
+export type DeskBalance = z.infer<typeof DeskBalance>
 
 /** What could be paid now. */
 export const PayableSummary = z.object({
@@ -68,6 +80,20 @@ export const payoutBatchesApi = {
     reply: PayoutBatchDetails,
     failures: ['not_found'],
   }),
+  payout: endpoint(deskPaths.payoutBatches.payout, {
+    access: 'finance',
+    summary: 'A payout down to its orders, and its batch.',
+    input: ByPayout,
+    reply: DeskPayoutDetails,
+    failures: ['not_found'],
+  }),
+  balance: endpoint(deskPaths.payoutBatches.balance, {
+    access: 'finance',
+    summary: 'What a restaurant is paid next, and its latest payouts.',
+    input: z.object({ restaurant_id: Id }),
+    reply: DeskBalance,
+    failures: ['not_found'],
+  }),
   make: endpoint(deskPaths.payoutBatches.make, {
     access: 'finance',
     summary: 'Makes a batch of everything that can be paid now. Another person has to approve it.',
@@ -92,7 +118,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_draft', 'own_batch'],
+    failures: ['not_found', 'batch_not_draft', 'own_batch', 'rail_changed'],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',
@@ -100,7 +126,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_approved'],
+    failures: ['not_found', 'batch_not_approved', 'rail_changed'],
   }),
   file: endpoint(deskPaths.payoutBatches.file, {
     access: 'finance',

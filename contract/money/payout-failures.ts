@@ -20,6 +20,11 @@ export const payoutFailures = {
     title: 'Not approved',
     detail: 'A batch is sent once another person has approved it. Please load the page again.',
   },
+  rail_changed: {
+    status: 409,
+    title: 'Restaurants are paid in another way now',
+    detail: 'This batch was made while restaurants were paid in another way. Please discard it, and make another one.',
+  },
   batch_not_sent: {
     status: 409,
     title: 'Not sent',

@@ -55,7 +55,7 @@ describe('the bank file of a batch', () => {
       batch.lines
         .map(({ number }) => number)
         .toSorted((a, b) => a - b)
-        .map((number) => `Surplate ${number}`),
+        .map((number) => `SURPLATE P${number}`),
     )
     expect(totals).toEqual({ net: 0, credits: 14_400, debits: 14_400, count: 3 })
   })

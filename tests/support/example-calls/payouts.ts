@@ -58,6 +58,8 @@ export const payoutCalls: ExampleCalls = {
   'payouts.get': [{ ...byRestaurant, input: aPayoutOf(aDraft) }],
   'payout-batches.browse': [{ ...byFinance, input: () => ({}) }],
   'payout-batches.get': [{ ...byFinance, input: aDraft }],
+  'payout-batches.payout': [{ ...byFinance, input: aPayoutOf(aDraft) }],
+  'payout-batches.balance': [{ ...byFinance, input: ofRestaurant }],
   'payout-batches.make': [{ ...byFinance, input: owe }],
   'payout-batches.discard': [{ ...byFinance, input: aDraft }],
   // Finance has made it, so another operator approves.

@@ -17,10 +17,14 @@ import {
   settle,
 } from './payout-batch-flows.ts'
 
+import { readPayout, readRestaurantBalance } from './payout-read-flows.ts'
+
 export function payoutBatchRoutes(route: Route, write: DeskWrite, deps: PayoutDeps): void {
   route(payoutBatchesApi.payable, () => readPayable(deps))
   route(payoutBatchesApi.browse, ({ cursor }) => browseBatches(deps, cursor))
   route(payoutBatchesApi.get, ({ batch_id }) => readBatch(deps.database.query, batch_id))
+  route(payoutBatchesApi.payout, ({ payout_id }) => readPayout(deps, payout_id))
+  route(payoutBatchesApi.balance, ({ restaurant_id }) => readRestaurantBalance(deps, restaurant_id))
   write(payoutBatchesApi.make, (tx, _input, caller) => make(deps, tx, caller))
   write(payoutBatchesApi.discard, (tx, { batch_id }) => discard(tx, batch_id))
   write(payoutBatchesApi.approve, (tx, { batch_id }, caller) => approve(deps, tx, batch_id, caller))

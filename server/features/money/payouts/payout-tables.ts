@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { BankFileUser } from '#server/application/payout-settings.ts'
 import type { BatchStatus, PayoutStatus, RailName } from '#contract/money/payout-states.ts'
 
 interface PayoutTable {
@@ -41,6 +42,8 @@ interface BatchTable {
   approved_at: Date | null
   sent_at: Date | null
   ended_at: Date | null
+  /** Of a bank file: the account that pays, as the settings had it when the batch was approved. */
+  bank_file_user: BankFileUser | null
 }
 export type BatchRow = Selectable<BatchTable>
 

@@ -32,12 +32,12 @@ async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: Pa
   return payouts.map(({ destination, amount_cents, number }) => {
     const account = accounts.get(destination ?? '')
     if (account === undefined) throw new Failure('bank_details_gone')
-    return { ...account, amount_cents, reference: `Surplate ${number}` }
+    return { ...account, amount_cents, reference: `SURPLATE P${number}` }
   })
 }
 
 /**
- * The bank file of a batch, the same each time. Only once it is sent: until then bank details can change, and with them what may be in it.
+ * The bank file of a batch, the same each time, also once settings have changed. Only once it is sent: until then bank details can change, and with them what may be in it.
  * Throws Failure `not_found`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
  */
 export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: string): Promise<BankFile> {
@@ -45,8 +45,9 @@ export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: strin
   if (batch === undefined) throw new Failure('not_found')
   const payouts = batch.rail === 'bank_file' ? await findSentPayouts(db, batch.id) : []
   if (payouts.length === 0) throw new Failure('batch_not_sent')
-  if (deps.user === undefined) throw new Failure('bank_file_off')
+  const user = batch.bank_file_user ?? deps.user
+  if (user === undefined) throw new Failure('bank_file_off')
   const lines = await readLines(deps, db, payouts)
-  const bytes = writeBankFile({ user: deps.user, pays_on: batch.pays_on, lines })
+  const bytes = writeBankFile({ user, pays_on: batch.pays_on, lines })
   return { batch_id: batch.id, name: `surplate-payouts-${batch.number}.aba`, bytes }
 }

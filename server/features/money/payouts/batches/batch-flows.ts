@@ -2,6 +2,7 @@ import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { nextPayDay } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findPayout, lockPayout, returnToPayable } from '#server/features/money/payouts/payout-store.ts'
 import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
@@ -68,12 +69,24 @@ async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
   return batch
 }
 
-/** Approves a draft; throws Failure `batch_not_draft` and `own_batch`. */
-export async function approveBatch(tx: Db, { now }: BatchDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
+interface ApprovalDeps extends BatchDeps {
+  bank_file: Pick<BankFileDeps, 'user'>
+}
+
+/** A batch says where each payout goes in the way of its rail: another one cannot pay it. */
+function refuseOtherRail({ rail }: Pick<BatchDeps, 'rail'>, batch: BatchRow): void {
+  if (batch.rail !== rail.name) throw new Failure('rail_changed')
+}
+
+/** Approves a draft; throws Failure `batch_not_draft`, `own_batch` and `rail_changed`. */
+export async function approveBatch(tx: Db, deps: ApprovalDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft') throw new Failure('batch_not_draft')
   if (batch.made_by === operator_id) throw new Failure('own_batch')
-  await moveBatch(tx, batch, { status: 'approved', approved_by: operator_id, approved_at: now() })
+  refuseOtherRail(deps, batch)
+  const { now, bank_file } = deps
+  const bank_file_user = batch.rail === 'bank_file' ? (bank_file.user ?? null) : null
+  await moveBatch(tx, batch, { status: 'approved', approved_by: operator_id, approved_at: now(), bank_file_user })
   return batch
 }
 
@@ -96,12 +109,13 @@ async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow)
 
 /**
  * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
- * step by step, outside of the transaction. Throws Failure `batch_not_approved`.
+ * step by step, outside of the transaction. Throws Failure `batch_not_approved` and `rail_changed`.
  */
 export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<BatchRow> {
   const { now, rail } = deps
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'approved') throw new Failure('batch_not_approved')
+  refuseOtherRail(deps, batch)
   await takeOutChanged(tx, deps, batch)
   const sent_at = now()
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)

@@ -40,7 +40,7 @@ export const countUndecidedBatches = (db: Db, before: Date) =>
     .executeTakeFirstOrThrow()
 
 export async function insertBatch(tx: Db, batch: Pick<BatchRow, 'id' | 'rail' | 'pays_on' | 'made_by' | 'made_at'>): Promise<void> {
-  const undecided = { approved_by: null, approved_at: null, sent_at: null, ended_at: null }
+  const undecided = { approved_by: null, approved_at: null, sent_at: null, ended_at: null, bank_file_user: null }
   await tx
     .insertInto('payout_batch')
     .values({ ...batch, ...undecided, status: 'draft' })
@@ -58,7 +58,7 @@ export async function putIntoBatch(tx: Db, batch_id: string, destinations: { id:
 }
 
 // A day comes as the text that it is.
-const columns = sql`id, number::float8 as number, status, rail, pays_on::text, made_by, made_at, approved_by, approved_at, sent_at, ended_at`
+const columns = sql`id, number::float8 as number, status, rail, pays_on::text, made_by, made_at, approved_by, approved_at, sent_at, ended_at, bank_file_user`
 
 export async function lockBatch(tx: Db, id: string): Promise<BatchRow | undefined> {
   return (await sql<BatchRow>`select ${columns} from payout_batch where id = ${id} for update`.execute(tx)).rows[0]

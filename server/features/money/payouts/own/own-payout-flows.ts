@@ -1,11 +1,11 @@
 import { toAud } from '#contract/money.ts'
 import { nextPayDay } from '#contract/money/pay-days.ts'
-import { type Payout, type PayoutDetails, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
-import type { Partner } from '#server/application/callers.ts'
+import { type Payout, type PayoutDetails, type PayoutLine, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
 import { findAccount } from '#server/features/money/payouts/connect/account-store.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import { isEmailConfirmed } from '#server/features/people/accounts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
@@ -13,10 +13,14 @@ import { isId } from '#server/platform/ids.ts'
 import { payoutObstacle, toLine, toPayout } from './own-payout-rules.ts'
 import { findLines, findOwed, findOwnPayout, findOwnPayouts } from './own-payout-store.ts'
 
+interface OfRestaurant {
+  restaurant_id: string
+}
+
 type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail'>
 
 /** What a restaurant is paid next, and what it is owed besides. */
-export async function readBalance({ database, now, rail }: OwnDeps, { restaurant_id }: Partner): Promise<RestaurantBalance> {
+export async function readBalance({ database, now, rail }: OwnDeps, { restaurant_id }: OfRestaurant): Promise<RestaurantBalance> {
   const db = database.query
   const owed = await findOwed(db, restaurant_id)
   const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
@@ -53,7 +57,7 @@ const toAccount = ({
 
 export async function browseOwnPayouts(
   { database }: OwnDeps,
-  { restaurant_id }: Partner,
+  { restaurant_id }: OfRestaurant,
   cursor: string | undefined,
 ): Promise<Page<Payout[]>> {
   const pageAndOne = await findOwnPayouts(database.query, restaurant_id, readIdCursor(cursor), PAYOUTS_PAGE + 1)
@@ -61,8 +65,11 @@ export async function browseOwnPayouts(
   return new Page(rows.map(toPayout), next_cursor)
 }
 
-export async function readOwnPayout({ database }: OwnDeps, { restaurant_id }: Partner, payout_id: string): Promise<PayoutDetails> {
+export async function readOwnPayout({ database }: OwnDeps, { restaurant_id }: OfRestaurant, payout_id: string): Promise<PayoutDetails> {
   const row = isId(payout_id) ? await findOwnPayout(database.query, restaurant_id, payout_id) : undefined
   if (row === undefined || row.status === 'payable') throw new Failure('not_found')
-  return { ...toPayout(row), lines: (await findLines(database.query, payout_id)).map(toLine) }
+  return { ...toPayout(row), lines: await readLines(database.query, payout_id) }
 }
+
+/** What is in a payout, oldest first. */
+export const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> => (await findLines(db, payout_id)).map(toLine)

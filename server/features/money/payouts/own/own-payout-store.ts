@@ -8,19 +8,20 @@ export interface OwnPayoutRow extends PayoutRow {
   pays_on: string | null
 }
 
-const columns = sql`payout.*, (select pays_on::text from payout_batch where id = payout.batch_id) as pays_on`
+export const payoutColumns = sql`payout.*, (select pays_on::text from payout_batch where id = payout.batch_id) as pays_on`
 
 /** A page and one more of the payouts of a restaurant that are or were in a batch, the newest first. */
 export async function findOwnPayouts(db: Db, restaurant_id: string, after: string | undefined, limit: number): Promise<OwnPayoutRow[]> {
   const cursor = after === undefined ? sql`` : sql`and (opened_at, id) < (select opened_at, id from payout where id = ${after})`
   const { rows } = await sql<OwnPayoutRow>`
-    select ${columns} from payout where restaurant_id = ${restaurant_id} and status <> 'payable' ${cursor}
+    select ${payoutColumns} from payout where restaurant_id = ${restaurant_id} and status <> 'payable' ${cursor}
     order by opened_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findOwnPayout(db: Db, restaurant_id: string, id: string): Promise<OwnPayoutRow | undefined> {
-  const { rows } = await sql<OwnPayoutRow>`select ${columns} from payout where restaurant_id = ${restaurant_id} and id = ${id}`.execute(db)
+  const { rows } =
+    await sql<OwnPayoutRow>`select ${payoutColumns} from payout where restaurant_id = ${restaurant_id} and id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { openDesk } from '#tests/support/operators.ts'
+import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
+
+const t = await appForFile()
+const { maker } = await aFinanceTeam(t)
+
+async function aDraft() {
+  const nonna = await aPayableRestaurant(t, 'Nonna Pina')
+  const order = await aCollectedOrder(t, nonna, await t.aCustomer())
+  await t.advance({ hours: 49 })
+  await openDesk(maker)
+  const draft = await maker.client.ok(api.payoutBatches.make, {})
+  const payout = draft.lines.find(({ restaurant_id }) => restaurant_id === idOf(nonna))
+  return { nonna, order, draft, payout_id: payout?.id ?? '' }
+}
+
+describe('what finance sees of a restaurant', () => {
+  it('is the balance that its owner sees, and its payouts with their batches', async () => {
+    const { nonna, draft, payout_id } = await aDraft()
+    const restaurant_id = idOf(nonna)
+    const { balance, payouts } = await maker.client.ok(api.payoutBatches.balance, { restaurant_id })
+    expect(balance).toEqual(await nonna.client.ok(api.payouts.balance, {}))
+    expect(balance).toMatchObject({ amount: 72, orders: 1 })
+    expect(payouts).toMatchObject([
+      { id: payout_id, status: 'in_batch', amount: 72, batch_id: draft.id, batch_number: draft.number },
+    ])
+    await maker.client.fails('404 not_found', api.payoutBatches.balance, { restaurant_id: draft.id })
+  })
+
+  it('is each payout down to its orders, and also one that was taken out of its batch', async () => {
+    const { order, draft, payout_id } = await aDraft()
+    const read = () => maker.client.ok(api.payoutBatches.payout, { payout_id })
+    expect(await read()).toMatchObject({
+      restaurant_name: 'Nonna Pina',
+      batch_id: draft.id,
+      batch_number: draft.number,
+      lines: [{ kind: 'order', code: order.code, customer_paid: 80, commission: 8, amount: 72 }],
+    })
+    await maker.client.ok(api.payoutBatches.remove, { payout_id, reason: 'Its owner has asked.' })
+    expect(await read()).toMatchObject({
+      status: 'payable',
+      batch_id: null,
+      batch_number: null,
+      pays_on: null,
+    })
+    await maker.client.fails('404 not_found', api.payoutBatches.payout, { payout_id: draft.id })
+  })
+})
