@@ -46,7 +46,7 @@ const team = [await aClosedOperator(t, 'finance'), await aClosedOperator(t, 'fin
 )
 const pay = (): Promise<unknown> =>
   t.database.transaction(async (tx) => {
-    const deps = { now: t.now, rail: connectRail }
+    const deps = { now: t.now, rail: connectRail, bank_file: { user: undefined } }
     const { id } = await makeBatch(tx, deps, team[0] ?? '')
     await approveBatch(tx, deps, id, team[1] ?? '')
     return sendBatch(tx, deps, id)
