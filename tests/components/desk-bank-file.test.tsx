@@ -6,7 +6,7 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD } from '#tests/support/builders.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { it as base } from '#tests/support/page-test.ts'
-import { aCollectedOrder, aFinanceTeam } from '#tests/support/payouts.ts'
+import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
 const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const t = await startApp({ env: bankFileSettings })
@@ -45,4 +45,25 @@ it('gives finance the file of a batch once it is sent, and records what the bank
   expect(details).toMatchObject([{ cents: 7_200, account: '001234567', title: 'Nonna Pina Pty Ltd' }])
   await page.press('The bank has carried it out')
   await page.shows('Every payout has arrived.')
+})
+
+it('records that the bank has sent a payout back, which is paid again', async ({ t, deskOf }) => {
+  const kitchen = await t.aRestaurant('Lucky Wombat')
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance({ hours: 73 })
+  const team = await aFinanceTeam(t)
+  const { number } = await sendBatch(team)
+  const page = await deskOf(team.maker, 'Payouts')
+  await page.press(new RegExp(`^Batch ${number}`))
+  await page.press('It came back: Lucky Wombat')
+  await page.press('Record it')
+  expect(await page.fieldErrors(['Why did it come back?'])).toEqual({
+    'Why did it come back?': 'Please say why',
+  })
+  await page.fill({ 'Why did it come back?': 'The account is closed.' })
+  await page.press('Record it')
+  await page.shows('“The account is closed.”')
+  await page.shows(/1 payout came back\. It is payable again/)
+  expect(await page.hides('It came back: Lucky Wombat')).toBeUndefined()
 })

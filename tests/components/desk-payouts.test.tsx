@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
-import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
+import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
 import { it } from '#tests/support/page-test.ts'
 
 /** A restaurant that can be paid 72 dollars. */
@@ -11,12 +11,6 @@ async function somethingToPay(t: TestApp, name: string) {
   await aCollectedOrder(t, restaurant, await t.aCustomer())
   await t.advance({ hours: 49 })
   return restaurant
-}
-
-/** The provider carries out what was sent. */
-async function payOut(t: TestApp) {
-  await t.advance({ minutes: 1 })
-  await t.advance({ minutes: 1 })
 }
 
 it('shows the section to finance and not to support', async ({ t, deskOf }) => {
@@ -49,7 +43,9 @@ it('leads from what can be paid to a batch that another person approves, and sen
   await other.press('Approve $72.00')
   await other.press('Send $72.00')
   await other.shows(/The payment provider is paying/)
-  await payOut(t)
+  // The provider carries it out.
+  await t.advance({ minutes: 1 })
+  await t.advance({ minutes: 1 })
   await other.press('All batches')
   expect(await other.find('button', /Made by Fay Lin.*approved by Sam Roe.*Paid$/)).toBeDefined()
 })
@@ -74,25 +70,6 @@ it('takes a payout out for a reason, and discards a draft at the second press', 
   const [, , making] = document.querySelectorAll('main li')
   await page.press('Open the batch of payouts', making as HTMLElement)
   expect(await page.shows('This batch was discarded')).toBeDefined()
-})
-
-it('records that a payout came back, which is paid again', async ({ t, deskOf }) => {
-  await somethingToPay(t, 'Lucky Wombat')
-  const team = await aFinanceTeam(t)
-  const { number } = await sendBatch(team)
-  await payOut(t)
-  const page = await deskOf(team.maker, 'Payouts')
-  await page.press(new RegExp(`^Batch ${number}`))
-  await page.shows('Every payout has arrived.')
-  await page.press('It came back: Lucky Wombat')
-  await page.fill({ 'Why did it come back?': 'The account is closed.' })
-  await page.press('Record it')
-  await page.shows('“The account is closed.”')
-  await page.shows(/1 payout came back\. It is payable again/)
-  await page.hides('It came back: Lucky Wombat')
-  await t.advance({ minutes: 1 })
-  await page.press('All batches')
-  expect(await page.shows(/to \d restaurants? on/)).toBeDefined()
 })
 
 it('says why a step was refused, and shows what somebody else did meanwhile', async ({ t, deskOf }) => {

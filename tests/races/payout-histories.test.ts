@@ -7,7 +7,6 @@ import {
   discardBatch,
   insertAdjustment,
   makeBatch,
-  type PayoutDeps,
   removeFromBatch,
   sendBatch,
 } from '#server/features/money/payouts/public.ts'
@@ -38,7 +37,7 @@ const JOBS: ReadonlySet<string> = new Set([
 const SESSION_MS = 26 * DAY_MS
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
-const deps: Pick<PayoutDeps, 'now' | 'rail'> = { now: t.now, rail: connectRail }
+const deps = { now: t.now, rail: connectRail, bank_file: { user: undefined } }
 
 interface MoneyWorld {
   since: Date

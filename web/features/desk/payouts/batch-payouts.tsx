@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskPayout, PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { RailName } from '#contract/money/payout-states.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -18,7 +19,11 @@ export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: Des
       <ul className="divide-y divide-line">
         {batch.lines.map((payout) => (
           <li key={payout.id} className="py-3">
-            <PayoutRow payout={payout} onRestaurant={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })} />
+            <PayoutRow
+              payout={payout}
+              rail={batch.rail}
+              onRestaurant={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })}
+            />
           </li>
         ))}
       </ul>
@@ -53,12 +58,15 @@ const markReturned: PayoutChange = {
   doneText: 'Recorded. It is paid again with the next batch.',
 }
 
-const changeOf = ({ status }: DeskPayout): PayoutChange | undefined =>
-  status === 'in_batch' ? takeOut : status === 'sent' || status === 'settled' ? markReturned : undefined
+/** The payment provider says by itself what has come back. */
+function changeOf({ status }: DeskPayout, rail: RailName): PayoutChange | undefined {
+  if (status === 'in_batch') return takeOut
+  return rail === 'bank_file' && (status === 'sent' || status === 'settled') ? markReturned : undefined
+}
 
-function PayoutRow({ payout, onRestaurant }: { payout: DeskPayout; onRestaurant: () => void }) {
+function PayoutRow({ payout, rail, onRestaurant }: { payout: DeskPayout; rail: RailName; onRestaurant: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const change = changeOf(payout)
+  const change = changeOf(payout, rail)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem]">
@@ -83,7 +91,7 @@ function PayoutRow({ payout, onRestaurant }: { payout: DeskPayout; onRestaurant:
           )}
         </span>
       </div>
-      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{payout.return_reason}”</p>}
+      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{payout.return_reason.replaceAll('_', ' ')}”</p>}
       {isOpen && change !== undefined && (
         <PayoutReasonForm key={change.press} payout_id={payout.id} {...change} onEnd={() => setOpen(false)} />
       )}

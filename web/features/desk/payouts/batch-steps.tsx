@@ -19,54 +19,74 @@ interface BatchStepsProps {
 
 /** What can be done with a batch now, by this operator; or who has to, or what it waits for. */
 export function BatchSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
-  if (batch.status === 'draft') return <DraftSteps batch={batch} own_id={own_id} onDiscarded={onDiscarded} />
-  if (batch.status === 'approved') return <SendStep batch={batch} />
   if (batch.status === 'sent') return <SentStep batch={batch} />
-  return <Ended batch={batch} />
-}
-
-function DraftSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
-  const doneText = 'The batch is discarded. Its payouts can be paid again.'
-  const discard = useMoneyCall(deskApi.payoutBatches.discard, doneText, onDiscarded)
-  const isOwn = batch.made_by === own_id
+  if (batch.status !== 'draft' && batch.status !== 'approved') return <Ended batch={batch} />
   return (
-    <div className="flex flex-col gap-3">
-      {isOwn ? (
-        <Callout kind="info">You have made this batch. Another person with the role Finance or Administrator has to approve it.</Callout>
-      ) : batch.payouts > 0 ? (
-        <NextStep
-          endpoint={deskApi.payoutBatches.approve}
-          batch_id={batch.id}
-          doneText="Approved. It can be sent now."
-          label={`Approve ${price(batch.total)}`}
-        >
-          <p>Made by {nameOf(batch.made_by_name)}. With your approval it can be sent.</p>
-        </NextStep>
-      ) : (
+    <div className="flex flex-col gap-4">
+      {batch.payouts === 0 ? (
         <Callout kind="info">Every payout was taken out. Please discard the batch.</Callout>
+      ) : batch.status === 'approved' ? (
+        <SendStep batch={batch} />
+      ) : (
+        <ApproveStep batch={batch} own_id={own_id} />
       )}
-      <FormError message={discard.error} />
-      <SecondPress question="Yes, discard it" busy={discard.isPending} onConfirm={() => discard.run({ batch_id: batch.id })}>
-        Discard the batch
-      </SecondPress>
+      <Discard batch_id={batch.id} onDiscarded={onDiscarded} />
     </div>
   )
 }
 
-const sendTexts: Record<RailName, { label: (total: number) => string; doneText: string }> = {
-  connect: { label: (total) => `Send ${price(total)}`, doneText: 'Sent. The payment provider pays the restaurants.' },
-  bank_file: { label: (total) => `Send ${price(total)} by file`, doneText: 'Sent. Download the file and give it to your bank.' },
+function ApproveStep({ batch, own_id }: Pick<BatchStepsProps, 'batch' | 'own_id'>) {
+  if (batch.made_by === own_id)
+    return <Callout kind="info">You have made this batch. Another person with the role Finance or Administrator has to approve it.</Callout>
+  return (
+    <NextStep
+      endpoint={deskApi.payoutBatches.approve}
+      batch_id={batch.id}
+      doneText="Approved. It can be sent now."
+      label={`Approve ${price(batch.total)}`}
+    >
+      {nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.
+    </NextStep>
+  )
+}
+
+function Discard({ batch_id, onDiscarded }: { batch_id: string; onDiscarded: () => void }) {
+  const doneText = 'The batch is discarded. Its payouts can be paid again.'
+  const { run, isPending, error } = useMoneyCall(deskApi.payoutBatches.discard, doneText, onDiscarded)
+  return (
+    <>
+      <FormError message={error} />
+      <SecondPress question="Yes, discard it" busy={isPending} onConfirm={() => run({ batch_id })}>
+        Discard the batch
+      </SecondPress>
+    </>
+  )
+}
+
+interface SendTexts {
+  label: (total: number) => string
+  lead: string
+  doneText: string
+}
+
+const sendTexts: Record<RailName, SendTexts> = {
+  connect: {
+    label: (total) => `Send ${price(total)}`,
+    lead: 'Approved. Sending pays the restaurants, and cannot be undone.',
+    doneText: 'Sent. The payment provider pays the restaurants.',
+  },
+  bank_file: {
+    label: (total) => `Send ${price(total)} by file`,
+    lead: 'Approved. Sending it makes the file for your bank, and cannot be undone.',
+    doneText: 'Sent. Download the file and give it to your bank.',
+  },
 }
 
 function SendStep({ batch }: { batch: PayoutBatchDetails }) {
-  const { label, doneText } = sendTexts[batch.rail]
+  const { label, lead, doneText } = sendTexts[batch.rail]
   return (
     <NextStep endpoint={deskApi.payoutBatches.send} batch_id={batch.id} doneText={doneText} label={label(batch.total)}>
-      <p>
-        {batch.rail === 'connect'
-          ? 'Approved. Sending pays the restaurants, and cannot be undone.'
-          : 'Approved. Sending it makes the file for your bank, and cannot be undone.'}
-      </p>
+      {lead}
     </NextStep>
   )
 }
@@ -75,7 +95,7 @@ function SentStep({ batch }: { batch: PayoutBatchDetails }) {
   if (batch.rail === 'connect')
     return <Callout kind="info">The payment provider is paying. What has arrived shows beside each restaurant.</Callout>
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <p>Give the file to your bank once, and say here when it has carried it out.</p>
       <BankFileButton batch={batch} />
       <NextStep
@@ -84,19 +104,25 @@ function SentStep({ batch }: { batch: PayoutBatchDetails }) {
         doneText="Recorded: what has not come back has arrived."
         label="The bank has carried it out"
       >
-        <p>If a payout has come back, mark it first, or later: it is then paid again with the next batch.</p>
+        If the bank sends a payout back, mark it beside the restaurant, now or later.
       </NextStep>
-    </>
+    </div>
   )
 }
 
 function Ended({ batch }: { batch: PayoutBatchDetails }) {
   const returned = batch.lines.filter(({ status }) => status === 'returned').length
-  if (returned === 0) return <Callout kind="success">Every payout has arrived.</Callout>
   return (
-    <Callout kind="warning">
-      {payoutCount(returned)} came back. {returned === 1 ? 'It is' : 'They are'} payable again, and will be in the next batch.
-    </Callout>
+    <div className="flex flex-col gap-4">
+      {returned === 0 ? (
+        <Callout kind="success">{batch.payouts === 0 ? 'Nothing was left to pay.' : 'Every payout has arrived.'}</Callout>
+      ) : (
+        <Callout kind="warning">
+          {payoutCount(returned)} came back. {returned === 1 ? 'It is' : 'They are'} payable again, and will be in the next batch.
+        </Callout>
+      )}
+      {batch.rail === 'bank_file' && batch.payouts > 0 && <BankFileButton batch={batch} />}
+    </div>
   )
 }
 
@@ -108,16 +134,16 @@ interface NextStepProps {
   children: ReactNode
 }
 
-/** The one next step of a batch, with what it means above. */
+/** The next step of a batch, with what it means above. */
 function NextStep({ endpoint, batch_id, doneText, label, children }: NextStepProps) {
   const { run, isPending, error } = useMoneyCall(endpoint, doneText)
   return (
-    <>
-      {children}
+    <div className="flex flex-col gap-3">
+      <p>{children}</p>
       <FormError message={error} />
       <Button busy={isPending} onClick={() => run({ batch_id })}>
         {label}
       </Button>
-    </>
+    </div>
   )
 }
