@@ -77,7 +77,7 @@ interface SeedPayDay {
 
 /** Pays the restaurants of the demo city on a day of the past, by the flows of the desk; only the provider's steps are written down at once. */
 export async function seedPayDay(tx: Db, sandbox: SandboxSeeds, { at, made_by, approved_by, returned_from }: SeedPayDay): Promise<void> {
-  const deps = { now: () => at, rail: connectRail }
+  const deps = { now: () => at, rail: connectRail, bank_file: { user: undefined } }
   await seedAccrual(tx, at)
   if ((await findPayable(tx, deps)).payouts.length === 0) return
   const { id } = await makeBatch(tx, deps, made_by)
