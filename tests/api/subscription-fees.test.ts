@@ -102,3 +102,14 @@ it('records a payment that arrives for an erased account, and its refund', async
   const [refund] = await t.rows('refund', { session_id: checkout.session_id })
   expect(refund).toMatchObject({ amount_cents: 700, order_id: null })
 })
+
+it('records a period once, also when our own record of its end was lost', async () => {
+  const partner = await t.aRestaurant()
+  await upgrade(partner)
+  const { current_period_end } = await written(partner)
+  await advanceMonth(partner)
+  await t.update('subscription', { account_id: partner.user.id }, { current_period_end, checked_at: null })
+  await t.advance({ minutes: 1 })
+  expect((await written(partner)).current_period_end).not.toEqual(current_period_end)
+  expect(await feesOf(partner)).toEqual([...FEE, ...FEE])
+})
