@@ -29,5 +29,5 @@ export const disputeCalls: ExampleCalls = {
   'disputes.submit': [{ ...byFinance, input: aDispute }],
   'reconciliation.browse': [{ ...byFinance, input: () => ({}) }],
   'reconciliation.resolve': [{ ...byFinance, input: withFields(anUnmatched, { reason: 'It was a test.' }) }],
-  'reconciliation.add-bank-statement': [{ ...byFinance, input: () => ({ csv: BANK_CSV }) }],
+  'reconciliation.addBankStatement': [{ ...byFinance, input: () => ({ csv: BANK_CSV }) }],
 }
