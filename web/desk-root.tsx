@@ -13,6 +13,8 @@ import { RestaurantOrdersView } from './features/desk/lookup/restaurant-orders-v
 import { ComplaintsView } from './features/desk/complaints/complaints-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
+import { DisputesView } from './features/desk/disputes/disputes-view.tsx'
+import { PayoutView } from './features/desk/payouts/payout-view.tsx'
 import { PayoutsView } from './features/desk/payouts/payouts-view.tsx'
 import { ReportsView } from './features/desk/reports/reports-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
@@ -21,6 +23,7 @@ import { DeskSignIn } from './features/desk/session/desk-sign-in.tsx'
 import { OpenDesk } from './features/desk/session/open-desk.tsx'
 import { ProofDialog } from './features/desk/session/proof-dialog.tsx'
 import { useDeskView } from './features/desk/session/use-desk-view.ts'
+import { UnmatchedView } from './features/desk/unmatched/unmatched-view.tsx'
 import { SignInForm } from './features/people/auth/sign-in-form.tsx'
 import { deskApi } from './platform/http/desk-api.ts'
 import { call, failureText, isFinal, Problem } from './platform/http/call.ts'
@@ -120,6 +123,12 @@ function CurrentSection({ session, view, go }: { session: DeskSession; view: Des
       return <ReportsView view={view} go={go} />
     case 'payouts':
       return <PayoutsView view={view} go={go} own_id={session.operator.id} />
+    case 'payout':
+      return <PayoutView view={view} go={go} />
+    case 'disputes':
+      return <DisputesView view={view} go={go} />
+    case 'unmatched':
+      return <UnmatchedView />
     case 'texts':
       return <TextsView view={view} role={session.operator.role} go={go} />
     case 'lookup':

@@ -16,6 +16,9 @@ export type DeskView =
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
   | { name: 'complaints'; complaint_id?: string; status?: ComplaintStatus }
   | { name: 'payouts'; batch_id?: string }
+  | ({ name: 'payout'; payout_id: string } & OpenedFrom)
+  | { name: 'disputes'; dispute_id?: string }
+  | { name: 'unmatched' }
   | { name: 'texts'; kind?: LegalTextKind }
   | { name: 'lookup'; q?: string }
   | ({ name: 'order'; order_id: string } & OpenedFrom)
@@ -43,7 +46,9 @@ const deskSections: DeskSection[] = [
   { view: { name: 'restaurants' }, label: 'Restaurants' },
   { view: { name: 'complaints' }, label: 'Complaints' },
   { view: { name: 'reports' }, label: 'Reports' },
-  { view: { name: 'payouts' }, label: 'Payouts', role: 'finance' },
+  { view: { name: 'payouts' }, label: 'Payouts', inside: ['payout'], role: 'finance' },
+  { view: { name: 'disputes' }, label: 'Disputes', role: 'finance' },
+  { view: { name: 'unmatched' }, label: 'Unmatched', role: 'finance' },
   { view: { name: 'texts' }, label: 'Texts' },
   { view: { name: 'audit' }, label: 'Audit log' },
   { view: { name: 'operators' }, label: 'Operators' },

@@ -40,7 +40,7 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
     }
     form.reset(noAdjustment)
     notify(`${price(dollars)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. The next payout has it.`, 'success')
-    await refresh(deskApi.payoutBatches.payable)
+    await refresh(deskApi.payoutBatches.payable, deskApi.payoutBatches.balance)
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>

@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { RestaurantMoney } from './restaurant-money.tsx'
 
 interface RestaurantDetailsProps {
   view: Extract<DeskView, { name: 'restaurants' }> & { restaurant_id: string }
@@ -62,7 +63,12 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
             ) : (
               <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
             )}
-            {hasOperatorRole(role, 'finance') && <AdjustForm restaurant_id={restaurant_id} />}
+            {hasOperatorRole(role, 'finance') && (
+              <>
+                <RestaurantMoney restaurant_id={restaurant_id} go={go} />
+                <AdjustForm restaurant_id={restaurant_id} />
+              </>
+            )}
           </div>
         )}
       </QueryContent>

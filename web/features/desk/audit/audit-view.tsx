@@ -94,6 +94,8 @@ const actorOf = ({ actor_kind, actor_name }: AuditEntry): string =>
 function openerOf({ object_kind, object_id }: AuditEntry, from: DeskView, go: DeskGo): (() => void) | undefined {
   if (object_kind === 'restaurant') return () => go({ name: 'restaurants', restaurant_id: object_id })
   if (object_kind === 'complaint') return () => go({ name: 'complaints', complaint_id: object_id })
+  if (object_kind === 'payout') return () => go({ name: 'payout', payout_id: object_id, from })
+  if (object_kind === 'dispute') return () => go({ name: 'disputes', dispute_id: object_id })
   if (object_kind === 'payout_batch') return () => go({ name: 'payouts', batch_id: object_id })
   if (object_kind === 'order') return () => go({ name: 'order', order_id: object_id, from })
   if (object_kind === 'account') return () => go({ name: 'person', account_id: object_id, from })

@@ -18,6 +18,8 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
   appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
   restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
   complaints: { label: 'Complaints', view: { name: 'complaints' } },
+  disputes: { label: 'Disputes to answer', view: { name: 'disputes' } },
+  unmatched: { label: 'Differences to resolve', view: { name: 'unmatched' } },
   payouts: { label: 'Payouts to approve or send', view: { name: 'payouts' } },
 }
 

@@ -22,7 +22,7 @@ export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: Des
             <PayoutRow
               payout={payout}
               rail={batch.rail}
-              onRestaurant={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })}
+              onOpen={() => go({ name: 'payout', payout_id: payout.id, from: { name: 'payouts', batch_id: batch.id } })}
             />
           </li>
         ))}
@@ -64,13 +64,13 @@ function changeOf({ status }: DeskPayout, rail: RailName): PayoutChange | undefi
   return rail === 'bank_file' && (status === 'sent' || status === 'settled') ? markReturned : undefined
 }
 
-function PayoutRow({ payout, rail, onRestaurant }: { payout: DeskPayout; rail: RailName; onRestaurant: () => void }) {
+function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailName; onOpen: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const change = changeOf(payout, rail)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem]">
-        <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onRestaurant}>
+        <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
           {payout.restaurant_name} <span className="font-normal whitespace-nowrap text-soft">P{payout.number}</span>
         </button>
         <span className="text-right font-semibold tabular-nums sm:order-3">{price(payout.amount)}</span>

@@ -10,6 +10,7 @@ import { deskApi } from '#web/platform/http/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { BatchView } from './batch-view.tsx'
+import { JournalForm } from './journal-form.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { payoutCount } from './payout-wording.ts'
 
@@ -43,6 +44,9 @@ function Batches({ go }: { go: DeskGo }) {
       >
         {(batch) => <BatchRow batch={batch} onOpen={() => open(batch.id)} />}
       </PagedRows>
+      <div className="mt-8">
+        <JournalForm />
+      </div>
     </>
   )
 }

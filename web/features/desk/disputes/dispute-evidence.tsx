@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
+import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** What is sent to the bank, and the press that sends it. */
+export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
+  const { evidence } = dispute
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-xl">What the bank gets</h2>
+      {evidence === null ? (
+        <p>Nobody has collected this order, so there is nothing that speaks against the customer. It will be decided without us.</p>
+      ) : (
+        <EvidenceRows evidence={evidence} />
+      )}
+      <Sent dispute={dispute} />
+      {dispute.can_submit && <Submit dispute_id={dispute.id} />}
+    </Card>
+  )
+}
+
+function EvidenceRows({ evidence }: { evidence: NonNullable<DisputeDetails['evidence']> }) {
+  const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
+  const rows: [label: string, value: string | null][] = [
+    ['Sold', product_description],
+    ['Day of pickup', service_date],
+    ['Customer', [customer_name, customer_email].filter((part) => part !== null).join(', ') || null],
+    ['Signed scan', signed_scan],
+  ]
+  return (
+    <dl className="flex flex-col gap-3">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{value ?? 'Not known any more'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sent({ dispute: { evidence_requested_at, evidence_sent_at, evidence_by_name } }: { dispute: DisputeDetails }) {
+  if (evidence_requested_at === null) return null
+  const by = evidence_by_name ?? 'a former operator'
+  if (evidence_sent_at === null) return <Callout kind="info">Submitted by {by}. It is on its way to the payment provider.</Callout>
+  return (
+    <Callout kind="success">
+      Submitted by {by}. The payment provider has it since {longDate(evidence_sent_at)}, {timeOfDay(evidence_sent_at)}.
+    </Callout>
+  )
+}
+
+function Submit({ dispute_id }: { dispute_id: string }) {
+  const submit = useDeskCall(deskApi.disputes.submit)
+  const [error, setError] = useState<string>()
+  const send = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      await submit.mutateAsync({ dispute_id })
+      notify('Submitted. The bank decides.', 'success')
+    } catch (failure) {
+      setError(failureText(failure, 'It was not submitted. Please try again.'))
+    }
+    await refresh(deskApi.disputes.get, deskApi.disputes.browse, deskApi.operators.overview)
+  }
+  return (
+    <>
+      <FormError message={error} />
+      <Button busy={submit.isPending} onClick={() => void send()}>
+        Submit the evidence
+      </Button>
+    </>
+  )
+}

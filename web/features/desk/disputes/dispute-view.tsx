@@ -1,0 +1,79 @@
+import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
+import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { QueryContent } from '#web/ui/query-content.tsx'
+import { DisputeEvidence } from './dispute-evidence.tsx'
+import { DisputeBadge, disputeReason } from './dispute-wording.tsx'
+
+/** One dispute, and the evidence as it is sent. */
+export function DisputeView({ dispute_id, go }: { dispute_id: string; go: DeskGo }) {
+  const query = useEndpoint(deskApi.disputes.get, { dispute_id }, { staleTime: 0 })
+  const { data } = query
+  return (
+    <>
+      <BackButton onBack={() => go({ name: 'disputes' })}>All disputes</BackButton>
+      <PageHeading lead={data && disputeReason(data.reason)}>{data?.restaurant_name ?? 'Dispute'}</PageHeading>
+      <QueryContent query={query} loadingLabel="Loading the dispute" skeletonClass="h-96 w-full" errorText="It could not be loaded.">
+        {(dispute) => (
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <Summary dispute={dispute} onOrder={(order_id) => go({ name: 'order', order_id, from: { name: 'disputes', dispute_id } })} />
+            <DisputeEvidence dispute={dispute} />
+          </div>
+        )}
+      </QueryContent>
+    </>
+  )
+}
+
+type Row = [label: string, value: string]
+
+const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant)}`
+const since = (label: string, instant: string | null): Row[] => (instant === null ? [] : [[label, at(instant)]])
+
+const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): Row[] => {
+  if (borne_by === null) return []
+  return [['Borne by', borne_by === 'operator' ? 'Surplate' : `The restaurant, ${price(borne_by_restaurant)}`]]
+}
+
+const rowsOf = (dispute: DisputeDetails): Row[] => [
+  ['Fee', price(dispute.fee)],
+  ...(dispute.code === null ? [] : [['Order', dispute.code] satisfies Row]),
+  ['Opened', at(dispute.opened_at)],
+  ...(dispute.is_open ? since('Answer by', dispute.due_by) : []),
+  ...since('Decided', dispute.closed_at),
+  ...bearerText(dispute),
+  ['Id at the provider', dispute.provider_ref],
+]
+
+function Summary({ dispute, onOrder }: { dispute: DisputeDetails; onOrder: (order_id: string) => void }) {
+  const { amount, status, order_id, rule } = dispute
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-display text-4xl font-bold tabular-nums">{price(amount)}</p>
+        <DisputeBadge status={status} />
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {rowsOf(dispute).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-soft">{rule}</p>
+      {order_id !== null && (
+        <Button variant="secondary" className="self-start" onClick={() => onOrder(order_id)}>
+          The order
+        </Button>
+      )}
+    </Card>
+  )
+}

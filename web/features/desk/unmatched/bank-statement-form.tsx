@@ -1,0 +1,50 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { failureText } from '#web/platform/http/call.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+
+/** Compares a statement of the operator's bank with the payouts by bank file. */
+export function BankStatementForm() {
+  const field = useRef<HTMLInputElement>(null)
+  const add = useDeskCall(deskApi.reconciliation.addBankStatement)
+  const [error, setError] = useState<string>()
+  const [result, setResult] = useState<string>()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setError(undefined)
+    setResult(undefined)
+    try {
+      const csv = (await field.current?.files?.[0]?.text()) ?? ''
+      const { lines, matched, listed } = await add.mutateAsync({ csv })
+      setResult(
+        `${lines} ${lines === 1 ? 'line' : 'lines'} read: ${matched} match a payout, ${listed === 0 ? 'and nothing new differs' : `${listed} new below`}.`,
+      )
+    } catch (failure) {
+      setError(failureText(failure, 'The statement could not be read. Please try again.'))
+    }
+    await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
+  }
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">Bank statement</h2>
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="CSV of your bank" help="With date, amount and description. The same one twice does no harm." error={error}>
+          {(control) => <input {...control} ref={field} type="file" accept=".csv,text/csv" />}
+        </Field>
+        {result !== undefined && (
+          <Callout kind="success" live>
+            {result}
+          </Callout>
+        )}
+        <Button type="submit" variant="secondary" className="self-start" busy={add.isPending}>
+          Compare with the ledger
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Unmatched } from '#contract/desk/finance/reconciliation.ts'
+import type { UnmatchedSide } from '#contract/money/reconciliation-terms.ts'
+import { dayAndTime, shortDate } from '#contract/time-wording.ts'
+import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { usePages } from '#web/domain/desk/use-pages.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { BankStatementForm } from './bank-statement-form.tsx'
+import { ResolveForm } from './resolve-form.tsx'
+
+/** What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason. */
+export function UnmatchedView() {
+  const query = usePages(deskApi.reconciliation.browse, {})
+  return (
+    <>
+      <PageHeading lead="Every cent that the payment provider or the bank sees otherwise than the ledger.">Unmatched</PageHeading>
+      <div className="mb-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <ProviderSummary />
+        <BankStatementForm />
+      </div>
+      <PagedRows
+        query={query}
+        loadingLabel="Loading differences"
+        errorText="The differences could not be loaded."
+        moreLabel="More differences"
+        empty={<EmptyState title="Everything matches">What differs appears here, each night and with each bank statement.</EmptyState>}
+        idOf={({ id }) => id}
+      >
+        {(difference) => <UnmatchedCard difference={difference} />}
+      </PagedRows>
+    </>
+  )
+}
+
+function ProviderSummary() {
+  const { data } = useEndpoint(deskApi.reconciliation.summary, {}, { staleTime: 0 })
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">Payment provider</h2>
+      {data !== undefined && (
+        <p>
+          Read until {dayAndTime(data.read_until, new Date(serverNow()))}. It has charged {price(data.fees_this_month)} in fees this month.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const sideText: Record<UnmatchedSide, string> = {
+  provider: 'Only at the payment provider',
+  ledger: 'Only in the ledger',
+  amount: 'Different amounts',
+  refund: 'A refund failed',
+  bank: 'On the bank statement',
+}
+
+const amountText = (amount: number | null): string => (amount === null ? 'nothing' : price(amount))
+
+function UnmatchedCard({ difference }: { difference: Unmatched }) {
+  const { side, kind, ref, expected, actual, at, suggestion, resolved_at, resolved_by_name, reason } = difference
+  return (
+    <Card className="flex flex-col gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold">
+          {sideText[side]}: {kind.replaceAll('_', ' ')}, {shortDate(at)}
+        </p>
+        <Badge tone={resolved_at === null ? 'amber' : 'leaf'}>{resolved_at === null ? 'Open' : 'Resolved'}</Badge>
+      </div>
+      <p className="tabular-nums">
+        Ledger: <span className="font-semibold">{amountText(expected)}</span> · {side === 'bank' ? 'bank' : 'provider'}:{' '}
+        <span className="font-semibold">{amountText(actual)}</span>
+      </p>
+      {suggestion !== null && resolved_at === null && <p>{suggestion}</p>}
+      <p className="text-sm text-soft wrap-anywhere">{ref}</p>
+      {resolved_at === null ? (
+        <Resolve unmatched_id={difference.id} about={ref} />
+      ) : (
+        <p className="text-soft wrap-anywhere">
+          {reason === null ? 'It has matched later' : `“${reason}” ${resolved_by_name ?? 'A former operator'}`}, {shortDate(resolved_at)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Resolve({ unmatched_id, about }: { unmatched_id: string; about: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ResolveForm unmatched_id={unmatched_id} onEnd={() => setOpen(false)} />
+  return (
+    <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+      Resolve
+      <span className="sr-only">: {about}</span>
+    </Button>
+  )
+}
