@@ -79,8 +79,8 @@ it('takes a period back that began before its charge failed, and records it when
   await upgrade(partner)
   const { current_period_end, provider_ref } = await written(partner)
   await advanceMonth(partner)
-  const sandboxPlan = { id: provider_ref ?? '' }
-  await t.update('sandbox_subscription_plan', sandboxPlan, {
+  const atProvider = { id: provider_ref ?? '' }
+  await t.update('sandbox_subscription_plan', atProvider, {
     status: 'past_due',
     periods_paid: 1,
     paid_until: current_period_end ?? new Date(),
