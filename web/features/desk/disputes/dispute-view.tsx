@@ -32,19 +32,19 @@ export function DisputeView({ dispute_id, go }: { dispute_id: string; go: DeskGo
   )
 }
 
-type Row = [label: string, value: string]
+type SummaryRow = [label: string, value: string]
 
 const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant)}`
-const since = (label: string, instant: string | null): Row[] => (instant === null ? [] : [[label, at(instant)]])
+const since = (label: string, instant: string | null): SummaryRow[] => (instant === null ? [] : [[label, at(instant)]])
 
-const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): Row[] => {
+const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): SummaryRow[] => {
   if (borne_by === null) return []
   return [['Borne by', borne_by === 'operator' ? 'Surplate' : `The restaurant, ${price(borne_by_restaurant)}`]]
 }
 
-const rowsOf = (dispute: DisputeDetails): Row[] => [
+const rowsOf = (dispute: DisputeDetails): SummaryRow[] => [
   ['Fee', price(dispute.fee)],
-  ...(dispute.code === null ? [] : [['Order', dispute.code] satisfies Row]),
+  ...(dispute.code === null ? [] : [['Order', dispute.code] satisfies SummaryRow]),
   ['Opened', at(dispute.opened_at)],
   ...(dispute.is_open ? since('Answer by', dispute.due_by) : []),
   ...since('Decided', dispute.closed_at),

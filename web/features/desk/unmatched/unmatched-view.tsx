@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { BankStatementForm } from './bank-statement-form.tsx'
+import { BankCsvForm } from './bank-csv-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
 /** What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason. */
@@ -24,7 +24,7 @@ export function UnmatchedView() {
       <PageHeading lead="Every cent that the payment provider or the bank sees otherwise than the ledger.">Unmatched</PageHeading>
       <div className="mb-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <ProviderSummary />
-        <BankStatementForm />
+        <BankCsvForm />
       </div>
       <PagedRows
         query={query}

@@ -69,7 +69,7 @@ async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
   return batch
 }
 
-interface ApprovalDeps extends BatchDeps {
+interface BatchApprovalDeps extends BatchDeps {
   bank_file: Pick<BankFileDeps, 'user'>
 }
 
@@ -79,7 +79,7 @@ function refuseOtherRail({ rail }: Pick<BatchDeps, 'rail'>, batch: BatchRow): vo
 }
 
 /** Approves a draft; throws Failure `batch_not_draft`, `own_batch` and `rail_changed`. */
-export async function approveBatch(tx: Db, deps: ApprovalDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
+export async function approveBatch(tx: Db, deps: BatchApprovalDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft') throw new Failure('batch_not_draft')
   if (batch.made_by === operator_id) throw new Failure('own_batch')

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
 /** Compares a statement of the operator's bank with the payouts by bank file. */
-export function BankStatementForm() {
+export function BankCsvForm() {
   const field = useRef<HTMLInputElement>(null)
   const add = useDeskCall(deskApi.reconciliation.addBankStatement)
   const [error, setError] = useState<string>()
