@@ -91,6 +91,8 @@ describe('events of a dispute', () => {
     const order = await anOrder(nonna, customer)
     const dispute_ref = await dispute(order)
     await t.update('sandbox_dispute', { id: dispute_ref }, { status: 'won', decided_at: t.now() })
+    // The provider believes that its event has arrived.
+    await t.sql`insert into provider_event (id, type, received_at) values (${`evt_${dispute_ref}_won`}, 'lost', ${t.now()})`
     await t.advance({ hours: 24 })
     expect(await t.row('dispute', { order_id: order.id })).toMatchObject({ status: 'won' })
     expect(await eventsOf(order.id)).toEqual(['dispute_opened', 'dispute_won'])
