@@ -5,6 +5,7 @@ import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
+import { classes } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { PayoutReasonForm } from './payout-reason-form.tsx'
@@ -69,7 +70,12 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
   const change = changeOf(payout, rail)
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_7rem]">
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4',
+          change === undefined ? 'sm:grid-cols-[minmax(0,1fr)_8rem_6rem]' : 'sm:grid-cols-[minmax(0,1fr)_8rem_6rem_7rem]',
+        )}
+      >
         <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
           {payout.restaurant_name} <span className="font-normal whitespace-nowrap text-soft">P{payout.number}</span>
         </button>
@@ -77,8 +83,8 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
         <span className="sm:order-2">
           <PayoutBadge status={payout.status} />
         </span>
-        <span className="text-right sm:order-4">
-          {change !== undefined && (
+        {change !== undefined && (
+          <span className="text-right sm:order-4">
             <button
               type="button"
               aria-expanded={isOpen}
@@ -88,8 +94,8 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
               {change.press}
               <span className="sr-only">: {payout.restaurant_name}</span>
             </button>
-          )}
-        </span>
+          </span>
+        )}
       </div>
       {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{payout.return_reason.replaceAll('_', ' ')}”</p>}
       {isOpen && change !== undefined && (

@@ -1,5 +1,5 @@
 import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
-import { longDate, timeOfDay, weekdayAndDay } from '#contract/time-wording.ts'
+import { shortDate, timeOfDay, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -65,7 +65,7 @@ function NoBatch({ onBack }: { onBack: () => void }) {
 
 const railText = { connect: 'The payment provider', bank_file: 'A file for the bank' } as const
 
-const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant)}`
+const at = (instant: string): string => `${shortDate(instant)}, ${timeOfDay(instant)}`
 
 const rowsOf = (batch: PayoutBatchDetails): [label: string, value: string][] => [
   ['Paid by', railText[batch.rail]],

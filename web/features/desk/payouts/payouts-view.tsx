@@ -65,7 +65,9 @@ function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void })
           <span className="text-lg font-semibold">{price(batch.total)}</span>{' '}
           <span className="text-soft">for {payoutCount(batch.payouts)}</span>
         </span>
-        <BatchBadge status={batch.status} />
+        <span className="sm:w-36 sm:text-right">
+          <BatchBadge status={batch.status} />
+        </span>
       </span>
     </RowButton>
   )
