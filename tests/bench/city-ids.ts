@@ -12,6 +12,7 @@ const kinds = [
   'complaint-photo',
   'report',
   'decision',
+  'month',
 ] as const
 export type Kind = (typeof kinds)[number]
 

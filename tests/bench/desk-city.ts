@@ -31,7 +31,7 @@ const orderOf = (n: string): string => `((${n}) * 20 + 1 + (${n}) % 7)`
 const roles = `case when n = ${BUSY} then 'admin' when n < 3 then 'finance' else 'support' end`
 
 /** Those who work at the desk, signed in with it open. */
-const colleagues = [
+export const colleagues = [
   `insert into account (id, name, email, mobile_number, user_type, password_hash, created_at)
    select ${sqlId('colleague', 'n')}, 'Colleague ' || n, 'colleague-' || n || '@bench.example', '+61491570157', 'customer', '', now()
    from generate_series(0, ${COLLEAGUES - 1}) n`,

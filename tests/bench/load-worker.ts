@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Delays, LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
 import { requestsOf } from './load-requests.ts'
@@ -89,7 +90,7 @@ function delaysOf(took_ms: number[]): Delays {
   return { answered: sorted.length, p50_ms: at(sorted, 0.5), p99_ms: at(sorted, 0.99) }
 }
 
-async function run(spec: LoadSpec): Promise<LoadResult> {
+async function run(spec: LoadSpec, over: Promise<unknown>): Promise<LoadResult> {
   const request = requestsOf(spec.requests)
   const { kinds = [0] } = spec
   let sent = 0
@@ -114,7 +115,7 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
   sendNote({ note: 'warm' })
   const started = performance.now()
   load.phase = 'measuring'
-  await Promise.race([pause(spec.measured_ms), allSent.promise])
+  await Promise.race([pause(spec.measured_ms), allSent.promise, over])
   load.phase = 'over'
   const seconds = (performance.now() - started) / 1000
   sendNote({ note: 'measured' })
@@ -131,7 +132,7 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
 // Nobody is left to tell.
 process.once('disconnect', () => process.exit())
 process.once('message', (spec: LoadSpec) => {
-  void run(spec)
+  void run(spec, once(process, 'message'))
     .then((result) => sendNote({ note: 'done', result }))
     .finally(() => process.disconnect())
 })

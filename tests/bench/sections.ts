@@ -8,6 +8,7 @@ import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
 import { oneSenderRows } from './one-sender.ts'
 import { buyersNeeded, orderingRows } from './ordering.ts'
+import { payoutRows } from './payouts.ts'
 import { pressRows } from './press-to-paint.ts'
 import type { Row } from './rows.ts'
 import { signingInRows } from './signing-in.ts'
@@ -86,6 +87,7 @@ const runsOf = ({ isQuick }: Options): { runs?: number } => (isQuick ? { runs: 1
 /** Sections that need no filled city. */
 export const otherSections: Record<string, (options: Options) => Promise<Row[]>> = {
   start: (options) => startingDemoRows(othersOf(options)),
+  payouts: (options) => payoutRows(options),
   web: (options) => webRows(runsOf(options)),
   press: (options) => pressRows(runsOf(options)),
   'first-start': (options) => firstStartOfClonesRows(othersOf(options)),
