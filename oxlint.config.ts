@@ -51,7 +51,7 @@ const features = ban(
   '#server/demo/**',
   '#server/*.ts',
 )
-const composer = ban('A slice is wired by app.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
+const composer = ban('A slice is wired by slices.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
 const webFeatures = ban('What features share knows no feature.', '#web/features/**', '#web/*.tsx')
 const webDomain = ban('Design system and platform of the web know nothing of the product.', '#web/domain/**')
 const notRule = (...others: string[]): Ban => ({

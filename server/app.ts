@@ -1,49 +1,14 @@
 import { serveDocuments } from './documents.ts'
-import { registerFinance } from './features/desk/finance/slice.ts'
-import { registerApprovals } from './features/desk/approvals/slice.ts'
-import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
-import { registerComplaints } from './features/desk/complaints/slice.ts'
-import { registerAudit } from './features/desk/audit/slice.ts'
-import { registerReports } from './features/desk/reports/slice.ts'
-import { registerLookup } from './features/desk/lookup/slice.ts'
-import { lockRole, makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
-import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
-import { registerHours } from './features/kitchen/hours/slice.ts'
-import { registerPhotos } from './features/kitchen/photos/slice.ts'
-import { registerRestaurants } from './features/kitchen/restaurants/slice.ts'
-import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff/slice.ts'
-import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
-import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
-import { registerNotifications } from './features/messages/notifications/slice.ts'
-import { registerDisputes } from './features/money/disputes/slice.ts'
-import { registerInvoices } from './features/money/invoices/slice.ts'
-import { registerPayouts } from './features/money/payouts/slice.ts'
-import { registerReconciliation } from './features/money/reconciliation/slice.ts'
-import { registerStatements } from './features/money/statements/slice.ts'
-import { registerCalendar } from './features/orders/calendar/slice.ts'
-import { registerClosedDays } from './features/orders/closed-days/slice.ts'
-import { registerImpact } from './features/orders/impact/slice.ts'
-import { registerOrders } from './features/orders/orders/slice.ts'
-import { registerPasses } from './features/orders/passes/slice.ts'
-import { registerPickups } from './features/orders/pickups/slice.ts'
-import { makePaymentProvider, registerPayments } from './features/payments/payments/slice.ts'
-import { type HashCost, makeAuthenticator, registerAccounts } from './features/people/accounts/slice.ts'
-import { registerLive } from './features/shop/live/slice.ts'
-import { registerPublicPages } from './features/shop/public-pages/slice.ts'
 import { makeOperatorCheck } from './application/caller-finder.ts'
-import { type AppParts, makeAppParts, type Outside } from './application/app-parts.ts'
+import { makeAppParts, type Outside } from './application/app-parts.ts'
 import { readWebDocuments } from './application/web-documents.ts'
-import type { DiskSpace } from './platform/host/disk-space.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { makeCallerFinders, registerSlices, type SliceDeps } from './slices.ts'
 
-export interface AppDeps extends Outside {
+export interface AppDeps extends Outside, SliceDeps {
   /** Jobs wait until a test runs them, instead of running by themselves. */
   idle_jobs?: boolean
-  /** A cheaper password hash, for tests. */
-  hash_cost?: HashCost | undefined
-  web_folder: string
-  readDisk?: (() => Promise<DiskSpace>) | undefined
 }
 
 export interface App {
@@ -53,63 +18,12 @@ export interface App {
   stop: () => Promise<void>
 }
 
-/**
- * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run in this order, hooks of erasing
- * an account in the reverse one. Payments come after what can be paid for.
- */
-async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: Pick<AppDeps, 'hash_cost' | 'web_folder' | 'readDisk'>) {
-  const emails = registerNotifications(app)
-  const accounts = await registerAccounts(app, { hash_cost, emails })
-  // Before the provider claims the database, which cannot be undone: a start that is refused for its texts or keys leaves it as it was.
-  await prepareLegalTexts(app)
-  const keys = await registerPasses(app)
-  const provider = await makePaymentProvider(app.config.payments, app)
-
-  const photos = registerPhotos(app, { accounts, readDisk })
-  const subscriptionPayable = registerSubscriptions(app, { accounts, provider, emails })
-  const restaurants = registerRestaurants(app, { accounts, emails })
-  registerStaff(app, { accounts, emails })
-  const hours = registerHours(app, { accounts, emails })
-  const { foodItems, browsePage } = registerFoodItems(app, { accounts, hours, restaurants })
-  registerWeeklyPlans(app, { accounts, emails })
-
-  const { orders, payable: orderPayable } = registerOrders(app, { accounts, emails, foodItems, keys })
-  registerClosedDays(app, { hours, orders })
-  registerPickups(app, { orders, keys })
-  registerImpact(app)
-  registerCalendar(app, { accounts, orders })
-  const payables = { order: orderPayable, restaurant_subscription: subscriptionPayable }
-  const { listeners } = registerPayments(app, { accounts, provider, payables })
-
-  registerStatements(app)
-  registerInvoices(app, { emails })
-  const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
-  const disputes = registerDisputes(app, { provider, listeners })
-  const reconciliation = registerReconciliation(app, { provider })
-  const live = registerLive(app)
-  registerPublicPages(app, { web_folder })
-
-  const write = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, write })
-  const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
-  const reports = registerReports(app, { accounts, approvals, emails, write, queues })
-  registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
-  registerFinance(app, { payouts, disputes, reconciliation, queues, write })
-  registerLegalTexts(app, { web_folder, emails, write })
-  registerLookup(app, { accounts, orders, write })
-  return { browsePage, live, photos }
-}
-
 /** The whole application: everything from outside comes in as an argument, and nothing else is global. */
 export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDisk, ...outside }: AppDeps): Promise<App> {
-  const callers = {
-    authenticate: makeAuthenticator(outside),
-    authenticateDevice: makeDeviceAuthenticator(outside),
-    findOperator: makeOperatorFinder(outside),
-  }
+  const callers = makeCallerFinders(outside)
   const app = makeAppParts({ ...outside, ...callers, idle_jobs })
   const { http, jobs, events, mailer, database, origin } = app
-  const { browsePage, live, photos } = await registerSlices(app, { hash_cost, web_folder, readDisk })
+  const { browsePage, closeStreams, stopEncoder } = await registerSlices(app, { hash_cost, web_folder, readDisk })
   serveDocuments(app)
   const sources = { folder: web_folder, origin, browsePage, isOperator: makeOperatorCheck(callers) }
   http.serveWeb({ folder: web_folder, readDocuments: () => readWebDocuments(sources) })
@@ -122,9 +36,9 @@ export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDi
     },
     stop: async () => {
       // Event streams never end by themselves, and closing waits for every reply to end.
-      live.close()
+      closeStreams()
       await http.close()
-      photos.stop()
+      stopEncoder()
       await events.stop()
       await jobs.stop()
       mailer.close()

@@ -5,6 +5,7 @@ import { isDeskAccess } from '#contract/endpoint.ts'
 import { AUDIT_PAGE, auditApi } from '#contract/desk/audit.ts'
 import { checkSeals, recordAudit } from '#server/features/desk/audit/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { forFile } from '#tests/support/for-file.ts'
@@ -12,7 +13,7 @@ import { anOperator } from '#tests/support/operators.ts'
 
 const t = await forFile(startApp())
 const admin = await anOperator(t)
-const exampleWorld = startApp({ env: { RATE_LIMITS: 'off' } }).then(createExampleWorld)
+const exampleWorld = startApp({ env: { ...bankFileAccount, RATE_LIMITS: 'off' } }).then(createExampleWorld)
 afterAll(async () => (await exampleWorld).t.stop())
 
 const countEntries = async ({ rows }: TestApp): Promise<number> => (await rows('audit_entry')).length

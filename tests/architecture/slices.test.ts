@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { APP, APP_LINES_MAX, appFaults, registrationsElsewhere, unregistered } from './slices.ts'
+import { LIST, LIST_LINES_MAX, listFaults, registrationsElsewhere, unregistered } from './slices.ts'
 import { madeUp, sources } from './sources.ts'
 
-const app = madeUp(APP, "import { registerOrders } from './features/orders/orders/slice.ts'")
+const list = madeUp(LIST, "import { registerOrders } from './features/orders/orders/slice.ts'")
 const code = sources.filter(({ path }) => !path.startsWith('tests/architecture/'))
 
-it('keeps app.ts on one screen, and its imports of features to slice.ts', () => {
-  expect(appFaults(code)).toEqual([])
+it('keeps slices.ts on one screen, and its imports of features to slice.ts', () => {
+  expect(listFaults(code)).toEqual([])
 })
 
-it('detects an app.ts that is too long or reaches into a slice', () => {
+it('detects a slices.ts that is too long or reaches into a slice', () => {
   const into = "import { placeOrder } from './features/orders/orders/public.ts'"
-  expect(appFaults([madeUp(APP, into)])).toEqual([`${APP} -> server/features/orders/orders/public.ts`])
-  const lines = [madeUp(APP, '//\n'.repeat(APP_LINES_MAX)), madeUp(APP, '//\n'.repeat(APP_LINES_MAX + 1))]
-  expect(appFaults(lines)).toEqual([`${APP}: ${APP_LINES_MAX + 1} lines`])
-  expect(appFaults([app])).toEqual([])
+  expect(listFaults([madeUp(LIST, into)])).toEqual([`${LIST} -> server/features/orders/orders/public.ts`])
+  const lines = [madeUp(LIST, '//\n'.repeat(LIST_LINES_MAX)), madeUp(LIST, '//\n'.repeat(LIST_LINES_MAX + 1))]
+  expect(listFaults(lines)).toEqual([`${LIST}: ${LIST_LINES_MAX + 1} lines`])
+  expect(listFaults([list])).toEqual([])
 })
 
-it('finds a slice.ts that app.ts imports in every slice of the server', () => {
+it('finds a slice.ts that slices.ts imports in every slice of the server', () => {
   expect(unregistered(code)).toEqual([])
 })
 
@@ -26,10 +26,10 @@ it('detects a slice that does not register itself', () => {
     madeUp('server/features/orders/orders/slice.ts', ''),
     madeUp('server/features/orders/gifts/gift-flows.ts', ''),
   ]
-  expect(unregistered([...slices, app])).toEqual(['server/features/orders/gifts/'])
+  expect(unregistered([...slices, list])).toEqual(['server/features/orders/gifts/'])
 })
 
-it('finds no importer of a slice.ts besides app.ts', () => {
+it('finds no importer of a slice.ts besides slices.ts', () => {
   expect(registrationsElsewhere(code)).toEqual([])
 })
 

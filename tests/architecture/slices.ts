@@ -1,8 +1,8 @@
 import { dirname, posix } from 'node:path'
 import { importsOf, type Source, under } from './sources.ts'
 
-export const APP = 'server/app.ts'
-export const APP_LINES_MAX = 140
+export const LIST = 'server/slices.ts'
+export const LIST_LINES_MAX = 120
 
 /** The file that an import of ours leads to. */
 export const targetOf = (path: string, module: string): string =>
@@ -14,16 +14,16 @@ export const isAtRootOfSlice = (path: string, file: string): boolean =>
   sliceFolder.test(path) && path.replace(sliceFolder, '') === file
 const isRegistration = (path: string): boolean => isAtRootOfSlice(path, 'slice.ts')
 
-/** What keeps `app.ts` from being a list of slices on one screen. */
-export function appFaults(sources: Source[]): string[] {
-  const apps = sources.filter(({ path }) => path === APP)
-  const long = apps
+/** What keeps `slices.ts` from being a list of slices on one screen. */
+export function listFaults(sources: Source[]): string[] {
+  const lists = sources.filter(({ path }) => path === LIST)
+  const long = lists
     .map(({ text }) => text.trimEnd().split('\n').length)
-    .filter((lines) => lines > APP_LINES_MAX)
-  const deep = apps
-    .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module)))
+    .filter((lines) => lines > LIST_LINES_MAX)
+  const deep = lists
+    .flatMap((source) => importsOf(source).map((module) => targetOf(LIST, module)))
     .filter((path) => sliceFolder.test(path) && !isRegistration(path))
-  return [...long.map((lines) => `${APP}: ${lines} lines`), ...deep.map((path) => `${APP} -> ${path}`)]
+  return [...long.map((lines) => `${LIST}: ${lines} lines`), ...deep.map((path) => `${LIST} -> ${path}`)]
 }
 
 /** What is neither a route, a job nor a flow registers nothing. */
@@ -38,16 +38,16 @@ export function unregistered(sources: Source[]): string[] {
   )
   const registered = new Set(
     sources
-      .filter(({ path }) => path === APP)
-      .flatMap((source) => importsOf(source).map((module) => targetOf(APP, module))),
+      .filter(({ path }) => path === LIST)
+      .flatMap((source) => importsOf(source).map((module) => targetOf(LIST, module))),
   )
   return [...slices].filter((folder) => !registered.has(`${folder}slice.ts`))
 }
 
-/** Files besides `app.ts` that import the registration of a slice. */
+/** Files besides `slices.ts` that import the registration of a slice. */
 export const registrationsElsewhere = (sources: Source[]): string[] =>
   sources
-    .filter(({ path }) => path !== APP)
+    .filter(({ path }) => path !== LIST)
     .flatMap((source) =>
       importsOf(source)
         .map((module) => targetOf(source.path, module))
