@@ -3,6 +3,7 @@ import { anyAccount, isRegistered, hashPassword, seedAccounts } from '#server/fe
 import { seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
 import { seedImpact } from '#server/features/orders/impact/seeds.ts'
 import { seedOrders } from '#server/features/orders/orders/seeds.ts'
+import { seedScans } from '#server/features/orders/pickups/seeds.ts'
 import { claimDatabase, seedPayments, seedSandboxSubscriptionPlans } from '#server/features/payments/payments/seeds.ts'
 import { seedApprovals } from '#server/features/desk/approvals/seeds.ts'
 import { insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
@@ -59,6 +60,7 @@ async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promis
     collected_at === null ? [] : { order_id: id, restaurant_id, collected_at, lines: linesOf.get(id) ?? [] },
   )
   await seedImpact(tx, collected)
+  await seedScans(tx, collected)
 }
 
 /** Inserts the subscription plans of the partners who pay; returns the subscriptions with the ids of these subscription plans. */
