@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { DEMO_FINANCE, DEMO_OPERATOR, DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
+import { goTo, heading, openCard, press } from '#tests/support/browser-acts.ts'
+import { asRestaurant } from '#tests/support/browser-city.ts'
+import { openShop } from '#tests/support/browser-shop.ts'
+
+// What a first start makes: a city that was paid for weeks, and whose last days are to be paid.
+const shop = openShop({ demo: true })
+
+const RESTAURANT = 'Nonna Ottavia'
+
+async function openDesk(email: string): Promise<Page> {
+  // The document and its calls answer that nothing is there, until somebody has signed in who may come in.
+  const page = await shop.visit({ expected: /status of 404/ })
+  await page.goto('/desk')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await press(page, 'Sign in')
+  await section(page, 'Payouts')
+  return page
+}
+
+async function openMoney(): Promise<Page> {
+  const page = await shop.visit()
+  await page.goto('/')
+  await asRestaurant(page)
+  await goTo(page, 'Dashboard')
+  await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor()
+  return page
+}
+
+const section = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name, exact: true }).click()
+  await heading(page, name).waitFor()
+}
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+/** The button of a row that opens it. */
+const opener = (page: Page, text: string | RegExp) => row(page, text).getByRole('button').first()
+const payouts = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole('group')
+    .filter({ hasText: /^Payout \d/ })
+    .filter({ hasText: text })
+
+/** One makes the batch, another approves and sends it; gives its name. */
+async function payAll(maker: Page, approver: Page): Promise<string> {
+  await section(maker, 'Payouts')
+  await press(maker, 'Make a batch')
+  await expect(maker.getByText('You have made this batch.')).toShow()
+  expect(await maker.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  const batch = (await heading(maker, /^Batch \d/).textContent()) ?? ''
+  await section(approver, 'Payouts')
+  await opener(approver, batch).click()
+  await press(approver, /^Approve \$/)
+  await press(approver, /^Send \$/)
+  await expect(approver.getByText('The payment provider is paying.')).toShow()
+  return batch
+}
+
+/** Looks again until it is there: the payment provider takes its time. */
+const lookUntil = (look: () => Promise<void>, here: Locator) =>
+  expect
+    .poll(async () => (await look(), await here.isVisible()), { timeout: 60_000, interval: 2_000 })
+    .toBe(true)
+
+/** Opens a row of a section again until that says so. */
+const openUntil = (page: Page, at: string, name: string, text: string | RegExp) =>
+  lookUntil(async () => {
+    await section(page, at)
+    await opener(page, name).click()
+    await page.locator('main dl').first().waitFor()
+  }, page.getByText(text).first())
+
+it('tells a restaurant what it gets on Friday, and of which orders every payout was made up', async () => {
+  const page = await openMoney()
+  await expect(page.getByText(/^You get \$\d+\.\d\d on Friday/)).toShow()
+  await expect(page.getByText(/^for \d+ orders/)).toShow()
+  await openCard(page, 'All payouts')
+  const payout = payouts(page, 'arrived').first()
+  await payout.locator('summary').click()
+  await expect(payout.getByRole('row').filter({ hasText: 'Total' })).toShow()
+  expect(await payout.getByRole('row').count()).toBeGreaterThan(2)
+})
+
+it('pays by two people, and pays what comes back after it has arrived exactly once more', async () => {
+  const [maker, approver] = [await openDesk(DEMO_FINANCE), await openDesk(DEMO_OPERATOR)]
+  const first = await payAll(maker, approver)
+  const amount = /\$\d+\.\d\d/.exec((await row(approver, RESTAURANT).textContent()) ?? '')?.[0] ?? 'none'
+  await openUntil(approver, 'Payouts', first, 'Every payout has arrived.')
+
+  const owner = await openMoney()
+  await press(owner, 'Change where we pay you')
+  await owner.getByRole('button', { name: 'Send it back' }).first().click()
+  await expect(owner.getByText('Came back').first()).toShow()
+  await openUntil(approver, 'Payouts', first, '1 payout came back.')
+
+  // It is owed again with the next sweep.
+  await lookUntil(() => section(maker, 'Payouts'), maker.getByRole('button', { name: 'Make a batch' }))
+  const second = await payAll(maker, approver)
+  await expect(row(approver, RESTAURANT)).toShow()
+  await openUntil(approver, 'Payouts', second, 'Every payout has arrived.')
+
+  await owner.getByRole('link', { name: 'Back to Surplate' }).click()
+  await openCard(owner, 'All payouts')
+  await expect(payouts(owner, /came back \d/)).toShow()
+  await payouts(owner, 'arrived').first().locator('summary').click()
+  const again = owner.getByRole('row').filter({ hasText: 'Payout that came back' })
+  await expect(again).toShow()
+  expect(await again.textContent()).toContain(amount)
+  expect(await payouts(owner, /came back \d/).count()).toBe(1)
+})
+
+it('answers a dispute by one press, and says how the bank has decided', async () => {
+  const page = await openDesk(DEMO_OPERATOR)
+  // The oldest batch that has arrived.
+  await row(page, 'Paid').last().getByRole('button').click()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+  const order = page.waitForResponse(/\/api\/desk\/orders\//)
+  await opener(page, 'Order').click()
+  const order_id = new URL((await order).url()).pathname.split('/').at(-1) ?? ''
+
+  const bank = await shop.visit()
+  await bank.goto(`/sandbox/checkout/cs_demo_${order_id}`)
+  await press(bank, 'Dispute it at the bank')
+  await expect(bank.getByText('The customer asks the bank for the money back')).toShow()
+
+  await openUntil(page, 'Disputes', 'Product not received', 'The customer showed the pickup pass')
+  await press(page, 'Submit the evidence')
+  await openUntil(page, 'Disputes', 'Product not received', 'The payment provider has it since')
+  await bank.reload()
+  await expect(bank.getByText('The customer showed the pickup pass')).toShow()
+  await press(bank, 'Decide for the shop')
+  await openUntil(page, 'Disputes', 'Product not received', 'Won')
+  expect(await page.getByRole('button', { name: 'Submit the evidence' }).count()).toBe(0)
+})
