@@ -25,10 +25,19 @@ export function nextBankingDay(date: string): string {
 /** The pay day of the week that begins on the Saturday before this Friday: the Friday, or the next banking day. */
 const payDayOf = (friday: string): string => nextBankingDay(friday)
 
+const firstPossibleDay = (now: Date): string =>
+  wallClock(now).hour < PAY_DAY_CUTOFF_HOUR ? melbourneDate(now) : addDays(melbourneDate(now), 1)
+
+/** The day on which what is sent now can be paid: the pay day that it was made for, or, once that is over, the next banking day. */
+export function payDayWhenSent(pays_on: string, now: Date): string {
+  const earliest = nextBankingDay(firstPossibleDay(now))
+  return earliest > pays_on ? earliest : pays_on
+}
+
 /** The next day on which restaurants are paid. A pay day counts until its cut-off hour, then the one after it is next. */
 export function nextPayDay(now: Date): string {
   const today = melbourneDate(now)
-  const first_possible = wallClock(now).hour < PAY_DAY_CUTOFF_HOUR ? today : addDays(today, 1)
+  const first_possible = firstPossibleDay(now)
   // The last Friday may have moved to a day that is still to come.
   const last_friday = addDays(today, -((weekdayOf(today) - FRIDAY + WEEK_DAYS) % WEEK_DAYS))
   let friday = last_friday

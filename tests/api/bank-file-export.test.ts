@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { payDayWhenSent } from '#contract/money/pay-days.ts'
 import { startApp } from '#tests/support/app.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
@@ -41,6 +42,20 @@ it('pays from the account that the settings named when the batch was approved', 
   } finally {
     await later.stop()
   }
+})
+
+it('dates a file that is sent after its pay day on the next banking day', async () => {
+  await somethingToPay()
+  for (const operator of [maker, approver]) await openDesk(operator)
+  const { id: batch_id, pays_on } = await maker.client.ok(api.payoutBatches.make, {})
+  await approver.client.ok(api.payoutBatches.approve, { batch_id })
+  await t.advance({ hours: 12 * 24 })
+  await openDesk(maker)
+  await maker.client.ok(api.payoutBatches.send, { batch_id })
+  const sent = await maker.client.ok(api.payoutBatches.get, { batch_id })
+  expect(sent.pays_on > pays_on).toBe(true)
+  expect(sent.pays_on).toBe(payDayWhenSent(pays_on, t.now()))
+  expect(readAba(Buffer.from(await fileOf(batch_id))).pays_on).toBe(sent.pays_on)
 })
 
 it('approves and sends no batch that was made while restaurants were paid in another way', async () => {

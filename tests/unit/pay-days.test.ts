@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay, minuteOfDay, weekdayOf } from '#contract/calendar-days.ts'
 import { victorianHolidays } from '#contract/kitchen/holidays.ts'
-import { isBankingDay, nextBankingDay, nextPayDay } from '#contract/money/pay-days.ts'
+import { isBankingDay, nextBankingDay, nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 
 describe('banking days', () => {
   it.each([
@@ -58,5 +58,17 @@ describe('the next pay day', () => {
       }
     }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('the day on which a batch is paid', () => {
+  it.each([
+    ['before its pay day', '2026-11-27', '2026-11-25', 12 * 60, '2026-11-27'],
+    ['on its pay day before the cut-off', '2026-11-27', '2026-11-27', 14 * 60 + 59, '2026-11-27'],
+    ['on its pay day from the cut-off on', '2026-11-27', '2026-11-27', 15 * 60, '2026-11-30'],
+    ['after it on a Tuesday', '2026-11-27', '2026-12-01', 10 * 60, '2026-12-01'],
+    ['after it on Christmas Eve in the evening', '2026-12-18', '2026-12-24', 18 * 60, '2026-12-29'],
+  ])('is right when it is sent %s', (_when, pays_on, today, minute, paid_on) => {
+    expect(payDayWhenSent(pays_on, minuteOfDay(today, minute))).toBe(paid_on)
   })
 })

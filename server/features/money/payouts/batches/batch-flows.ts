@@ -1,5 +1,5 @@
 import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
-import { nextPayDay } from '#contract/money/pay-days.ts'
+import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
@@ -120,7 +120,7 @@ export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Prom
   const sent_at = now()
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
-  else await moveBatch(tx, batch, { status: 'sent', sent_at })
+  else await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
   const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
   if (entries.length > 0) await insertLedger(tx, entries)
   return batch
