@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 import { CheckoutStatus, PayableId } from './payments/payments.ts'
 import { Registration } from './desk/registrations.ts'
 import { RestaurantProfile } from './kitchen/restaurants.ts'
+import { Invoice } from './money/invoices.ts'
 import { ExportedBankAccount } from './money/bank-accounts.ts'
 import { TwoFactor } from './people/two-factor.ts'
 import { Id, InstantReply } from './values.ts'
@@ -56,6 +57,7 @@ export const AccountExport = z.object({
     .meta({ description: 'When an operator opened this account, and why' }),
   complaints: z.array(ExportedComplaint).optional(),
   bank_accounts: z.array(ExportedBankAccount).meta({ description: 'Of the restaurant that the account owns, the present one last' }),
+  invoices: z.array(Invoice).meta({ description: 'What the restaurant was charged, the newest first; each can be opened by its number' }),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -75,7 +75,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const { listeners } = registerPayments(app, { accounts, provider, payables })
 
   registerStatements(app)
-  registerInvoices(app, { emails })
+  registerInvoices(app, { accounts, emails })
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const disputes = registerDisputes(app, { provider, listeners })
   const reconciliation = registerReconciliation(app, { provider })

@@ -63,6 +63,7 @@ describe('the invoice for a month', () => {
       issued_at,
     }
     expect(await invoicesOf(nonna)).toEqual([invoice])
+    expect(await nonna.client.ok(api.accountExport.read, {})).toMatchObject({ invoices: [invoice] })
     const html = await documentOf(nonna, 1)
     expect(html).toContain('<h1>Tax invoice</h1>')
     expect(html).toContain(

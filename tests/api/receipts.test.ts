@@ -99,7 +99,7 @@ describe('the receipt of a restaurant that is registered for GST', () => {
       ['Total paid, less refunds', '$16.00'],
       ['GST included after refunds', '$1.68'],
     ])
-    expect(html).toContain('What Surplate refunded itself leaves the price of the restaurant as it was.')
+    expect(html).toContain('What Surplate bears itself leaves the price of the restaurant as it was.')
   })
 
   it('is a receipt with the GST, and no tax invoice, while the restaurant has given no ABN', async () => {

@@ -34,6 +34,16 @@ it('cancels an order with a reason in three presses, and refunds all of it', asy
   })
 })
 
+it('leads from an order that has ended to its receipt', async ({ withOrder }) => {
+  const { page, order } = await withOrder('Printed pierogi')
+  await page.press('Cancel order of Kim')
+  await page.user.click(await page.find('radio', 'Sold out by mistake', await page.dialog()))
+  await page.press('Cancel and refund', await page.dialog())
+  await page.unfold('Cancelled by you today')
+  const link = await page.find('link', 'Receipt for Kim')
+  expect(link.getAttribute('href')).toBe(`/api/orders/${order.id}/receipt`)
+})
+
 it('cancels an order with a reason in own words, which it asks for', async ({ withOrder }) => {
   const { page, orderNow } = await withOrder('Worded wontons')
   await page.press('Cancel order of Kim')

@@ -18,6 +18,7 @@ import {
 } from './restaurant-store.ts'
 
 export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
+export { findFormerSeller } from './former-seller-store.ts'
 export type { RestaurantHooks } from './restaurant-flows.ts'
 export { findGstRegistration, type GstRegistration, recordGstRegistration, setMissingAbn } from './restaurant-gst-store.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'

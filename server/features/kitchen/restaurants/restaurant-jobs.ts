@@ -1,7 +1,10 @@
+import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { deleteFormerSellers } from './former-seller-store.ts'
 import { suburbCentre } from './position-rules.ts'
 import { type RestaurantEmailJobData, restaurantEmails } from './restaurant-emails.ts'
 import { announceChange, type RestaurantDeps } from './restaurant-flows.ts'
@@ -17,7 +20,7 @@ type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'hooks'> & { 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
 
-/** A job asks a restaurant for its address. A sweep gives a position to restaurants that named their suburb before suburbs had one; those in no suburb of the list stay without. */
+/** A job asks a restaurant for its address. Sweeps delete former names that no receipt needs any more, and give a position to restaurants that named their suburb before suburbs had one; those in no suburb of the list stay without. */
 export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   const { database, log, now } = deps
   deps.emails.work('restaurants.emails', restaurantEmails)
@@ -27,6 +30,9 @@ export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
       if (account_id !== undefined) await jobs.enqueue(tx, 'restaurants.emails', [{ kind: 'address_needed', restaurant_id, account_id }])
     }),
   )
+  jobs.every(SWEEP_SECONDS, 'restaurants.former_sellers', async () => {
+    await deleteFormerSellers(database.query, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS))
+  })
   jobs.every(SWEEP_SECONDS, 'restaurants.positions', () =>
     sweep({
       find: (after: WithoutPosition | undefined) => findWithoutPosition(database.query, after?.id, PAGE_SIZE),

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
+import { keepSeller } from './former-seller-store.ts'
 import { gstSince } from './restaurant-gst-store.ts'
 import { positionChange, type PositionColumns } from './position-rules.ts'
 import type { NewRestaurantRow, RestaurantRow } from './restaurant-tables.ts'
@@ -86,11 +87,16 @@ export const findRestaurantProfile = (db: Db, id: string) =>
 
 const calendarFields = ['name', 'address', 'suburb', 'pickup_instructions'] as const
 
+/** Whether receipts would name it otherwise. A first ABN is on all of them. */
+const isNamedOtherwise = (before: RestaurantRow, { name, abn }: Partial<RestaurantRow>): boolean =>
+  (name !== undefined && name !== before.name) || (abn !== undefined && before.abn !== null && abn !== before.abn)
+
 /** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>, now: Date) {
   const before = await tx.selectFrom('restaurant').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (before === undefined) return undefined
   const isCalendarRevised = calendarFields.some((field) => change[field] !== undefined && change[field] !== before[field])
+  if (isNamedOtherwise(before, change)) await keepSeller(tx, id, now)
   const position = positionChange(before, change)
   const revision = isCalendarRevised ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now } : {}
   const restaurant = await tx
@@ -204,8 +210,12 @@ export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' |
   photo_color: null,
 }
 
-/** Removes everything that identifies a restaurant. The row stays, because orders and the ledger refer to its id. */
+/**
+ * Removes everything that identifies a restaurant, but for what the receipts of its orders name. The row stays, because orders and the ledger
+ * refer to its id.
+ */
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
+  await keepSeller(tx, id, now)
   await tx
     .updateTable('restaurant')
     .set((row) => ({

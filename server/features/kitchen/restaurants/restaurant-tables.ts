@@ -36,8 +36,17 @@ interface RestaurantTable {
   address_asked_at: Date | null
 }
 
+/** What receipts named a restaurant until it changed or closed. */
+interface FormerSellerTable {
+  restaurant_id: string
+  until: Date
+  name: string
+  abn: string | null
+}
+
 export interface RestaurantTables {
   restaurant: RestaurantTable
+  former_seller: FormerSellerTable
 }
 
 export type RestaurantRow = Selectable<RestaurantTable>

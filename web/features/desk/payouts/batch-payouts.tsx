@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskPayout, PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -97,7 +98,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
           </span>
         )}
       </div>
-      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{payout.return_reason.replaceAll('_', ' ')}”</p>}
+      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{returnReasonText(payout.return_reason)}”</p>}
       {isOpen && change !== undefined && (
         <PayoutReasonForm key={change.press} payout_id={payout.id} {...change} onEnd={() => setOpen(false)} />
       )}

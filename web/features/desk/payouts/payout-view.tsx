@@ -2,6 +2,7 @@ import type { DeskPayoutDetails } from '#contract/desk/payout-batches.ts'
 import type { PayoutLine } from '#contract/money/payouts.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -58,7 +59,7 @@ function Summary({ payout: { amount, status, pays_on, return_reason } }: { payou
         <PayoutBadge status={status} />
       </p>
       {pays_on !== null && <p className="text-soft">Pay day: {weekdayAndDay(pays_on)}</p>}
-      {return_reason !== null && <p className="wrap-anywhere">“{return_reason.replaceAll('_', ' ')}”</p>}
+      {return_reason !== null && <p className="wrap-anywhere">“{returnReasonText(return_reason)}”</p>}
     </div>
   )
 }

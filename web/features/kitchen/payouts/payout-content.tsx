@@ -77,6 +77,22 @@ function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDeta
   )
 }
 
+/** An order leads to its receipt. */
+function LineName({ line }: { line: PayoutLine }) {
+  if (line.kind !== 'order' || line.order_id === null) return <span className="block font-semibold">{payoutLineName(line)}</span>
+  return (
+    <a
+      href={addressOf(moneyApi.invoices.receipt, { order_id: line.order_id })}
+      target="_blank"
+      rel="noreferrer"
+      className="block py-1 font-semibold underline underline-offset-4"
+    >
+      {payoutLineName(line)}
+      <span className="sr-only">, receipt</span>
+    </a>
+  )
+}
+
 const optionalPrice = (amount: number | null): string => (amount === null ? '' : price(amount))
 
 function LineRow({ line }: { line: PayoutLine }) {
@@ -85,7 +101,7 @@ function LineRow({ line }: { line: PayoutLine }) {
   return (
     <tr>
       <th scope="row" colSpan={hasParts ? 1 : 3} className="py-1.5 text-left font-normal">
-        <span className="block font-semibold">{payoutLineName(line)}</span>
+        <LineName line={line} />
         <time dateTime={at} className="block text-sm text-soft">
           {dayAndMonth(at, new Date(serverNow()))}
         </time>

@@ -1,18 +1,7 @@
 import type { Payout, PayoutLine } from '#contract/money/payouts.ts'
 import { dayAndMonth } from '#contract/time-wording.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
-
-/** Why a payout came back, where the provider gives a code only. */
-const returnReasons: Record<string, string> = {
-  account_closed: 'the bank account is closed',
-  account_not_ready: 'the account cannot be paid to',
-  could_not_process: 'the bank could not process it',
-  no_account: 'there is no such bank account',
-  invalid_account_number: 'there is no such bank account',
-  debit_not_authorized: 'the bank did not accept it',
-}
-
-export const returnReasonText = (reason: string): string => returnReasons[reason] ?? reason.replaceAll('_', ' ').replace(/\.$/, '')
+import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 
 /** "arrived 24 Nov" */
 export function payoutStatusText({ status, pays_on, settled_at, returned_at, return_reason }: Payout, now: Date): string {

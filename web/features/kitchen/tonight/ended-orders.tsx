@@ -2,6 +2,8 @@ import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { addressOf } from '#web/platform/http/call.ts'
+import { moneyApi } from '#web/platform/http/money-api.ts'
 import { customerName } from './new-orders.ts'
 
 /** "Collected at 8:12 pm, handed over by Mia" */
@@ -28,6 +30,18 @@ export function EndedOrders({ orders }: { orders: Order[] }) {
   )
 }
 
+const ReceiptLink = ({ order }: { order: Order }) => (
+  <a
+    href={addressOf(moneyApi.invoices.receipt, { order_id: order.id })}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+  >
+    Receipt
+    <span className="sr-only"> for {customerName(order)}</span>
+  </a>
+)
+
 interface FoldedOrdersProps {
   title: string
   orders: Order[]
@@ -44,11 +58,14 @@ function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
       </summary>
       <ul className="divide-y divide-line">
         {orders.map((order) => (
-          <li key={order.id} className="py-2">
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{customerName(order)}</span>, {orderLinesText(order)}
-            </p>
-            <p className="text-sm wrap-anywhere text-soft">{textOf(order)}</p>
+          <li key={order.id} className="flex items-center justify-between gap-4 py-2">
+            <div>
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{customerName(order)}</span>, {orderLinesText(order)}
+              </p>
+              <p className="text-sm wrap-anywhere text-soft">{textOf(order)}</p>
+            </div>
+            <ReceiptLink order={order} />
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { anyOf } from '#server/platform/db/rows.ts'
 /** What a restaurant is charged by movements of one kind in a month. */
 export interface Charge {
   restaurant_id: string
-  /** `returned`: commission of orders that were refunded, or given back less of. */
-  kind: 'commission' | 'returned' | 'plan_fee'
+  /** `returned` for refunds, or charged again; `disputed`: returned for payments that banks took back. */
+  kind: 'commission' | 'returned' | 'disputed' | 'plan_fee'
   /** The month in Melbourne in which the orders were paid; null for a subscription. */
   order_month: string | null
   /** Whether the operator was registered for GST. */
@@ -54,7 +54,7 @@ export async function findCharges(db: Db, restaurant_ids: string[], from: Date, 
       where entry.restaurant_id = ${anyOf(restaurant_ids)} and entry.at >= ${from} and entry.at < ${to}
         and entry.ledger_account = 'commission' and customer_order.operator_gst is not null
     )
-    select restaurant_id, case event when 'paid' then 'commission' else 'returned' end as kind,
+    select restaurant_id, case event when 'paid' then 'commission' when 'dispute_lost' then 'disputed' else 'returned' end as kind,
       to_char(paid_at at time zone ${MELBOURNE}, 'YYYY-MM') as order_month, has_gst, count(distinct order_id)::int as count,
       -sum(amount_cents)::int as amount_cents, coalesce(sum(gst_cents), 0)::int as gst_cents
     from moved group by 1, 2, 3, 4

@@ -33,6 +33,7 @@ function chargeText({ kind, count, order_month, amount_cents }: Charge, month: s
   if (kind === 'plan_fee') return `${SUBSCRIPTION_PLAN_NAME}, ${countOf(count, 'month', 'months')}`
   const orders = `${countOf(count, 'order', 'orders')} of ${monthName(order_month ?? month)}`
   if (kind === 'commission') return `Commission on ${orders}`
+  if (kind === 'disputed') return `Commission returned for disputed payments of ${orders}`
   return amount_cents > 0 ? `Commission charged again for ${orders}` : `Commission returned for refunds of ${orders}`
 }
 
@@ -69,7 +70,7 @@ export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedD
   ],
 })
 
-/** What refunds of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
+/** What refunds and disputes of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
 export function toAdjustmentNote(context: DocumentContext, adjustments: DividedCharges['adjustments']): PrintedDocument {
   const toRow = (charge: DividedCharges['adjustments'][number]): DocumentRow => ({
     text: `${chargeText(charge, context.month)}, which changes ${charge.has_gst ? 'tax invoice' : 'invoice'} ${charge.invoice_number}${gstText(charge, adjustments)}`,
@@ -81,7 +82,7 @@ export function toAdjustmentNote(context: DocumentContext, adjustments: DividedC
     rows: adjustments.map(toRow),
     sums: toSums(adjustments, 'Change in price'),
     notes: [
-      `These orders were refunded in ${monthName(context.month)}, after the invoices that they are on.`,
+      `${adjustments.some(({ kind }) => kind === 'disputed') ? 'These orders were refunded or disputed' : 'These orders were refunded'} in ${monthName(context.month)}, after the invoices that they are on.`,
       'There is nothing to do. What you are paid has changed by it already.',
     ],
   }

@@ -32,8 +32,17 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 const moves = ({ provider_cents }: ReceiptMovement): boolean => provider_cents !== 0
 
+/** What moved the customer's money; a dispute that is lost moves none of it any more. */
+const movementTexts: Record<ReceiptMovement['event'], string> = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  dispute_opened: 'Taken back by the bank',
+  dispute_won: 'Paid again by the bank',
+  dispute_lost: 'Dispute decided',
+}
+
 const toPaymentSum = ({ event, at, provider_cents }: ReceiptMovement): DocumentSum => ({
-  text: `${event === 'paid' ? 'Paid' : 'Refunded'} on ${dayAndTime(at)}`,
+  text: `${movementTexts[event]} on ${dayAndTime(at)}`,
   amount: money(provider_cents),
 })
 
@@ -41,7 +50,7 @@ const toPaymentSum = ({ event, at, provider_cents }: ReceiptMovement): DocumentS
 function toSums({ total_cents, gst_registered, movements }: ReceiptContent): DocumentSum[] {
   const isRegistered = gst_registered === true
   const ifRegistered = (text: string, cents: number): DocumentSum[] => (isRegistered ? [{ text, amount: money(cents) }] : [])
-  const isRefunded = movements.some(({ event }) => event === 'refunded')
+  const isRefunded = movements.some(({ event }) => event !== 'paid')
   return [
     { text: 'Total price', amount: money(total_cents), strong: true },
     ...ifRegistered('GST included', gstIn(total_cents)),
@@ -62,7 +71,7 @@ function toSums({ total_cents, gst_registered, movements }: ReceiptContent): Doc
 export function toReceipt(content: ReceiptContent): PrintedDocument {
   const { seller, buyer, code, paid_at, gst_registered, lines, movements } = content
   const isTaxInvoice = gst_registered === true && seller.abn !== null
-  const isBorne = movements.some(({ operator_cents }) => operator_cents !== 0)
+  const isBorne = sum(movements.map(({ operator_cents }) => operator_cents)) !== 0
   return {
     title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
     from: partyLines(seller),
@@ -77,7 +86,7 @@ export function toReceipt(content: ReceiptContent): PrintedDocument {
     sums: toSums(content),
     notes: [
       `Surplate has taken this payment on behalf of ${seller.name}.`,
-      ...(isBorne && gst_registered === true ? ['What Surplate refunded itself leaves the price of the restaurant as it was.'] : []),
+      ...(isBorne && gst_registered === true ? ['What Surplate bears itself leaves the price of the restaurant as it was.'] : []),
     ],
   }
 }
