@@ -3,7 +3,7 @@ import {
   readBankLines,
   readCents,
   readDay,
-} from '#server/features/money/reconciliation/bank-statements/bank-line-rules.ts'
+} from '#server/features/money/reconciliation/bank-statements/bank-lines.ts'
 import { compareLines } from '#server/features/money/reconciliation/bank-statements/bank-matching-rules.ts'
 
 describe('a bank statement as CSV', () => {
@@ -13,6 +13,14 @@ describe('a bank statement as CSV', () => {
     expect(readBankLines(csv)).toEqual([
       { date: '2026-11-21', cents: -104_550, description: 'Payouts, "weekly"' },
       { date: '2026-11-22', cents: 1_200, description: 'P7 returned' },
+    ])
+  })
+
+  it('is read with quotes that a bank has not escaped, and with a cell that is all quotes', () => {
+    const csv = 'Date,Amount,Details\n21/11/2026,-5,Joe "The Cook" Rossi\n22/11/2026,-6,"""P7"""'
+    expect(readBankLines(csv)).toEqual([
+      { date: '2026-11-21', cents: -500, description: 'Joe "The Cook" Rossi' },
+      { date: '2026-11-22', cents: -600, description: '"P7"' },
     ])
   })
 

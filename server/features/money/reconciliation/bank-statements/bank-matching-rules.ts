@@ -1,5 +1,9 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { type BankLine, payoutNumbersIn } from './bank-line-rules.ts'
+import type { BankLine } from './bank-lines.ts'
+
+/** The numbers of the payouts that a text names, such as `P12`. */
+export const payoutNumbersIn = (description: string): number[] =>
+  [...description.matchAll(/\bP(\d{1,9})\b/g)].map(([, digits]) => Number(digits))
 
 export interface BankPayout {
   number: number

@@ -7,8 +7,8 @@ import { insertUnmatched } from '#server/features/money/reconciliation/unmatched
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type BankLine, payoutNumbersIn, readBankLines } from './bank-line-rules.ts'
-import { type BankBatch, type BankDifference, compareLines } from './bank-matching-rules.ts'
+import { type BankLine, readBankLines } from './bank-lines.ts'
+import { type BankBatch, type BankDifference, compareLines, payoutNumbersIn } from './bank-matching-rules.ts'
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
 
 const LATE_DAYS = 7

@@ -1,4 +1,4 @@
-import { readCsv } from './csv-reading-rules.ts'
+import { CsvError, parse } from 'csv-parse/sync'
 
 /** A line of a statement of the operator's bank. */
 export interface BankLine {
@@ -69,9 +69,19 @@ function amountOf(cells: string[], { amount, debit, credit }: BankColumns): numb
   return out === undefined || into === undefined ? undefined : Math.abs(into) - Math.abs(out)
 }
 
+/** Cells row by row, without blank rows; undefined where a quoted cell does not end. */
+function readRows(csv: string): string[][] | undefined {
+  try {
+    return parse(csv, { bom: true, skip_records_with_empty_values: true, relax_column_count: true, relax_quotes: true })
+  } catch (error) {
+    if (error instanceof CsvError) return undefined
+    throw error
+  }
+}
+
 /** The lines of a statement, or the number of the row that cannot be read, from 1 on. */
 export function readBankLines(csv: string): BankLine[] | { unreadable_row: number } {
-  const rows = readCsv(csv.replace(/^\uFEFF/, ''))
+  const rows = readRows(csv)
   const columns = findColumns(rows?.[0] ?? [])
   if (rows === undefined || columns === undefined || rows.length < 2) return { unreadable_row: 1 }
   const lines: BankLine[] = []
@@ -84,7 +94,3 @@ export function readBankLines(csv: string): BankLine[] | { unreadable_row: numbe
   }
   return lines
 }
-
-/** The numbers of the payouts that a text names, such as `P12`. */
-export const payoutNumbersIn = (description: string): number[] =>
-  [...description.matchAll(/\bP(\d{1,9})\b/g)].map(([, digits]) => Number(digits))
