@@ -1,3 +1,4 @@
+import { isAbn } from '#contract/people/abn.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
 import { templatesOfRestaurant } from './templates/templates.ts'
@@ -102,7 +103,16 @@ function joinedAt({ random, now }: CityDraft, demo: DemoRestaurant): Date {
 const gstOf = ({ key }: DemoRestaurant): Pick<DemoPartner['row'], 'gst_registered' | 'gst_since'> =>
   TOO_SMALL_FOR_GST.has(key) ? { gst_registered: false, gst_since: null } : { gst_registered: true, gst_since: '2020-07-01' }
 
-function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
+const ABN_PREFIX_MIN = 10
+const ABN_PREFIXES = 90
+
+/** A made-up ABN with check digits that are right: a seller who charges GST has one. */
+function madeUpAbn(number: number): string {
+  const rest = String(number).padStart(9, '0')
+  return Array.from({ length: ABN_PREFIXES }, (_, at) => `${ABN_PREFIX_MIN + at}${rest}`).find(isAbn) ?? rest
+}
+
+function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant, index: number): DemoPartner {
   const created_at = joinedAt(draft, demo)
   const email = partnerEmails[demo.key] ?? `${demo.key}@surplate.example`
   const owner = addAccount(draft, { name: demo.name, email, user_type: 'restaurant', created_at })
@@ -113,7 +123,7 @@ function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
     ...profile,
     position_is_approximate: false,
     phone: owner.mobile_number,
-    abn: null,
+    abn: madeUpAbn(100 + index),
     ...gstOf(demo),
     image_url: null,
     photo_id: null,
@@ -132,7 +142,7 @@ function makeDemoPartner(draft: CityDraft, demo: DemoRestaurant): DemoPartner {
 }
 
 export function addDemoPartners(draft: CityDraft): void {
-  draft.partners = demoRestaurants.map((demo) => makeDemoPartner(draft, demo))
+  draft.partners = demoRestaurants.map((demo, index) => makeDemoPartner(draft, demo, index))
   draft.restaurants = draft.partners.map((partner) => partner.row)
   draft.subscriptions = draft.partners.map((partner) => partner.subscription)
 }
