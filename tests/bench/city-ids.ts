@@ -13,6 +13,10 @@ const kinds = [
   'report',
   'decision',
   'month',
+  'batch',
+  'payout',
+  'dispute',
+  'unmatched',
 ] as const
 export type Kind = (typeof kinds)[number]
 

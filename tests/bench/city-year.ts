@@ -37,9 +37,11 @@ export const yearSql = (
    select id, line, ${sqlId('item', `(n * 3 + line) % ${items}`)}, 'Lasagne', 1, 600, 420 from year, generate_series(0, 1) line`,
   `insert into idempotent_request (sender_id, key, request_hash, result_id, created_at)
    select account_id, 'key-' || n, sha256('body'), id, now() - (n % 1440) * interval '1 minute' from year`,
-  `insert into payment_session (id, account_id, package_id, order_id, amount_cents, currency, url, status, payment_status, created_at, expires_at, fulfilled_at)
+  `insert into payment_session (id, account_id, package_id, order_id, amount_cents, currency, url, status, payment_status, created_at, expires_at,
+     fulfilled_at, provider_ref)
    select 'sbx_made_' || n, account_id, 'order', id, 1200, 'AUD', 'http://localhost/pay', case when status = 'held' then 'open' else 'complete' end,
-     case when status in ('held', 'released') then 'unpaid' else 'paid' end, at, at + interval '30 minutes', at from year`,
+     case when status in ('held', 'released') then 'unpaid' else 'paid' end, at, at + interval '30 minutes', at,
+     case when status not in ('held', 'released') then 'sbx_payment_' || n end from year`,
   `insert into ledger_entry (order_id, restaurant_id, at, event, ledger_account, amount_cents, ref)
    select id, restaurant_id, at, 'paid', part.account, part.cents, 'sbx_made_' || n
    from year cross join (values ('provider', 1200), ('restaurant', -1080), ('commission', -120)) part (account, cents)

@@ -1,6 +1,7 @@
 import { type Kind, sqlId } from './city-ids.ts'
 import { BUSY } from './city-year.ts'
 import { type CitySize, onSale, sessionsSql } from './generated-city.ts'
+import { moneySql } from './money-city.ts'
 
 /** What the desk of a city has, whatever the city's size. */
 export const RESTAURANTS = 2_000
@@ -160,6 +161,7 @@ export const deskSql = (size: CitySize, { kind }: { kind: Kind }): string[] => [
   ...complaints(kind),
   ...reports(size),
   ...auditLog,
+  ...moneySql,
   `update customer_order set code = '${COMMON_CODE}' where id in (select order_id from told where n < 30)`,
   'analyze',
 ]

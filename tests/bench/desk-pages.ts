@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { emailOf, idOf, type Kind } from './city-ids.ts'
 import { BUSY } from './city-year.ts'
+import { moneyPages } from './desk-money-pages.ts'
 import {
   COMMON_CODE,
   COMPLAINTS,
@@ -201,4 +202,5 @@ export const deskPages = (order: Kind, now: Date): DeskPage[] => [
     ],
   },
   { page: 'operators', calls: [[operatorsApi.all, [{}]]] },
+  ...moneyPages(now),
 ]

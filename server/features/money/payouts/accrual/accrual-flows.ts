@@ -12,8 +12,8 @@ export async function accrue({ database, now }: { database: Database; now: Now }
   const ended_before = new Date(at.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS)
   for (let after = 0; ;) {
     const chunk = { after, ended_before, now: at, limit: CHUNK_SIZE }
-    const { entries, last } = await database.transaction((tx) => accrueChunk(tx, chunk))
-    if (entries < CHUNK_SIZE) return
+    const { looked_at, last } = await database.transaction((tx) => accrueChunk(tx, chunk))
+    if (looked_at < CHUNK_SIZE) return
     after = last
   }
 }

@@ -12,18 +12,21 @@ interface Chunk {
 
 /**
  * Moves entries whose orders are payable from what is unpaid into the payable payouts of their restaurants. The share of an order is payable
- * once the order has ended for long enough, or at once when everything that held it was decided; never while it is held.
+ * once the order has ended for long enough, or at once when everything that held it was decided; never while it is held. It looks at `limit`
+ * entries, payable or not, and at each order by its key, so that no chunk takes longer than another, however much is unpaid. Another process
+ * that does the same waits for the rows and then has nothing to move.
  */
-export async function accrueChunk(tx: Db, { after, ended_before, now, limit }: Chunk): Promise<{ entries: number; last: number }> {
-  const { rows } = await sql<{ entries: number; last: number }>`
-    with due as materialized (
-      select unpaid.ledger_entry_id, unpaid.restaurant_id, unpaid.amount_cents
-      from unpaid_entry unpaid left join customer_order o on o.id = unpaid.order_id
-      where unpaid.ledger_entry_id > ${after} and (unpaid.order_id is null or (o.status in ('collected', 'missed', 'cancelled') and coalesce(
-        (select bool_and(released_at is not null) from share_hold where order_id = unpaid.order_id), o.ended_at <= ${ended_before})))
-      order by unpaid.ledger_entry_id limit ${limit} for update of unpaid skip locked
-    ), removed as (
-      delete from unpaid_entry using due where unpaid_entry.ledger_entry_id = due.ledger_entry_id
+export async function accrueChunk(tx: Db, { after, ended_before, now, limit }: Chunk): Promise<{ looked_at: number; last: number }> {
+  const { rows } = await sql<{ looked_at: number; last: number }>`
+    with entry as materialized (
+      select ctid as position, ledger_entry_id, order_id from unpaid_entry where ledger_entry_id > ${after} order by ledger_entry_id limit ${limit}
+    ), due as (
+      delete from unpaid_entry where ctid = any (array(
+        select position from entry where order_id is null or (
+          select o.status in ('collected', 'missed', 'cancelled')
+            and coalesce((select bool_and(released_at is not null) from share_hold where order_id = o.id), o.ended_at <= ${ended_before})
+          from customer_order o where o.id = entry.order_id)))
+      returning ledger_entry_id, restaurant_id, amount_cents
     ), payable as (
       insert into payout (id, restaurant_id, status, amount_cents, opened_at)
       select gen_random_uuid(), restaurant_id, 'payable', -sum(amount_cents), ${now}::timestamptz
@@ -32,8 +35,8 @@ export async function accrueChunk(tx: Db, { after, ended_before, now, limit }: C
       returning id, restaurant_id
     ), entered as (
       insert into payout_entry (ledger_entry_id, payout_id)
-      select due.ledger_entry_id, payable.id from due join payable using (restaurant_id)
+      select due.ledger_entry_id, payable.id from due join payable using (restaurant_id) order by due.ledger_entry_id
     )
-    select count(*)::int as entries, coalesce(max(ledger_entry_id), 0)::float8 as last from due`.execute(tx)
-  return rows[0] ?? { entries: 0, last: 0 }
+    select count(*)::int as looked_at, coalesce(max(ledger_entry_id), 0)::float8 as last from entry`.execute(tx)
+  return rows[0] ?? { looked_at: 0, last: 0 }
 }
