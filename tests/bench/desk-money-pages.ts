@@ -5,7 +5,7 @@ import { payoutBatchesApi } from '#contract/desk/payout-batches.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { idOf } from './city-ids.ts'
 import { BUSY } from './city-year.ts'
-import type { DeskPage } from './desk-pages.ts'
+import type { DeskPage } from './desk-page.ts'
 import { DISPUTES, DRAFT_WEEK, FIRST_OPEN_DISPUTE, payoutNumber } from './money-city.ts'
 
 const batch = (n: number) => ({ batch_id: idOf('batch', n) })

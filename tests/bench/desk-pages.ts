@@ -6,11 +6,11 @@ import { legalTextsApi } from '#contract/desk/legal-texts.ts'
 import { lookupApi } from '#contract/desk/lookup.ts'
 import { deskSessionApi, operatorsApi } from '#contract/desk/operators.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { emailOf, idOf, type Kind } from './city-ids.ts'
 import { BUSY } from './city-year.ts'
 import { moneyPages } from './desk-money-pages.ts'
+import type { DeskPage } from './desk-page.ts'
 import {
   COMMON_CODE,
   COMPLAINTS,
@@ -18,12 +18,6 @@ import {
   FIRST_WAITING_REPORT,
   RESTAURANTS,
 } from './desk-city.ts'
-
-/** What a page of the desk calls, with each filter that it has. */
-export interface DeskPage {
-  page: string
-  calls: [Endpoint, object[]][]
-}
 
 const complaint = (n: number) => ({ complaint_id: idOf('complaint', n) })
 const restaurant = (n: number) => ({ restaurant_id: idOf('restaurant', n) })
