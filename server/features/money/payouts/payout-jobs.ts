@@ -1,5 +1,8 @@
+import { HOUR_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { accrue } from './accrual/accrual-flows.ts'
+import { refreshAccount } from './connect/account-flows.ts'
+import { findUncheckedAccounts } from './connect/account-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { claimDuePayouts } from './payout-store.ts'
@@ -7,10 +10,16 @@ import { claimDuePayouts } from './payout-store.ts'
 const ACCRUAL_SECONDS = 60
 const STEP_SECONDS = 2
 const CLAIMS_MAX = 10
+const ACCOUNTS_SECONDS = 3_600
+/** Once a day: what the events have missed. */
+const CHECKED_MS = 23 * HOUR_MS
+const CHUNK_SIZE = 50
 
 export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
   jobs.every(ACCRUAL_SECONDS, 'payouts.accrual', () => accrue(deps))
-  if (deps.rail.is_automatic) jobs.every(STEP_SECONDS, 'payouts.steps', () => advanceDuePayouts(deps))
+  if (!deps.rail.is_automatic) return
+  jobs.every(STEP_SECONDS, 'payouts.steps', () => advanceDuePayouts(deps))
+  jobs.every(ACCOUNTS_SECONDS, 'payouts.accounts', () => checkAccounts(deps))
 }
 
 /** Takes the next steps of the payouts that are due, each by itself: one that fails is due again later. */
@@ -23,4 +32,18 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
       ),
     ),
   )
+}
+
+/** Asks the provider about every account; one about which it cannot be asked is asked about again later. */
+async function checkAccounts(deps: PayoutDeps): Promise<void> {
+  const checked_before = new Date(deps.now().getTime() - CHECKED_MS)
+  for (let after: string | undefined; ;) {
+    const accounts = await findUncheckedAccounts(deps.database.query, checked_before, after, CHUNK_SIZE)
+    for (const account of accounts)
+      await refreshAccount(deps, account).catch((error: unknown) =>
+        deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),
+      )
+    if (accounts.length < CHUNK_SIZE) return
+    after = accounts.at(-1)?.restaurant_id
+  }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { findOutcome, lockBatch, moveBatch } from './batches/batch-store.ts'
 import { lockPayout, movePayout } from './payout-store.ts'
 import type { BatchRow, PayoutRow } from './payout-tables.ts'
-import { returnedEntries, settledEntries } from './payout-transition-rules.ts'
+import { nextLook, returnedEntries, settledEntries } from './payout-transition-rules.ts'
 
 /** Locks a payout that was sent, and its batch before it. */
 async function lockSent(tx: Db, { id, batch_id }: PayoutRow): Promise<{ payout: PayoutRow; batch: BatchRow } | undefined> {
@@ -24,7 +24,7 @@ export async function settlePayout(tx: Db, sent: PayoutRow, now: Date): Promise<
   const locked = await lockSent(tx, sent)
   if (locked?.payout.status !== 'sent') return
   const { payout, batch } = locked
-  await movePayout(tx, payout, { status: 'settled', settled_at: now, due_at: null })
+  await movePayout(tx, payout, { status: 'settled', settled_at: now, due_at: nextLook(batch.rail, now, now) })
   await insertLedger(tx, settledEntries(payout, batch.rail, now))
   await endBatch(tx, batch, now)
 }

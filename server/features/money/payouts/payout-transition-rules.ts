@@ -1,6 +1,16 @@
 import type { RailName } from '#contract/money/payout-states.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { LedgerAccount, NewLedgerRow } from '#server/features/payments/ledger/public.ts'
 import type { PayoutRow } from './payout-tables.ts'
+
+/** Banks send payouts back within some working days after they have arrived. */
+const LOOKED_AFTER_MS = 10 * DAY_MS
+
+/** When the provider is asked again about a payout that has arrived, in case its word of a return is lost; null once that is over. */
+export const nextLook = (rail: RailName, settled_at: Date, now: Date): Date | null => {
+  const next = new Date(now.getTime() + DAY_MS)
+  return rail === 'connect' && next.getTime() <= settled_at.getTime() + LOOKED_AFTER_MS ? next : null
+}
 
 type Paid = Pick<PayoutRow, 'id' | 'restaurant_id' | 'amount_cents'>
 

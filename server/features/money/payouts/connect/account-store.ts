@@ -13,6 +13,22 @@ export const findReadyAccounts = (db: Db, restaurant_ids: string[]) =>
 export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccountRow | undefined> =>
   db.selectFrom('payout_account').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
 
+/** Accounts about which the provider was not asked since an instant, from after one on. */
+export const findUncheckedAccounts = (
+  db: Db,
+  checked_before: Date,
+  after: string | undefined,
+  limit: number,
+): Promise<PayoutAccountRow[]> =>
+  db
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('checked_at', '<=', checked_before)
+    .$if(after !== undefined, (query) => query.where('restaurant_id', '>', after ?? ''))
+    .orderBy('restaurant_id')
+    .limit(limit)
+    .execute()
+
 /** Stores a new account of a restaurant that has none; another process may have done so just before. */
 export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<PayoutAccountRow> {
   await db

@@ -2,6 +2,7 @@ import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findPayout } from '#server/features/money/payouts/payout-store.ts'
 import type { PayoutRow, TransferRow } from '#server/features/money/payouts/payout-tables.ts'
 import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
+import { nextLook } from '#server/features/money/payouts/payout-transition-rules.ts'
 import type { ProviderPayout, ProviderRefusal } from '#server/features/payments/payments/public.ts'
 import { toTransfers, transferGroup } from './transfer-rules.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findParts,
   findTransfers,
   insertTransfers,
+  setNextLook,
   setProviderRef,
   setReturnReason,
   updateTransfer,
@@ -111,12 +113,22 @@ async function makeTransfers(deps: ConnectDeps, payout: PayoutRow): Promise<{ cu
   return { current: current ?? payout }
 }
 
+/** Asks about a payout that has arrived: it can still come back, and the event that says so can be lost. */
+async function lookAgain(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
+  const { id, destination, provider_ref, settled_at } = payout
+  const now = deps.now()
+  const report = await deps.connect.findPayout(destination ?? '', provider_ref ?? '')
+  if (report?.status === 'failed') return applyReport(deps, payout, report)
+  await setNextLook(deps.database.query, id, nextLook('connect', settled_at ?? now, now))
+}
+
 /**
  * Takes the next steps of a payout that was sent: its transfers, then the payout of the restaurant's account, then its outcome. Each step is
  * asked for under a key of its own and recorded, so that it can be repeated after any crash.
  */
 export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   if (payout.return_reason !== null) return takeBack(deps, payout)
+  if (payout.status === 'settled') return lookAgain(deps, payout)
   const { current, refusal } = await makeTransfers(deps, payout)
   if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
   if (!isBeingPaid(current)) return takeBack(deps, current)

@@ -47,5 +47,9 @@ export const setReturnReason = (db: Db, payout_id: string, return_reason: string
     .where('return_reason', 'is', null)
     .execute()
 
+/** Sets when the provider is asked again about a payout that has arrived and is not being taken back. */
+export const setNextLook = (db: Db, id: string, due_at: Date | null) =>
+  db.updateTable('payout').set({ due_at }).where('id', '=', id).where('status', '=', 'settled').where('return_reason', 'is', null).execute()
+
 export const countPayoutRefusal = (db: Db, payout_id: string) =>
   sql`update payout set refusals = refusals + 1 where id = ${payout_id}`.execute(db)
