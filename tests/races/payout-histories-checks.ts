@@ -1,42 +1,132 @@
 import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
+import { type Market, type PaidRestaurant, shareOf } from './payout-histories-world.ts'
 
-/** What is wrong with the money of a restaurant: nothing, at any time. */
-export async function payoutFaults({ sql }: Pick<TestApp, 'sql'>): Promise<string[]> {
+/** What is wrong with the money of a restaurant, or of all: nothing, at any time. */
+export async function payoutFaults(
+  { sql }: Pick<TestApp, 'sql'>,
+  restaurant_ids?: string[],
+): Promise<string[]> {
+  const ids = restaurant_ids ?? null
   const faults = await sql<{ fault: string }>`
-    select 'the entries of a movement do not sum to zero: ' || event || ' ' || ref as fault from ledger_entry
+    select 'the entries of a movement do not sum to zero: ' || event || ' ' || ref as fault
+      from ledger_entry
+      where ${ids}::uuid[] is null or restaurant_id = any(${ids})
       group by order_id, payout_id, subscription_id, adjustment_id, event, ref having sum(amount_cents) <> 0
     union all
     select 'an entry is neither unpaid nor in a payout, or both: ' || id from ledger_entry entry
       where ledger_account = 'restaurant' and event <> 'payout_sent' and amount_cents <> 0
+        and (${ids}::uuid[] is null or restaurant_id = any(${ids}))
         and (select count(*) from unpaid_entry where ledger_entry_id = entry.id)
           + (select count(*) from payout_entry where ledger_entry_id = entry.id) <> 1
     union all
-    select 'a payout is not the sum of its entries: ' || id from payout where amount_cents <> coalesce((
-      select -sum(entry.amount_cents) from payout_entry join ledger_entry entry on entry.id = ledger_entry_id
-      where payout_entry.payout_id = payout.id), 0)
+    select 'a payout is not the sum of its entries: ' || id from payout
+      where (${ids}::uuid[] is null or restaurant_id = any(${ids})) and amount_cents <> coalesce((
+        select -sum(entry.amount_cents)
+        from payout_entry join ledger_entry entry on entry.id = ledger_entry_id
+        where payout_entry.payout_id = payout.id), 0)
+    union all
+    select 'a payout of nothing, or less: ' || id from payout
+      where (${ids}::uuid[] is null or restaurant_id = any(${ids}))
+        and status <> 'payable' and amount_cents <= 0
     union all
     select 'what is on its way is not what was sent' where coalesce((
-      select -sum(amount_cents) from ledger_entry where ledger_account = 'payout_clearing'), 0) <> coalesce((
-      select sum(amount_cents) from payout where status = 'sent'), 0)
+      select -sum(amount_cents) from ledger_entry
+        where ledger_account = 'payout_clearing'
+          and (${ids}::uuid[] is null or restaurant_id = any(${ids}))), 0) <> coalesce((
+      select sum(amount_cents) from payout
+        where status = 'sent' and (${ids}::uuid[] is null or restaurant_id = any(${ids}))), 0)
     union all
-    select 'a settled payout did not arrive once: ' || id from payout where status = 'settled' and 1 <> (
-      select count(*) from sandbox_payout arrived where arrived.payout_id = payout.id::text
-        and arrived.status = 'paid' and arrived.amount_cents = payout.amount_cents)
+    select 'a settled payout did not arrive once: ' || payout.id from payout
+      join payout_batch batch on batch.id = batch_id and batch.rail = 'connect'
+      where payout.status = 'settled' and (${ids}::uuid[] is null or restaurant_id = any(${ids})) and 1 <> (
+        select count(*) from sandbox_payout arrived where arrived.payout_id = payout.id::text
+          and arrived.status = 'paid' and arrived.amount_cents = payout.amount_cents)
     union all
-    select 'a returned payout was not taken back: ' || id from payout where status = 'returned' and (
-      exists (select from sandbox_payout where payout_id = payout.id::text and status <> 'failed') or
-      exists (select from sandbox_transfer where payout_id = payout.id::text and reversed_at is null))`
+    select 'a returned payout was not taken back: ' || payout.id from payout
+      where status = 'returned' and (${ids}::uuid[] is null or restaurant_id = any(${ids})) and (
+        exists (select from sandbox_payout where payout_id = payout.id::text and status <> 'failed') or
+        exists (select from sandbox_transfer where payout_id = payout.id::text and reversed_at is null))`
   return faults.map(({ fault }) => fault)
 }
 
-/** In the end: the restaurant has what its sales left it, or owes. */
-export async function checkPaidOut({ sql }: TestApp, restaurant_id: string): Promise<void> {
-  const [row] = await sql<{ earned: number; paid: number; owed: number }>`
-    select coalesce(-sum(amount_cents) filter (where event not in ('payout_sent', 'payout_returned')), 0)::int as earned,
-      coalesce(sum(amount_cents) filter (where event in ('payout_sent', 'payout_returned')), 0)::int as paid,
-      -coalesce(sum(amount_cents), 0)::int as owed
-    from ledger_entry where restaurant_id = ${restaurant_id} and ledger_account = 'restaurant'`
-  expect(row?.paid).toBe((row?.earned ?? 0) - (row?.owed ?? 0))
-  expect(row?.owed).toBeLessThanOrEqual(0)
+interface Money {
+  /** What the restaurant has earned, and what it is owed of that. */
+  earned: number
+  owed: number
+  /** In no payout, by order; in one that is not sent; in one that was. */
+  unpaid: Record<string, number>
+  waiting: number
+  sent: number
+}
+
+async function readMoney({ t }: Market, restaurants: PaidRestaurant[]): Promise<Map<string, Money>> {
+  const rows = await t.sql<Money & { id: string }>`
+    select own_id as id,
+      coalesce((select -sum(amount_cents) from ledger_entry
+        where restaurant_id = own_id and ledger_account = 'restaurant'
+        and event not in ('payout_sent', 'payout_returned')), 0)::int as earned,
+      coalesce((select -sum(amount_cents) from ledger_entry
+        where restaurant_id = own_id and ledger_account = 'restaurant'), 0)::int as owed,
+      coalesce((select jsonb_object_agg(coalesce(order_id::text, 'other'), cents) from (
+        select order_id, -sum(amount_cents)::int as cents from unpaid_entry where restaurant_id = own_id
+        group by order_id having sum(amount_cents) <> 0) unpaid), '{}') as unpaid,
+      coalesce((select sum(amount_cents) from payout
+        where restaurant_id = own_id and status in ('payable', 'in_batch')), 0)::int as waiting,
+      coalesce((select sum(amount_cents) from payout
+        where restaurant_id = own_id and status in ('sent', 'settled', 'returned')), 0)::int as sent
+    from unnest(${restaurants.map(({ id }) => id)}::uuid[]) as of_one (own_id)`
+  return new Map(rows.map(({ id, ...money }) => [id, money]))
+}
+
+const sum = (cents: number[]): number => cents.reduce((total, one) => total + one, 0)
+export const earnedBy = ({ orders, adjusted }: PaidRestaurant): number => sum(orders.map(shareOf)) + adjusted
+
+/** What the ledger has to say of a restaurant. Only what was sent is taken from them. */
+function expectedMoney(restaurant: PaidRestaurant, { unpaid: in_none, waiting, sent }: Money): Money {
+  const { unpaid, accrued, orders } = restaurant
+  const of_orders = orders.filter((order) => order.unpaid !== 0).map((order) => [order.id, order.unpaid])
+  return {
+    earned: earnedBy(restaurant),
+    owed: sum(Object.values(in_none)) + waiting,
+    unpaid: { ...Object.fromEntries(of_orders), ...(unpaid === 0 ? {} : { other: unpaid }) },
+    waiting: accrued - sent,
+    sent,
+  }
+}
+
+/** Compares the money of restaurants with what it has to be. */
+export async function checkMoney(
+  market: Market,
+  restaurants: PaidRestaurant[],
+  after: string,
+): Promise<void> {
+  const ids = restaurants.map(({ id }) => id)
+  const [faults, money] = await Promise.all([payoutFaults(market.t, ids), readMoney(market, restaurants)])
+  expect(faults, after).toEqual([])
+  for (const restaurant of restaurants) {
+    const own = money.get(restaurant.id)
+    expect(own, after).toEqual(own && expectedMoney(restaurant, own))
+  }
+}
+
+/** In the end each restaurant has got exactly what it has earned, or owes what it got too much. */
+export async function checkPaidOut(market: Market, restaurant: PaidRestaurant): Promise<void> {
+  const { sql } = market.t
+  const money = (await readMoney(market, [restaurant])).get(restaurant.id)
+  expect(money?.unpaid).toEqual({})
+  const owed = money?.owed ?? 0
+  expect(owed).toBeLessThanOrEqual(0)
+  const [provider] = await sql<{ cents: number }>`
+    select coalesce(sum(sandbox_payout.amount_cents), 0)::int as cents from sandbox_payout
+    where status = 'paid' and account_id = ${restaurant.account_ref}`
+  const by_bank = await sql<{ number: number; status: string; amount_cents: number }>`
+    select payout.number::int, payout.status, amount_cents
+    from payout join payout_batch on payout_batch.id = batch_id
+    where restaurant_id = ${restaurant.id} and rail = 'bank_file' order by payout.number`
+  expect(by_bank.map(({ number }) => market.bank_lines.get(number))).toEqual(
+    by_bank.map(({ amount_cents }) => amount_cents),
+  )
+  const arrived = sum(by_bank.filter(({ status }) => status === 'settled').map((one) => one.amount_cents))
+  expect((provider?.cents ?? 0) + arrived).toBe(earnedBy(restaurant) - owed)
 }

@@ -1,157 +1,93 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/orders/orders.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time.ts'
-import {
-  approveBatch,
-  discardBatch,
-  insertAdjustment,
-  makeBatch,
-  removeFromBatch,
-  sendBatch,
-} from '#server/features/money/payouts/public.ts'
-import { connectRail } from '#server/features/money/payouts/connect/connect-rail.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { Person } from '#tests/support/builders.ts'
+import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { figure } from '#tests/support/figure.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { idOf } from '#tests/support/hidden-restaurants.ts'
-import { aClosedOperator, type TestOperator } from '#tests/support/operators.ts'
-import { refundPartOf } from '#tests/support/part-refunds.ts'
-import { aPayableRestaurant, collectOrder } from '#tests/support/payouts.ts'
-import { checkPaidOut, payoutFaults } from './payout-histories-checks.ts'
-import { type PayoutStep, payoutSteps } from './payout-histories-steps.ts'
+import { ownActs } from './payout-histories-acts.ts'
+import { hasUnsent, sharedActs } from './payout-histories-batches.ts'
+import { checkMoney, checkPaidOut, earnedBy } from './payout-histories-checks.ts'
+import { type MoneyStep, moneySteps, type OwnStep, RESTAURANTS } from './payout-histories-steps.ts'
+import { type Market, openMarket, type PaidRestaurant } from './payout-histories-world.ts'
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 12)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
-/** What has to do with payouts; the other jobs would take most of the time. */
-const JOBS: ReadonlySet<string> = new Set([
-  'payments.refunds',
-  'payouts.accrual',
-  'payouts.steps',
-  'sandbox.payouts',
-])
-const SESSION_MS = 26 * DAY_MS
+/** Each restaurant of a market has a history, and they share batches. Books grow, so markets are replaced. */
+const MARKETS_PER_WORLD = 15
 
-const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
-const deps = { now: t.now, rail: connectRail, bank_file: { user: undefined } }
+const t = await appForFile({ env: { RATE_LIMITS: 'off', ...bankFileAccount } })
 
-interface MoneyWorld {
-  since: Date
-  restaurant: Person
-  customer: Person
-  maker: TestOperator
-  approver: TestOperator
-  orders: Order[]
-}
+const isOwn = (step: MoneyStep): step is OwnStep => 'at' in step
+type Acting = (market: Market, ...of: unknown[]) => Promise<unknown> | undefined
 
-async function newMoneyWorld(): Promise<MoneyWorld> {
-  const restaurant = await aPayableRestaurant(t)
-  return {
-    since: t.now(),
-    restaurant,
-    customer: await t.aCustomer(),
-    maker: await aClosedOperator(t, 'finance'),
-    approver: await aClosedOperator(t, 'finance'),
-    orders: [],
-  }
-}
+/** What is refunded goes back at once, so that a dispute is about the rest. */
+const REFUNDING = new Set<MoneyStep['do']>(['cancel', 'decide', 'judge', 'refund'])
 
-const runJobs = () => t.jobs.drain(JOBS)
-const payoutsIn = (world: MoneyWorld, ...statuses: string[]) =>
-  t.sql<{ id: string; batch_id: string; destination: string; provider_ref: string }>`
-    select * from payout where restaurant_id = ${idOf(world.restaurant)} and status = any(${statuses})
-    order by number desc`
-const batchIn = async (...statuses: string[]): Promise<string> => {
-  const [batch] = await t.sql<{ id: string }>`
-    select id from payout_batch where status = any(${statuses}) order by number desc limit 1`
-  return batch?.id ?? ''
-}
-const inTransaction = (act: (tx: Db) => Promise<unknown>) => t.database.transaction(act)
-const press = (path: string) => t.visitor.raw('POST', `/sandbox/account/${path}`)
-
-const acts: {
-  [Do in PayoutStep['do']]: (world: MoneyWorld, step: Extract<PayoutStep, { do: Do }>) => unknown
-} = {
-  sell: async (world, { quantity }) => {
-    const item = await t.aFoodItem(world.restaurant, { discounted_price: 40, original_price: 60 })
-    const order = await t.aPaidOrder(world.customer, item, quantity)
-    await collectOrder(world.restaurant, order)
-    world.orders.unshift(order)
-  },
-  refund: (world, { which, cents, borne_by }) => {
-    const order = world.orders[which]
-    return order && refundPartOf(t, order, cents, borne_by)
-  },
-  wait: ({ since }, { hours }) => {
-    if (t.now().getTime() + hours * HOUR_MS - since.getTime() < SESSION_MS) t.moveClock({ hours })
-  },
-  make: ({ maker }) => inTransaction((tx) => makeBatch(tx, deps, maker.operator_id)),
-  discard: async () => {
-    const batch = await batchIn('draft', 'approved')
-    return inTransaction((tx) => discardBatch(tx, batch))
-  },
-  approve: async ({ approver }) => {
-    const batch = await batchIn('draft')
-    return inTransaction((tx) => approveBatch(tx, deps, batch, approver.operator_id))
-  },
-  send: async () => {
-    const batch = await batchIn('approved')
-    return inTransaction((tx) => sendBatch(tx, deps, batch))
-  },
-  pay: async () => {
-    for (let times = 0; times < 3; times += 1) {
-      t.moveClock({ minutes: 3 })
-      await runJobs()
-    }
-  },
-  remove: async (world, { which }) => {
-    const payout = (await payoutsIn(world, 'in_batch'))[which]
-    return payout && inTransaction((tx) => removeFromBatch(tx, payout.id))
-  },
-  return: async (world, { which }) => {
-    const payout = (await payoutsIn(world, 'sent', 'settled'))[which]
-    if (payout !== undefined) await press(`${payout.destination}/payouts/${payout.provider_ref}/return`)
-  },
-  adjust: (world, { cents: amount_cents }) => {
-    const made_at = t.now()
-    const adjustment = { id: newId(made_at), restaurant_id: idOf(world.restaurant), amount_cents, made_at }
-    const made_by = world.maker.operator_id
-    return inTransaction((tx) => insertAdjustment(tx, { ...adjustment, made_by, reason: 'It was agreed.' }))
-  },
-  restrict: (world) => pressOnAccount(world, 'restrict'),
-  admit: (world) => pressOnAccount(world, 'ready'),
-}
-
-async function pressOnAccount(world: MoneyWorld, button: string): Promise<void> {
-  const { account_ref } = await t.row('payout_account', { restaurant_id: idOf(world.restaurant) })
-  await press(`${account_ref}/${button}`)
-}
-
-/** A refusal changes nothing, as is seen after it. */
-async function take(world: MoneyWorld, step: PayoutStep): Promise<void> {
+/** Takes a step, if it can be taken now; a refusal changes nothing, as is seen after it. */
+async function take(market: Market, step: MoneyStep): Promise<void> {
+  const restaurant = isOwn(step) ? market.restaurants[step.at] : undefined
   try {
-    await (acts[step.do] as (world: MoneyWorld, step: PayoutStep) => unknown)(world, step)
+    const act = (
+      restaurant === undefined ? sharedActs[step.do as 'wait'] : ownActs[step.do as 'sell']
+    ) as Acting
+    const acting = restaurant === undefined ? act(market, step) : act(market, restaurant, step)
+    if (acting === undefined) return
+    await acting
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
-  await runJobs()
-  expect(await payoutFaults(t), JSON.stringify(step)).toEqual([])
+  if (restaurant !== undefined) restaurant.steps += 1
+  if (REFUNDING.has(step.do)) await t.jobs.drain(new Set(['payments.refunds']))
+  await checkMoney(market, restaurant === undefined ? market.restaurants : [restaurant], JSON.stringify(step))
 }
 
-/** Pays whatever is owed, until nothing is on its way. */
-async function payEverything(world: MoneyWorld): Promise<void> {
-  t.moveClock({ hours: 49 })
-  for (const name of ['admit', 'pay', 'approve', 'send', 'pay'] as const) await take(world, { do: name })
-  // Small sums wait for the next month.
-  t.moveClock({ days: 35 })
-  for (const name of ['pay', 'make', 'approve', 'send', 'pay'] as const) await take(world, { do: name })
+const all = async (market: Market, ...names: Exclude<MoneyStep, OwnStep | { do: 'wait' }>['do'][]) => {
+  for (const name of names) await take(market, { do: name })
 }
 
-/** The operator bears refunds and gives more than sales bring, which has to be there: other restaurants sell as well. */
+/** Ends whatever is undecided. */
+async function endOpen(market: Market): Promise<void> {
+  for (const [at, { orders }] of market.restaurants.entries()) {
+    for (const order of orders) {
+      const decision = { do: 'decide', how: 'close', cents: 1, borne_by: 'operator' } as const
+      if (order.complaint_id !== undefined) await take(market, { ...decision, at, which: 0 })
+      if (order.dispute?.status === 'open') await take(market, { do: 'judge', at, which: 0, verdict: 'won' })
+    }
+    await take(market, { do: 'admit', at })
+  }
+}
+
+/** Pays whatever is owed, until nothing is on its way; small sums wait for the next month. */
+async function payEverything(market: Market): Promise<void> {
+  await endOpen(market)
+  while (await hasUnsent(market)) await all(market, 'discard')
+  await take(market, { do: 'wait', hours: 60 })
+  await all(market, 'pay', 'make', 'approve', 'send', 'pay')
+  await take(market, { do: 'wait', hours: 35 * 24 })
+  await all(market, 'pay', 'make', 'approve', 'send', 'pay')
+}
+
+/** What restaurants owe is given to them, so that the next history begins with nothing. */
+async function clear(market: Market): Promise<void> {
+  for (const [at, restaurant] of market.restaurants.entries()) {
+    const [row] = await t.sql<{ cents: number }>`
+      select coalesce(sum(amount_cents), 0)::int as cents from ledger_entry
+      where restaurant_id = ${restaurant.id} and ledger_account = 'restaurant'`
+    if (row !== undefined && row.cents !== 0) await take(market, { do: 'adjust', at, cents: row.cents })
+  }
+  await take(market, { do: 'wait', hours: 1 })
+  const ids = market.restaurants.map(({ id }) => id)
+  const [left] = await t.sql<{ cents: number; undone: number }>`
+    select (select sum(amount_cents)::int from ledger_entry) as cents,
+      (select count(*)::int from payout where restaurant_id = any(${ids})
+        and (status in ('in_batch', 'sent') or amount_cents <> 0 and status = 'payable')) as undone`
+  expect(left).toEqual({ cents: 0, undone: 0 })
+  for (const restaurant of market.restaurants)
+    Object.assign(restaurant, { adjusted: earnedBy(restaurant), orders: [], steps: 0 })
+}
+
+/** The operator gives more than sales bring, which has to be there: other restaurants sell as well. */
 async function fillBalance(): Promise<void> {
   const fields = { discounted_price: 9_000, original_price: 10_000 }
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
@@ -159,27 +95,44 @@ async function fillBalance(): Promise<void> {
     await t.aPaidOrder(customer, await t.aFoodItem(restaurant, fields), 5)
 }
 
-const played = { histories: 0, steps: 0, payouts: 0, returned: 0 }
+const played = { histories: 0, steps: 0, orders: 0, disputes: 0, complaints: 0, settled: 0, returned: 0 }
+
+function count(restaurant: PaidRestaurant): void {
+  if (restaurant.orders.length > 0) played.histories += 1
+  played.steps += restaurant.steps
+  played.orders += restaurant.orders.length
+  played.complaints += restaurant.orders.reduce((sum, { complaints }) => sum + complaints, 0)
+  played.disputes += restaurant.orders.filter(({ dispute }) => dispute !== undefined).length
+}
 
 it(
   `pays every share exactly once, and keeps the ledger at zero, in ${HISTORIES} random histories of payouts`,
   { timeout: 300_000 + HISTORIES * 3_000 },
   async () => {
     await fillBalance()
-    const balances = fc.asyncProperty(payoutSteps, async (steps) => {
-      const world = await newMoneyWorld()
-      for (const step of steps) await take(world, step)
-      await payEverything(world)
-      await checkPaidOut(t, idOf(world.restaurant))
-      expect(await payoutsIn(world, 'in_batch', 'sent')).toEqual([])
-      played.histories += 1
-      played.steps += steps.length
+    let market: Market | undefined
+    let in_world = 0
+    const balances = fc.asyncProperty(moneySteps, async (steps) => {
+      if (market === undefined || in_world === MARKETS_PER_WORLD) {
+        market = await openMarket(t)
+        in_world = 0
+      }
+      const current = market
+      // A history that failed leaves money behind.
+      market = undefined
+      for (const step of steps) await take(current, step)
+      await payEverything(current)
+      for (const restaurant of current.restaurants) await checkPaidOut(current, restaurant)
+      current.restaurants.forEach(count)
+      await clear(current)
+      in_world += 1
+      market = current
     })
-    await fc.assert(balances, { numRuns: HISTORIES, ...SEED })
+    await fc.assert(balances, { numRuns: Math.ceil(HISTORIES / RESTAURANTS), ...SEED })
     const counts = await t.sql<{ status: string; count: number }>`
       select status, count(*)::int from payout where status in ('settled', 'returned') group by status`
-    for (const { status, count } of counts) played[status === 'settled' ? 'payouts' : 'returned'] = count
-    expect(played.payouts).toBeGreaterThan(0)
+    for (const { status, count: payouts } of counts) played[status as 'settled' | 'returned'] = payouts
+    expect(played.settled).toBeGreaterThan(0)
     figure('random histories of payouts', played)
   },
 )

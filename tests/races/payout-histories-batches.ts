@@ -1,0 +1,69 @@
+import {
+  approveBatch,
+  discardBatch,
+  exportBankFile,
+  makeBatch,
+  sendBatch,
+  settleBatch,
+} from '#server/features/money/payouts/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { readAba } from '#tests/support/aba-reader.ts'
+import type { SharedStep } from './payout-histories-steps.ts'
+import { batchDeps, type Market, runJobs } from './payout-histories-world.ts'
+
+const inTransaction = ({ t }: Market, act: (tx: Db) => Promise<unknown>) => t.database.transaction(act)
+const batchesIn = ({ t }: Market, ...statuses: string[]) =>
+  t.sql<{ id: string; rail: string }>`
+    select id, rail from payout_batch where status = any(${statuses}) order by number desc`
+const latestIn = async (market: Market, ...statuses: string[]): Promise<string> =>
+  (await batchesIn(market, ...statuses))[0]?.id ?? ''
+
+export const hasUnsent = async (market: Market): Promise<boolean> =>
+  (await latestIn(market, 'draft', 'approved')) !== ''
+
+/** Sends what is approved; the bank is told what is in the file. */
+async function send(market: Market): Promise<void> {
+  const batch_id = await latestIn(market, 'approved')
+  await inTransaction(market, (tx) => sendBatch(tx, batchDeps(market), batch_id))
+  const { rail, status } = await market.t.row('payout_batch', { id: batch_id })
+  if (rail !== 'bank_file' || status !== 'sent') return
+  const { bytes } = await exportBankFile(batchDeps(market).bank_file, market.t.database.query, batch_id)
+  for (const { reference, cents } of readAba(bytes).details) {
+    const number = Number(/P(\d+)/.exec(reference)?.[1])
+    if (market.bank_lines.has(number)) throw new Error(`the bank is told to pay P${number} twice`)
+    market.bank_lines.set(number, cents)
+  }
+}
+
+/** What makes the money arrive: time at the provider, and an operator for the bank. */
+async function pay(market: Market): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    market.t.moveClock({ minutes: 3 })
+    await runJobs(market)
+  }
+  for (const { id } of (await batchesIn(market, 'sent')).filter(({ rail }) => rail === 'bank_file'))
+    await inTransaction(market, (tx) => settleBatch(tx, batchDeps(market), id))
+}
+
+export const sharedActs: {
+  [Do in SharedStep['do']]: (market: Market, step: Extract<SharedStep, { do: Do }>) => unknown
+} = {
+  wait: async (market, { hours }) => {
+    market.t.moveClock({ hours })
+    await runJobs(market)
+  },
+  make: (market) => inTransaction(market, (tx) => makeBatch(tx, batchDeps(market), market.maker)),
+  discard: async (market) => {
+    const batch_id = await latestIn(market, 'draft', 'approved')
+    return inTransaction(market, (tx) => discardBatch(tx, batch_id))
+  },
+  approve: async (market) => {
+    const batch_id = await latestIn(market, 'draft')
+    return inTransaction(market, (tx) => approveBatch(tx, batchDeps(market), batch_id, market.approver))
+  },
+  send,
+  pay,
+  change_rail: (market) => {
+    market.rail = market.rail === 'connect' ? 'bank_file' : 'connect'
+  },
+}
