@@ -57,6 +57,12 @@ it.each<[string, RestaurantBalance, string, string | undefined]>([
     undefined,
   ],
   [
+    'only a payout that came back',
+    { ...balance, amount: 58, orders: 0 },
+    'You get $58.00 on Friday',
+    undefined,
+  ],
+  [
     'an email that is not confirmed',
     owed({ obstacle: 'email_unconfirmed', payable: 72 }),
     '$72.00 is waiting for you',

@@ -68,7 +68,10 @@ function Summary({ dispute, onOrder }: { dispute: DisputeDetails; onOrder: (orde
           </div>
         ))}
       </dl>
-      <p className="text-soft">{rule}</p>
+      <div>
+        <h2 className="text-base font-semibold">The rule for restaurants</h2>
+        <p className="text-soft">{rule}</p>
+      </div>
       {order_id !== null && (
         <Button variant="secondary" className="self-start" onClick={() => onOrder(order_id)}>
           The order

@@ -74,7 +74,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
       <div
         className={classes(
           'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4',
-          change === undefined ? 'sm:grid-cols-[minmax(0,1fr)_8rem_6rem]' : 'sm:grid-cols-[minmax(0,1fr)_8rem_6rem_7rem]',
+          change === undefined ? 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem]' : 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem_7.5rem]',
         )}
       >
         <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
@@ -89,7 +89,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
             <button
               type="button"
               aria-expanded={isOpen}
-              className="min-h-11 font-semibold underline underline-offset-4"
+              className="min-h-11 font-semibold whitespace-nowrap underline underline-offset-4"
               onClick={() => setOpen(!isOpen)}
             >
               {change.press}

@@ -65,7 +65,8 @@ function NoBatch({ onBack }: { onBack: () => void }) {
 
 const railText = { connect: 'The payment provider', bank_file: 'A file for the bank' } as const
 
-const at = (instant: string): string => `${shortDate(instant)}, ${timeOfDay(instant)}`
+/** The time stays on one line. */
+const at = (instant: string): string => `${shortDate(instant)}, ${timeOfDay(instant).replace(' ', '\u{a0}')}`
 
 const rowsOf = (batch: PayoutBatchDetails): [label: string, value: string][] => [
   ['Paid by', railText[batch.rail]],

@@ -36,8 +36,10 @@ export function balanceHeadline(balance: RestaurantBalance, today: string): stri
 export function balanceLead(balance: RestaurantBalance, today: string): string | undefined {
   const { obstacle, orders, payable, pays_on } = balance
   if (obstacle === null) {
-    const late = pays_on < today ? `. It was to be sent ${dayAndMonth(pays_on, new Date(today))}, and is being looked after.` : ''
-    return `for ${ordersText(orders)}${late}`
+    const late = pays_on < today ? [`It was to be sent ${dayAndMonth(pays_on, new Date(today))}, and is being looked after.`] : []
+    // No order is in it if all of it is a payout that came back, or a correction.
+    const parts = [...(orders === 0 ? [] : [`for ${ordersText(orders)}`]), ...late]
+    return parts.length === 0 ? undefined : parts.join('. ')
   }
   if (obstacle === 'below_minimum') return `Under $${PAYOUT_MINIMUM} waits, and is paid with the first payout of next month at the latest.`
   if (obstacle !== 'nothing_owed' || isOnlyOnTheWay(balance)) return undefined

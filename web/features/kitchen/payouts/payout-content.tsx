@@ -40,55 +40,74 @@ const numberClass = 'py-1.5 pl-2 text-right align-top sm:pl-3'
 
 function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDetails }) {
   return (
-    <table className="w-full tabular-nums max-sm:text-sm">
-      <caption className="sr-only">What is in payout {number}</caption>
-      <thead className="text-sm text-soft max-sm:text-xs">
-        <tr>
-          <th scope="col" className="py-1.5 text-left align-bottom font-normal">
-            Order
-          </th>
-          <th scope="col" className={numberClass}>
-            <span className="font-normal">Customer paid</span>
-          </th>
-          <th scope="col" className={numberClass}>
-            <span className="font-normal">Commission</span>
-          </th>
-          <th scope="col" className={numberClass}>
-            <span className="font-normal">Yours</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line border-y border-line">
-        {lines.map((line) => (
-          <LineRow key={`${line.at} ${line.kind} ${line.code ?? ''}`} line={line} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="font-bold">
-          <th scope="row" className="py-2 text-left">
-            Total
-          </th>
-          <td colSpan={3} className={numberClass}>
-            {price(amount)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <section
+      aria-label={`What is in payout ${number}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with large text it is wider than a phone, and arrow keys scroll it.
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full tabular-nums max-sm:text-sm">
+        <caption className="sr-only">What is in payout {number}</caption>
+        <thead className="text-sm text-soft max-sm:text-xs">
+          <tr>
+            <th scope="col" className="py-1.5 text-left align-bottom font-normal">
+              Order
+            </th>
+            <th scope="col" className={numberClass}>
+              <span className="font-normal">Customer paid</span>
+            </th>
+            <th scope="col" className={numberClass}>
+              <span className="font-normal">Commission</span>
+            </th>
+            <th scope="col" className={numberClass}>
+              <span className="font-normal">Yours</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <LineRow key={`${line.at} ${line.kind} ${line.code ?? ''}`} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-bold">
+            <th scope="row" className="py-2 text-left">
+              Total
+            </th>
+            <td colSpan={3} className={numberClass}>
+              {price(amount)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   )
 }
 
-/** An order leads to its receipt. */
+/** What a line is about, and of which day. An order leads to its receipt. */
 function LineName({ line }: { line: PayoutLine }) {
-  if (line.kind !== 'order' || line.order_id === null) return <span className="block font-semibold">{payoutLineName(line)}</span>
+  const day = (
+    <time dateTime={line.at} className="block text-sm font-normal text-soft">
+      {dayAndMonth(line.at, new Date(serverNow()))}
+    </time>
+  )
+  if (line.kind !== 'order' || line.order_id === null)
+    return (
+      <>
+        <span className="block font-semibold">{payoutLineName(line)}</span>
+        {day}
+      </>
+    )
   return (
     <a
       href={addressOf(moneyApi.invoices.receipt, { order_id: line.order_id })}
       target="_blank"
       rel="noreferrer"
-      className="block py-1 font-semibold underline underline-offset-4"
+      className="block min-h-11 font-semibold whitespace-nowrap"
     >
-      {payoutLineName(line)}
+      <span className="underline underline-offset-4">{payoutLineName(line)}</span>
       <span className="sr-only">, receipt</span>
+      {day}
     </a>
   )
 }
@@ -96,15 +115,12 @@ function LineName({ line }: { line: PayoutLine }) {
 const optionalPrice = (amount: number | null): string => (amount === null ? '' : price(amount))
 
 function LineRow({ line }: { line: PayoutLine }) {
-  const { at, customer_paid, commission, amount } = line
+  const { customer_paid, commission, amount } = line
   const hasParts = customer_paid !== null || commission !== null
   return (
     <tr>
       <th scope="row" colSpan={hasParts ? 1 : 3} className="py-1.5 text-left font-normal">
         <LineName line={line} />
-        <time dateTime={at} className="block text-sm text-soft">
-          {dayAndMonth(at, new Date(serverNow()))}
-        </time>
       </th>
       {hasParts && (
         <>
