@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { DEMO_FINANCE, DEMO_OPERATOR, DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
 import { goTo, heading, openCard, press } from '#tests/support/browser-acts.ts'
-import { asRestaurant } from '#tests/support/browser-city.ts'
+import { barriersOn } from '#tests/support/browser-barriers.ts'
+import { asCustomer, asRestaurant } from '#tests/support/browser-city.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 // What a first start makes: a city that was paid for weeks, and whose last days are to be paid.
@@ -65,6 +67,16 @@ const lookUntil = (look: () => Promise<void>, here: Locator) =>
     .poll(async () => (await look(), await here.isVisible()), { timeout: 60_000, interval: 2_000 })
     .toBe(true)
 
+/** Whether anything can be paid, as the desk is answered. */
+async function isPayable(page: Page): Promise<boolean> {
+  await section(page, 'Today')
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith(deskPaths.payoutBatches.payable.path),
+  )
+  await section(page, 'Payouts')
+  return ((await (await answer).json()) as { payouts: number }).payouts > 0
+}
+
 /** Opens a row of a section again until that says so. */
 const openUntil = (page: Page, at: string, name: string, text: string | RegExp) =>
   lookUntil(async () => {
@@ -82,6 +94,7 @@ it('tells a restaurant what it gets on Friday, and of which orders every payout 
   await payout.locator('summary').click()
   await expect(payout.getByRole('row').filter({ hasText: 'Total' })).toShow()
   expect(await payout.getByRole('row').count()).toBeGreaterThan(2)
+  expect(await barriersOn(page)).toEqual([])
 })
 
 it('pays by two people, and pays what comes back after it has arrived exactly once more', async () => {
@@ -95,9 +108,10 @@ it('pays by two people, and pays what comes back after it has arrived exactly on
   await owner.getByRole('button', { name: 'Send it back' }).first().click()
   await expect(owner.getByText('Came back').first()).toShow()
   await openUntil(approver, 'Payouts', first, '1 payout came back.')
+  expect(await barriersOn(approver)).toEqual([])
 
   // It is owed again with the next sweep.
-  await lookUntil(() => section(maker, 'Payouts'), maker.getByRole('button', { name: 'Make a batch' }))
+  await expect.poll(() => isPayable(maker), { timeout: 90_000, interval: 3_000 }).toBe(true)
   const second = await payAll(maker, approver)
   await expect(row(approver, RESTAURANT)).toShow()
   await openUntil(approver, 'Payouts', second, 'Every payout has arrived.')
@@ -110,6 +124,21 @@ it('pays by two people, and pays what comes back after it has arrived exactly on
   await expect(again).toShow()
   expect(await again.textContent()).toContain(amount)
   expect(await payouts(owner, /came back \d/).count()).toBe(1)
+})
+
+it('gives the customer a receipt that everybody can read', async () => {
+  const page = await shop.visit()
+  await page.goto('/')
+  await asCustomer(page)
+  await goTo(page, 'My orders')
+  await page
+    .getByRole('button', { name: /Collected/ })
+    .first()
+    .click()
+  const address = await page.getByRole('link', { name: /receipt/i }).getAttribute('href')
+  await page.goto(address ?? '')
+  await expect(heading(page, /^(Receipt|Tax invoice)$/)).toShow()
+  expect(await barriersOn(page)).toEqual([])
 })
 
 it('answers a dispute by one press, and says how the bank has decided', async () => {
@@ -127,10 +156,12 @@ it('answers a dispute by one press, and says how the bank has decided', async ()
   await expect(bank.getByText('The customer asks the bank for the money back')).toShow()
 
   await openUntil(page, 'Disputes', 'Product not received', 'The customer showed the pickup pass')
+  expect(await barriersOn(page)).toEqual([])
   await press(page, 'Submit the evidence')
   await openUntil(page, 'Disputes', 'Product not received', 'The payment provider has it since')
   await bank.reload()
   await expect(bank.getByText('The customer showed the pickup pass')).toShow()
+  expect(await barriersOn(bank)).toEqual([])
   await press(bank, 'Decide for the shop')
   await openUntil(page, 'Disputes', 'Product not received', 'Won')
   expect(await page.getByRole('button', { name: 'Submit the evidence' }).count()).toBe(0)
