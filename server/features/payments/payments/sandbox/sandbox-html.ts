@@ -39,7 +39,8 @@ export const bill = (
   description: string,
   amount_cents: number,
   monthly: boolean,
-): string => `<section class="bill" aria-label="What you pay for">
+  label = 'What you pay for',
+): string => `<section class="bill" aria-label="${escapeMarkup(label)}">
 <p class="what">${escapeMarkup(description)}</p>
 <p class="amount">${money(amount_cents)} <span>AUD${monthly ? ' a month' : ''}</span></p>
 </section>`

@@ -36,7 +36,7 @@ function payoutSection({ id, account_id, amount_cents, status, created_at }: San
     status === 'failed'
       ? ''
       : `\n${button(`/sandbox/account/${account_id}/payouts/${id}/return`, 'quiet', 'Send it back', 'As if the bank had returned it, also days later.')}`
-  return `${bill(`${states[status]} – ${day(created_at)}`, amount_cents, false)}${form}`
+  return `${bill(`${states[status]} – ${day(created_at)}`, amount_cents, false, `Payout of ${day(created_at)}`)}${form}`
 }
 
 /** The page of a restaurant's account: its owner opens it from a link, and a tester decides what becomes of it. */

@@ -23,7 +23,7 @@ export function disputePage({ id, amount_cents, status, evidence, due_by }: Sand
   return layout(
     title,
     `<h1>${title}</h1>
-${bill('Disputed', amount_cents, false)}
+${bill('Disputed', amount_cents, false, 'What is disputed')}
 ${status === 'needs_response' ? `<p class="state">Surplate can answer until ${day(due_by)}.</p>` : ''}
 ${text}
 ${is_open ? forms.join('\n') : ''}
