@@ -96,6 +96,8 @@ export interface Endpoint<
   receives?: 'image'
   /** What such a body can be besides an image. */
   also_receives?: 'application/pdf'
+  /** How many bytes a JSON body may have instead of as few as any other; the caller is known before they are read. */
+  body_max?: number
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
   media?: MediaType
   /** Further media types that the caller can choose by a field of the input. */

@@ -5,5 +5,6 @@
 export const unmatchedSides = ['provider', 'ledger', 'amount', 'refund', 'bank'] as const
 export type UnmatchedSide = (typeof unmatchedSides)[number]
 
-/** How long the text of a bank statement may be, in characters: some months of it. */
-export const BANK_STATEMENT_MAX = 50_000
+/** How long the text of a bank statement may be, in characters, and how many rows it may have: a busy year. */
+export const BANK_STATEMENT_MAX = 1_000_000
+export const BANK_ROWS_MAX = 20_000

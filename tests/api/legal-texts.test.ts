@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
+import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
+import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { legalTextKinds, legalTextNames, legalTextPath, legalTextVersionPath } from '#contract/links.ts'
 import { legalTextsTopic } from '#server/features/desk/legal-texts/legal-text-topics.ts'
 import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
@@ -44,6 +47,15 @@ describe.each(legalTextKinds)('the document /%s', (kind) => {
     expect((await pageAt('/terms')).links).toContain(legalTextPath(kind))
     expect((await pageAt('/restaurants/nobody')).links).toContain(legalTextPath(kind))
   })
+})
+
+it('tells restaurants when they are paid and who bears a disputed payment, as the desk and the dashboard do', async () => {
+  const { text } = await pageAt('/restaurant-terms')
+  expect(text).toContain(DISPUTE_RULE)
+  expect(text).toContain(
+    `at least ${PAYABLE_AFTER_HOURS} hours before, and less than $${PAYOUT_MINIMUM} with`,
+  )
+  expect(text).toContain(`paid to from ${BANK_DETAILS_WAIT_HOURS} hours later on`)
 })
 
 describe('the versions of a text', () => {

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
+import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import { actionOf } from '#tests/support/page-elements.ts'
 import { it } from '#tests/support/page-test.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
@@ -57,6 +58,7 @@ it('lists the payouts of a restaurant down to their orders, and downloads one as
   await page.shows('$72.00 is on its way to you')
   const [payout] = await kitchen.client.ok(api.payouts.browse, {})
   await page.unfold('All payouts')
+  await page.shows(DISPUTE_RULE)
   await page.unfold(`Payout ${payout?.number}`)
   const rows = within(await page.find('table', `What is in payout ${payout?.number}`)).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([

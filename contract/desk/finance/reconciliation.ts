@@ -55,7 +55,7 @@ export const reconciliationApi = {
     input: z.object({
       csv: visibleText('Please choose the file of your bank').max(
         BANK_STATEMENT_MAX,
-        `Please send at most ${BANK_STATEMENT_MAX.toLocaleString('en-AU')} characters at once, such as one month`,
+        `Please send at most ${BANK_STATEMENT_MAX.toLocaleString('en-AU')} characters at once, such as a few months`,
       ),
     }),
     reply: z.object({
@@ -63,6 +63,8 @@ export const reconciliationApi = {
       matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
       listed: z.int().meta({ description: 'Differences that this statement has added to what is unmatched' }),
     }),
+    // In JSON a line break and a quotation mark take two bytes each.
+    body_max: 2 * BANK_STATEMENT_MAX,
     proof: 'recent',
     failures: ['bank_statement_unreadable'],
   }),

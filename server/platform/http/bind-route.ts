@@ -5,6 +5,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import { followTopics } from './replies/cache-topics.ts'
 import { type ContextDeps, makeContext, makeExchange } from './requests/request-context.ts'
 import { type CachedHandler, type AnyHandler, Page, RawReply, type RouteOptions } from './http.ts'
+import { giveBodyTime } from './requests/connection.ts'
 import { readInput } from './requests/input.ts'
 import { nextPageLink } from './replies/next-page-link.ts'
 import { readDatabase, type ReadDeps } from './read-database.ts'
@@ -21,6 +22,7 @@ export interface RouteDeps extends ReadDeps, Pick<ContextDeps, 'callers'> {
   turns: Turns
 }
 
+type AdmitBody = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -28,9 +30,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The path as the router of the framework writes it: `/api/orders/:order_id`. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
+function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler, admitBody?: AdmitBody): void {
   if (endpoint.receives === 'image') server.register(async (scope) => bindUnread(scope, endpoint, handler))
-  else bindRead(server, endpoint, handler)
+  else bindRead(server, endpoint, handler, admitBody)
 }
 
 /** The handler reads the body itself, once it knows the caller. Its type is what its bytes say, whatever the header does. */
@@ -41,13 +43,14 @@ function bindUnread(scope: FastifyInstance, endpoint: Endpoint, handler: Fastify
   bindRead(scope, endpoint, handler)
 }
 
-function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
+function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler, admitBody?: AdmitBody): void {
   server.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
     config: { access: endpoint.access },
     // A stream has no length and no end, so HEAD could say nothing without opening it.
     exposeHeadRoute: endpoint.media !== 'text/event-stream',
+    ...(endpoint.body_max === undefined || admitBody === undefined ? {} : { bodyLimit: endpoint.body_max, onRequest: admitBody }),
     handler,
   })
 }
@@ -57,7 +60,12 @@ export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
   const takeTurn: Turns['forRead'] = endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
-  bind(server, endpoint, async (request, reply) => {
+  // A larger body than others is read only for somebody who may send it, who then has time for it.
+  const admitBody: AdmitBody = async (request, reply) => {
+    await deps.callers.requireCaller(endpoint, makeExchange(request, reply, deps.secure))
+    giveBodyTime(request.raw)
+  }
+  const answerRequest: FastifyHandler = async (request, reply) => {
     const { input, answer } = await takeTurn(request, async () => {
       const exchange = makeExchange(request, reply, deps.secure)
       const caller = await deps.callers.requireCaller(endpoint, exchange)
@@ -74,7 +82,8 @@ export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps
       .header('content-type', JSON_TYPE)
       .serializer(write)
       .send(answer instanceof Page ? answer.rows : answer)
-  })
+  }
+  bind(server, endpoint, answerRequest, admitBody)
 }
 
 /** Answers requests from the response cache that the endpoint's policy describes, and gives that cache. */

@@ -9,23 +9,22 @@ export interface MatchPeriod {
   from: Date
 }
 
+/** Whether a movement is in the time of the one that is expected, where that tells apart several with one reference. */
+const isInTime = sql`(expected.not_before is null or transaction.at between expected.not_before and expected.not_after)`
+
 /** Matches movements of the provider with what they should be, each with one, of the same amount. */
 export async function matchTransactions(tx: Db, now: Date): Promise<void> {
   await sql`
-    with pair as (
-      select distinct on (expected.matched_to) transaction.ref, expected.matched_to
+    with candidate as (
+      select distinct on (expected.matched_to) transaction.ref, expected.matched_to, expected.is_required
       from balance_transaction transaction join expected_movement expected
         on expected.kind = transaction.kind and expected.source_ref = transaction.source_ref and expected.amount_cents = transaction.amount_cents
-      where transaction.matched_at is null
+      where transaction.matched_at is null and ${isInTime}
         and not exists (select from balance_transaction other where other.matched_to = expected.matched_to)
-      order by expected.matched_to, transaction.at, transaction.ref)
+      order by expected.matched_to, transaction.at, transaction.ref
+    ), pair as (select distinct on (ref) ref, matched_to from candidate order by ref, is_required desc, matched_to)
     update balance_transaction transaction set matched_to = pair.matched_to, matched_at = ${now}
     from pair where transaction.ref = pair.ref`.execute(tx)
-  await sql`
-    update balance_transaction transaction set matched_to = 'subscription of ' || session.account_id || ' ' || transaction.ref, matched_at = ${now}
-    from payment_session session
-    where transaction.matched_at is null and transaction.kind = 'charge' and session.package_id = 'restaurant_subscription'
-      and session.provider_ref = transaction.source_ref and session.amount_cents = transaction.amount_cents`.execute(tx)
   // Fees are summed, and payouts of the instance go to its own bank.
   await sql`
     update balance_transaction set matched_to = 'none needed ' || ref, matched_at = ${now}
@@ -39,20 +38,22 @@ export const recordProviderSide = (tx: Db, { now, seen_before, from }: MatchPeri
     select gen_random_uuid(), 'provider:' || transaction.ref, case when expected.amount_cents is null then 'provider' else 'amount' end,
       transaction.kind, coalesce(transaction.source_ref, transaction.ref), expected.amount_cents, transaction.amount_cents, transaction.at, ${now}
     from balance_transaction transaction left join lateral (
-      select amount_cents from expected_movement
-      where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents <> transaction.amount_cents limit 1
+      select amount_cents from expected_movement expected
+      where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents <> transaction.amount_cents and ${isInTime} limit 1
     ) expected on true
     where transaction.matched_at is null and transaction.at >= ${from} and transaction.at <= ${seen_before}
     on conflict (key) do nothing`.execute(tx)
 
-/** Lists what the ledger has and the provider has not. */
+/** Lists what the ledger has and the provider has not; what it has with another amount is listed on its side. */
 export const recordLedgerSide = (tx: Db, { now, seen_before, from }: MatchPeriod) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, at, first_seen_at)
-    select gen_random_uuid(), 'ledger:' || kind || ':' || source_ref, 'ledger', kind, source_ref, amount_cents, at, ${now}
+    select gen_random_uuid(), 'ledger:' || matched_to, 'ledger', kind, source_ref, amount_cents, at, ${now}
     from expected_movement expected
     where is_required and at >= ${from} and at <= ${seen_before} and not exists (
-      select from balance_transaction transaction where transaction.kind = expected.kind and transaction.source_ref = expected.source_ref)
+      select from balance_transaction transaction
+      where transaction.kind = expected.kind and transaction.source_ref = expected.source_ref
+        and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime})))
     on conflict (key) do nothing`.execute(tx)
 
 /** Lists refunds that failed: their customers still have to be paid. */
@@ -72,6 +73,6 @@ export const resolveMatched = (tx: Db, now: Date) =>
       (side in ('provider', 'amount') and exists (
         select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null))
       or (side = 'ledger' and exists (
-        select from balance_transaction transaction where transaction.source_ref = unmatched.ref and transaction.kind = unmatched.kind)))`.execute(
-    tx,
-  )
+        select from balance_transaction transaction
+        where transaction.source_ref = unmatched.ref and transaction.kind = unmatched.kind
+          and (transaction.matched_to = substr(unmatched.key, length('ledger:') + 1) or transaction.matched_at is null))))`.execute(tx)

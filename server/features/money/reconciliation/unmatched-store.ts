@@ -28,15 +28,22 @@ export const resolveUnmatched = (tx: Db, id: string, resolved: Pick<UnmatchedRow
 export const isUnmatched = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('unmatched').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export const insertUnmatched = (tx: Db, rows: UnmatchedRow[]) =>
-  rows.length === 0
-    ? []
-    : tx
-        .insertInto('unmatched')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .execute()
+/** A statement of a bank can differ in each of its rows, and a command takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** Lists what is not listed yet, and returns how much that was. */
+export async function insertUnmatched(tx: Db, rows: UnmatchedRow[]): Promise<number> {
+  let count = 0
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('unmatched')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirstOrThrow()
+    count += Number(numInsertedOrUpdatedRows)
+  }
+  return count
+}
 
 /** How much is unmatched, since when, and how much of it since before an instant. */
 export const countUnmatched = (db: Db, seen_before: Date) =>

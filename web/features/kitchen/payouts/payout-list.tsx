@@ -1,5 +1,6 @@
 import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
+import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import type { Payout } from '#contract/money/payouts.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { usePages } from '#web/domain/desk/use-pages.ts'
@@ -10,8 +11,17 @@ import { classes } from '#web/ui/class-names.ts'
 import { PayoutContent } from './payout-content.tsx'
 import { payoutStatusText } from './payout-wording.ts'
 
-/** The payouts of the restaurant, the newest first; each opens down to its orders. */
+/** The payouts of the restaurant, the newest first; each opens down to its orders. Below them, what a disputed payment means for them. */
 export function PayoutList() {
+  return (
+    <>
+      <PayoutRows />
+      <p className="mt-4 text-soft">{DISPUTE_RULE}</p>
+    </>
+  )
+}
+
+function PayoutRows() {
   const query = usePages(moneyApi.payouts.browse, {})
   return (
     <PagedRows

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '#contract/calendar-days.ts'
+import { BANK_ROWS_MAX } from '#contract/money/reconciliation-terms.ts'
 import { fromWallClock } from '#contract/time.ts'
 import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-deps.ts'
 import type { UnmatchedRow } from '#server/features/money/reconciliation/reconciliation-tables.ts'
@@ -12,6 +13,7 @@ import { type BankBatch, type BankDifference, compareLines, payoutNumbersIn } fr
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
 
 const LATE_DAYS = 7
+const TOO_MANY_ROWS = `This file has more than ${BANK_ROWS_MAX.toLocaleString('en-AU')} rows. Please export a shorter period from your bank.`
 
 function startOf(date: string): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -58,13 +60,14 @@ export async function recordBankStatement(
 ): Promise<{ lines: number; matched: number; listed: number }> {
   const lines = readBankLines(csv)
   if ('unreadable_row' in lines) throw unreadable(lines.unreadable_row)
+  if (lines.length > BANK_ROWS_MAX) throw new Failure('too_large', { detail: TOO_MANY_ROWS })
   const dates = lines.map(({ date }) => date).toSorted()
   const payouts = await findBankPayouts(tx, [...new Set(lines.flatMap(({ description }) => payoutNumbersIn(description)))])
   const batches = await findBankBatches(tx, addDays(dates[0] ?? '', -LATE_DAYS), dates.at(-1) ?? '')
   const { matched, differences, missing } = compareLines(lines, payouts, batches)
   const at = now()
   const rows = [...toRows(differences, at), ...missing.map((batch) => toMissingRow(batch, at))]
-  return { lines: lines.length, matched, listed: (await insertUnmatched(tx, rows)).length }
+  return { lines: lines.length, matched, listed: await insertUnmatched(tx, rows) }
 }
 
 const unreadable = (row: number): Failure =>
