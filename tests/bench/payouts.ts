@@ -85,10 +85,13 @@ async function buildBeside(
 ): Promise<[Built, Measured]> {
   let peak_mb = 0
   const watch = setInterval(() => void (peak_mb = Math.max(peak_mb, memoryOf(server.pid))), LOOK_EVERY_MS)
-  const building = build(server, url, orders)
-  const [{ accrual_s, batch_s }, measured] = await Promise.all([building, order(building)])
-  clearInterval(watch)
-  return [{ accrual_s, batch_s, peak_mb }, measured]
+  try {
+    const building = build(server, url, orders)
+    const [{ accrual_s, batch_s }, measured] = await Promise.all([building, order(building)])
+    return [{ accrual_s, batch_s, peak_mb }, measured]
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 /** Waits until the server has made the month payable, and has it make a batch. */
