@@ -24,22 +24,31 @@ type Acting = (market: Market, ...of: unknown[]) => Promise<unknown> | undefined
 /** What is refunded goes back at once, so that a dispute is about the rest. */
 const REFUNDING = new Set<MoneyStep['do']>(['cancel', 'decide', 'judge', 'refund'])
 
-/** Takes a step, if it can be taken now; a refusal changes nothing, as is seen after it. */
+/** Begins a step of a restaurant, or of the next one that can take it now. */
+function begin(market: Market, step: OwnStep) {
+  const { restaurants } = market
+  const act = ownActs[step.do as 'sell'] as Acting
+  for (let offset = 0; offset < restaurants.length; offset += 1) {
+    const restaurant = restaurants[(step.at + offset) % restaurants.length]
+    const acting = restaurant && act(market, restaurant, step)
+    if (restaurant !== undefined && acting !== undefined) return { restaurant, acting }
+  }
+  return undefined
+}
+
+/** Takes a step, if anybody can; a refusal changes nothing, as is seen after it. */
 async function take(market: Market, step: MoneyStep): Promise<void> {
-  const restaurant = isOwn(step) ? market.restaurants[step.at] : undefined
+  const own = isOwn(step) ? begin(market, step) : undefined
+  const acting = isOwn(step) ? own?.acting : (sharedActs[step.do as 'wait'] as Acting)(market, step)
+  if (acting === undefined) return
   try {
-    const act = (
-      restaurant === undefined ? sharedActs[step.do as 'wait'] : ownActs[step.do as 'sell']
-    ) as Acting
-    const acting = restaurant === undefined ? act(market, step) : act(market, restaurant, step)
-    if (acting === undefined) return
     await acting
   } catch (error) {
     if (!(error instanceof Failure)) throw error
   }
-  if (restaurant !== undefined) restaurant.steps += 1
+  if (own !== undefined) own.restaurant.steps += 1
   if (REFUNDING.has(step.do)) await t.jobs.drain(new Set(['payments.refunds']))
-  await checkMoney(market, restaurant === undefined ? market.restaurants : [restaurant], JSON.stringify(step))
+  await checkMoney(market, own === undefined ? market.restaurants : [own.restaurant], JSON.stringify(step))
 }
 
 const all = async (market: Market, ...names: Exclude<MoneyStep, OwnStep | { do: 'wait' }>['do'][]) => {
@@ -52,7 +61,8 @@ async function endOpen(market: Market): Promise<void> {
     for (const order of orders) {
       const decision = { do: 'decide', how: 'close', cents: 1, borne_by: 'operator' } as const
       if (order.complaint_id !== undefined) await take(market, { ...decision, at, which: 0 })
-      if (order.dispute?.status === 'open') await take(market, { do: 'judge', at, which: 0, verdict: 'won' })
+      const verdict = at % 2 === 0 ? 'won' : 'lost'
+      if (order.dispute?.status === 'open') await take(market, { do: 'judge', at, which: 0, verdict })
     }
     await take(market, { do: 'admit', at })
   }
