@@ -92,4 +92,15 @@ describe('the lines of a bank statement', () => {
     expect(differences[1]?.suggestion).toContain('P8 may have come back')
     expect(missing.map(({ id }) => id)).toEqual(['one', 'two'])
   })
+
+  it('differ by a payout that was never sent, and not by what is no payout', () => {
+    const lines = [
+      line('2026-11-20', -41_233, 'SURPLATE P999'),
+      line('2026-11-20', -5_000, 'P999 Pty Ltd rent'),
+    ]
+    const { differences } = compareLines(lines, payouts, [])
+    expect(differences).toEqual([
+      { line: lines[0], expected_cents: null, suggestion: expect.stringContaining('No payout') },
+    ])
+  })
 })

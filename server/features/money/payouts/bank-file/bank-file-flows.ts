@@ -1,3 +1,4 @@
+import { payoutReference } from '#contract/money/payout-reference.ts'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
 import type { ReadBankAccounts } from '#server/features/money/payouts/bank-accounts/bank-accounts.ts'
 import { findBatchSummary, findPayoutsOfBatch } from '#server/features/money/payouts/batches/batch-store.ts'
@@ -32,7 +33,7 @@ async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: Pa
   return payouts.map(({ destination, amount_cents, number }) => {
     const account = accounts.get(destination ?? '')
     if (account === undefined) throw new Failure('bank_details_gone')
-    return { ...account, amount_cents, reference: `SURPLATE P${number}` }
+    return { ...account, amount_cents, reference: payoutReference(number) }
   })
 }
 

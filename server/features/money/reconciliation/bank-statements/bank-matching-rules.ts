@@ -1,4 +1,5 @@
 import { addDays } from '#contract/calendar-days.ts'
+import { hasPayoutReference } from '#contract/money/payout-reference.ts'
 import type { BankLine } from './bank-lines.ts'
 
 /** The numbers of the payouts that a text names, such as `P12`. */
@@ -56,7 +57,7 @@ export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: 
     } else if (payout !== undefined && line.cents === -payout.amount_cents) {
       paid.set(payout.batch_id, (paid.get(payout.batch_id) ?? 0) + payout.amount_cents)
       matched += 1
-    } else if (payout !== undefined) differences.push(differenceOf(line, payout))
+    } else if (payout !== undefined || hasPayoutReference(line.description)) differences.push(differenceOf(line, payout))
   }
   const dates = lines.map(({ date }) => date).toSorted()
   const isCovered = ({ pays_on }: BankBatch): boolean => (dates[0] ?? '') <= pays_on && addDays(pays_on, LATE_DAYS) <= (dates.at(-1) ?? '')
@@ -64,7 +65,10 @@ export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: 
   return { matched, differences, missing }
 }
 
-function differenceOf(line: BankLine, { number, amount_cents }: BankPayout): BankDifference {
+function differenceOf(line: BankLine, payout: BankPayout | undefined): BankDifference {
+  if (payout === undefined)
+    return { line, expected_cents: null, suggestion: 'No payout with this number was sent by bank file. Please ask the bank.' }
+  const { number, amount_cents } = payout
   if (line.cents <= 0)
     return { line, expected_cents: -amount_cents, suggestion: `P${number} went out with another amount. Please ask the bank.` }
   const suggestion = `P${number} may have come back. If so, mark the payout as returned: it is then payable again.`
