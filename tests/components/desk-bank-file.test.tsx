@@ -63,7 +63,7 @@ it('records that the bank has sent a payout back, which is paid again', async ({
   })
   await page.fill({ 'Why did it come back?': 'The account is closed.' })
   await page.press('Record it')
-  await page.shows('“The account is closed.”')
+  await page.shows('“The account is closed”')
   await page.hides('It came back: Lucky Wombat')
   expect(await page.shows(/1 payout came back\. It is payable again/)).toBeDefined()
 })
