@@ -20,7 +20,7 @@ create index invoice_restaurant on invoice (restaurant_id, number desc);
 create table invoice_run (
   id smallint primary key check (id = 1),
   last_number integer not null,
-  -- Null until the ledger has something to charge.
+  -- Null until the first sweep.
   month text,
   -- The restaurants of the month up to this id are done.
   after_restaurant uuid

@@ -18,3 +18,6 @@ create trigger payout_kept before delete on payout for each row execute function
 
 -- A payable payout is added to over and over: with room on its page its indexes need not follow.
 alter table payout set (fillfactor = 50);
+
+-- Whom the provider was not asked about for a day.
+create index payout_account_checked on payout_account (checked_at, restaurant_id);

@@ -27,7 +27,7 @@ export const moneyPages = (now: Date): DeskPage[] => [
   { page: 'a batch', calls: [[payoutBatchesApi.get, [batch(DRAFT_WEEK), batch(13), batch(30)]]] },
   {
     page: 'a payout down to its orders',
-    calls: [[payoutBatchesApi.payout, [payout(DRAFT_WEEK, 7), payout(13, BUSY), payout(30, 9)]]],
+    calls: [[payoutBatchesApi.payout, [payout(DRAFT_WEEK, 7), payout(13, BUSY), payout(30, BUSY)]]],
   },
   {
     page: 'what a restaurant is paid',

@@ -59,6 +59,8 @@ it('asks whoever has signed in on this device before to sign in, and goes on to 
   await page.press('Login / Register')
   await page.signIn(user)
   await page.press('Logout')
+  // The cart is emptied when the sign-out has come back.
+  await page.find('button', 'Login / Register')
   await page.goTo('Browse Food')
   await page.press('Add to Cart', await page.card('Returning ravioli'))
   await page.goTo('Cart')

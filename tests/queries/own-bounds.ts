@@ -63,9 +63,15 @@ export const ownBounds: { by: RegExp; during?: RegExp; pages: number; rows: numb
   },
   {
     by: /from payout join restaurant on|from "payout" inner join "restaurant" on|from "payout_account" where "restaurant_id" = any/,
-    pages: DEEP ? 40_000 : 3_000,
-    rows: DEEP ? 10_000 : 600,
+    pages: DEEP ? 60_000 : 12_000,
+    rows: DEEP ? 12_000 : 2_500,
     why: 'a batch has a payout for each restaurant at most, and finance sees all of them',
+  },
+  {
+    by: /^update payout set status = 'in_batch'/,
+    pages: DEEP ? 100_000 : 8_000,
+    rows: DEEP ? 12_000 : 2_500,
+    why: 'puts the payout of each restaurant into the batch, and its pages of the indexes with it',
   },
   {
     by: /from report where decision_id is null/,

@@ -16,7 +16,7 @@ export interface InvoiceRow {
 interface InvoiceRunTable {
   id: number
   last_number: number
-  /** The month whose invoices are issued next; null until the ledger has something to charge. */
+  /** The month whose invoices are issued next; null until the first sweep. */
   month: string | null
   after_restaurant: string | null
 }

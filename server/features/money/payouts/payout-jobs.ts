@@ -6,6 +6,7 @@ import { findUncheckedAccounts } from './connect/account-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { claimDuePayouts } from './payout-store.ts'
+import type { PayoutAccountRow } from './payout-tables.ts'
 
 const ACCRUAL_SECONDS = 60
 const STEP_SECONDS = 2
@@ -37,13 +38,13 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
 /** Asks the provider about every account; one about which it cannot be asked is asked about again later. */
 async function checkAccounts(deps: PayoutDeps): Promise<void> {
   const checked_before = new Date(deps.now().getTime() - CHECKED_MS)
-  for (let after: string | undefined; ;) {
+  for (let after: PayoutAccountRow | undefined; ;) {
     const accounts = await findUncheckedAccounts(deps.database.query, checked_before, after, CHUNK_SIZE)
     for (const account of accounts)
       await refreshAccount(deps, account).catch((error: unknown) =>
         deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),
       )
     if (accounts.length < CHUNK_SIZE) return
-    after = accounts.at(-1)?.restaurant_id
+    after = accounts.at(-1)
   }
 }

@@ -20,14 +20,6 @@ export interface Charge {
 
 const MELBOURNE = sql.lit('Australia/Melbourne')
 
-/** When the first thing that can be charged was recorded; undefined where there is none yet. */
-export async function findFirstCharge(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from ledger_entry
-    where (ledger_account = 'commission' and gst_cents is not null) or event = 'plan_fee'`.execute(db)
-  return rows[0]?.at ?? undefined
-}
-
 /** Restaurants with movements in a period, by id from after one on. */
 export async function findCharged(db: Db, from: Date, to: Date, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-import { HOUR_MS, melbourneDate } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, melbourneDate } from '#contract/time.ts'
 import type { Config } from '#server/application/config.ts'
 import { printedHtml } from '#server/features/money/invoices/document-html.ts'
 import type { InvoiceRow } from '#server/features/money/invoices/invoice-tables.ts'
@@ -8,7 +8,7 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type DividedCharges, divideCharges, isDue, totalOf } from './charge-rules.ts'
-import { type Charge, findCharged, findCharges, findFirstCharge } from './charge-store.ts'
+import { type Charge, findCharged, findCharges } from './charge-store.ts'
 import { toAdjustmentNote, toInvoice } from './invoice-document.ts'
 import { findBuyers, findInvoiceNumbers, insertInvoices, lockRun, updateRun } from './issuing-store.ts'
 
@@ -30,12 +30,13 @@ export async function issueInvoices(deps: IssuingDeps): Promise<void> {
   for (let isOpen = true; isOpen;) isOpen = await deps.database.transaction((tx) => issuePage(tx, deps))
 }
 
-/** The month whose invoices are next; undefined while none can be issued. */
-async function monthDue(tx: Db, month: string | null, now: Date): Promise<string | undefined> {
-  const first = month === null ? await findFirstCharge(tx) : undefined
-  const due = month ?? (first && toMonth(first))
-  return due !== undefined && melbourneMonth(due).to.getTime() + AFTER_MONTH_MS <= now.getTime() ? due : undefined
-}
+/** Before the first sweep nothing was charged that could be on an invoice; it runs within a month of that. */
+const FIRST_LOOK_BACK_MS = 31 * DAY_MS
+
+/** Where invoices begin. */
+const firstMonth = (now: Date): string => toMonth(new Date(now.getTime() - FIRST_LOOK_BACK_MS))
+
+const isOver = (month: string, now: Date): boolean => melbourneMonth(month).to.getTime() + AFTER_MONTH_MS <= now.getTime()
 
 /**
  * Issues the invoices of some restaurants, and returns whether more may be due. Numbers and progress are in one row, which is locked until
@@ -44,8 +45,10 @@ async function monthDue(tx: Db, month: string | null, now: Date): Promise<string
 async function issuePage(tx: Db, deps: IssuingDeps): Promise<boolean> {
   const run = await lockRun(tx)
   const issued_at = deps.now()
-  const month = run && (await monthDue(tx, run.month, issued_at))
-  if (run === undefined || month === undefined) return false
+  if (run === undefined) return false
+  const month = run.month ?? firstMonth(issued_at)
+  if (run.month === null) await updateRun(tx, { ...run, month })
+  if (!isOver(month, issued_at)) return false
   const { from, to } = melbourneMonth(month)
   const ids = await findCharged(tx, from, to, run.after_restaurant, RESTAURANTS_AT_ONCE)
   if (ids.length === 0) {

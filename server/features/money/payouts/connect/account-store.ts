@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
@@ -13,21 +14,21 @@ export const findReadyAccounts = (db: Db, restaurant_ids: string[]) =>
 export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccountRow | undefined> =>
   db.selectFrom('payout_account').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
 
-/** Accounts about which the provider was not asked since an instant, from after one on. */
-export const findUncheckedAccounts = (
+/** Accounts about which the provider was not asked since an instant, those that wait longest first, from after one on. */
+export async function findUncheckedAccounts(
   db: Db,
   checked_before: Date,
-  after: string | undefined,
+  after: PayoutAccountRow | undefined,
   limit: number,
-): Promise<PayoutAccountRow[]> =>
-  db
-    .selectFrom('payout_account')
-    .selectAll()
-    .where('checked_at', '<=', checked_before)
-    .$if(after !== undefined, (query) => query.where('restaurant_id', '>', after ?? ''))
-    .orderBy('restaurant_id')
-    .limit(limit)
-    .execute()
+): Promise<PayoutAccountRow[]> {
+  const isAfter =
+    after === undefined ? sql`true` : sql`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`
+  const { rows } = await sql<PayoutAccountRow>`
+    select * from payout_account where checked_at <= ${checked_before} and ${isAfter} order by checked_at, restaurant_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Stores a new account of a restaurant that has none; another process may have done so just before. */
 export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<PayoutAccountRow> {
