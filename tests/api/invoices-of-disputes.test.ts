@@ -17,12 +17,12 @@ it('returns the commission of a payment that a bank took back, and agrees with t
   const restaurant = await t.aRestaurant()
   const customer = await t.aCustomer()
   await t.update('restaurant', { id: idOf(restaurant) }, { gst_registered: true, gst_since: '2020-07-01' })
-  const [kept, refunded, lost] = [
+  const [untouched, refunded, lost] = [
     await anOrder(restaurant, customer),
     await anOrder(restaurant, customer),
     await anOrder(restaurant, customer),
   ]
-  for (const order of [kept, lost]) await collect(restaurant, order, 'code')
+  for (const order of [untouched, lost]) await collect(restaurant, order, 'code')
   await refundPartOf(t, refunded, 1_111)
   await decide(await dispute(lost), 'lost')
   await t.advance({ days: 4 })
