@@ -20,8 +20,6 @@ const reasons: Record<string, string> = {
   'one order alone':
     'one order takes the same fourteen queries over arrays as two hundred, and seven are planned anew, which is two milliseconds of PostgreSQL; the code in Node is compiled late at a hundred orders a second (docs/decisions/0076)',
   'orders collected': 'within what the machine varies by: 1.9 to 2.9 × in five runs',
-  'a month of 1,000,000 orders':
-    'measured while some twenty other tasks waited for the two cores: orders alone came to a thirteenth of their usual rate. An entry takes 23 µs of one core (docs/decisions/0090)',
   'sign-in':
     'each password takes 19 MB anew, which goes back at once (docs/decisions/0062); the reference keeps its memory, and here each new page is dear',
   'start, the demo city':
