@@ -1,7 +1,11 @@
+import { moneyBounds } from './money-bounds.ts'
+import type { OwnBound } from './own-bound.ts'
+import { ownerBounds } from './owner-bounds.ts'
+
 const DEEP = process.env['DEEP'] === '1'
 
-/** Queries with a bound of their own, mostly a higher one: at how much they may look, and why that is still the same in any city. */
-export const ownBounds: { by: RegExp; during?: RegExp; pages: number; rows: number; why: string }[] = [
+/** Queries with a bound of their own, mostly a higher one. */
+export const ownBounds: OwnBound[] = [
   {
     by: /from "customer_order" where "account_id" = \$1 order by "placed_at" desc, "id" desc$/,
     pages: 4_000,
@@ -36,43 +40,7 @@ export const ownBounds: { by: RegExp; during?: RegExp; pages: number; rows: numb
     rows: DEEP ? 200_000 : 30_000,
     why: 'the figures of a month are sums over all that happened in it, and of no other month',
   },
-  {
-    by: /from ledger_entry where at >= /,
-    during: /journal/,
-    pages: DEEP ? 20_000 : 2_000,
-    rows: DEEP ? 200_000 : 30_000,
-    why: 'the journal of a month is sums over all that was booked in it, and in no other month',
-  },
-  {
-    by: /from balance_transaction where at >= /,
-    pages: DEEP ? 20_000 : 2_000,
-    rows: DEEP ? 200_000 : 30_000,
-    why: 'the fees of this month are a sum over all that the provider has moved in it',
-  },
-  {
-    by: /from payout_entry join ledger_entry entry on .* order by entry.at, entry.id/,
-    pages: 5_000,
-    rows: 600,
-    why: 'sixteen pages for each order of one payout, all of which are asked for',
-  },
-  {
-    by: /sums.payouts, sums.total_cents from payout_batch .* order by number desc/,
-    pages: DEEP ? 60_000 : 5_000,
-    rows: DEEP ? 300_000 : 15_000,
-    why: 'adds up fifty batches, each with as many payouts as there are restaurants',
-  },
-  {
-    by: /from payout join restaurant on|from "payout" inner join "restaurant" on|from "payout_account" where "restaurant_id" = any/,
-    pages: DEEP ? 60_000 : 12_000,
-    rows: DEEP ? 12_000 : 2_500,
-    why: 'a batch has a payout for each restaurant at most, and finance sees all of them',
-  },
-  {
-    by: /^update payout set status = 'in_batch'/,
-    pages: DEEP ? 100_000 : 8_000,
-    rows: DEEP ? 12_000 : 2_500,
-    why: 'puts the payout of each restaurant into the batch, and its pages of the indexes with it',
-  },
+  ...moneyBounds,
   {
     by: /from report where decision_id is null/,
     pages: 700,
@@ -203,78 +171,5 @@ export const ownBounds: { by: RegExp; during?: RegExp; pages: number; rows: numb
     rows: 20_000,
     why: 'counts by the index alone, once in ten minutes',
   },
-  // These go by what one owner has, which a limit of the product's own holds down, or which is all that was asked for.
-  {
-    by: /from "order_line" where "order_id" = any/,
-    pages: 6_000,
-    rows: 2_500,
-    why: 'a calendar has a thousand orders at most, any other list fewer',
-  },
-  {
-    by: /from "customer_order" where "account_id" = .* "paid_at" is not null/,
-    pages: 1_200,
-    rows: 1_000,
-    why: 'a calendar has a thousand orders at most',
-  },
-  {
-    by: /^select "id", "name" from "account" where "id" = any/,
-    pages: 2_500,
-    rows: 500,
-    why: 'the customers of five hundred orders at most',
-  },
-  {
-    by: /from "pickup_scan" left join .* where "pickup_scan"."order_id" = any/,
-    pages: 3_000,
-    rows: 500,
-    why: 'who handed over each of five hundred orders at most',
-  },
-  {
-    by: /^delete from food_item_spelling where word = any/,
-    pages: 4_000,
-    rows: 500,
-    why: 'asks of a page of words whether any food item on sale has them',
-  },
-  {
-    by: /from "restaurant" where "id" = any/,
-    pages: 2_500,
-    rows: 1_000,
-    why: 'the restaurants of the orders of a calendar, of which there are a thousand at most',
-  },
-  {
-    by: /from "payment_session" where "account_id" = \$1 order by/,
-    pages: 3_000,
-    rows: 3_000,
-    why: 'everything kept about one person is what is asked for',
-  },
-  {
-    by: /from ledger_entry where restaurant_id = /,
-    pages: 1_500,
-    rows: 1_000,
-    why: 'three entries for each order of one restaurant in one month',
-  },
-  {
-    by: /^update "food_item" set "restaurant_words"/,
-    pages: 12_000,
-    rows: 600,
-    why: 'every food item that one restaurant has on sale is entered in each index anew',
-  },
-  {
-    by: /^update "food_item" set "switched_off"/,
-    pages: 9_000,
-    rows: 600,
-    why: 'what one restaurant has on sale on a day that it closes, once, entered in each index anew',
-  },
-  {
-    by: /^with closed as/,
-    pages: 9_000,
-    rows: 6_000,
-    why: 'two hundred deals that ended, with all their words',
-  },
-  {
-    by: /^delete from "rate_limit"/,
-    pages: 50_000,
-    rows: 50_000,
-    why: 'everything that has run out since the last sweep',
-  },
-  { by: /from impact_day/, pages: 100, rows: 6_000, why: 'eight rows a day, whatever was ordered' },
+  ...ownerBounds,
 ]

@@ -1,0 +1,44 @@
+import type { OwnBound } from './own-bound.ts'
+
+const DEEP = process.env['DEEP'] === '1'
+
+/** Of queries about payouts and the books, which finance reads whole. */
+export const moneyBounds: OwnBound[] = [
+  {
+    by: /from ledger_entry where at >= /,
+    during: /journal/,
+    pages: DEEP ? 20_000 : 2_000,
+    rows: DEEP ? 200_000 : 30_000,
+    why: 'the journal of a month is sums over all that was booked in it, and in no other month',
+  },
+  {
+    by: /from balance_transaction where at >= /,
+    pages: DEEP ? 20_000 : 2_000,
+    rows: DEEP ? 200_000 : 30_000,
+    why: 'the fees of this month are a sum over all that the provider has moved in it',
+  },
+  {
+    by: /from payout_entry join ledger_entry entry on .* order by entry.at, entry.id/,
+    pages: 5_000,
+    rows: 600,
+    why: 'sixteen pages for each order of one payout, all of which are asked for',
+  },
+  {
+    by: /sums.payouts, sums.total_cents from payout_batch .* order by number desc/,
+    pages: DEEP ? 60_000 : 5_000,
+    rows: DEEP ? 300_000 : 15_000,
+    why: 'adds up fifty batches, each with as many payouts as there are restaurants',
+  },
+  {
+    by: /from payout join restaurant on|from "payout" inner join "restaurant" on|from "payout_account" where "restaurant_id" = any/,
+    pages: DEEP ? 60_000 : 12_000,
+    rows: DEEP ? 12_000 : 2_500,
+    why: 'a batch has a payout for each restaurant at most, and finance sees all of them',
+  },
+  {
+    by: /^update payout set status = 'in_batch'/,
+    pages: DEEP ? 100_000 : 8_000,
+    rows: DEEP ? 12_000 : 2_500,
+    why: 'puts the payout of each restaurant into the batch, and its pages of the indexes with it',
+  },
+]
