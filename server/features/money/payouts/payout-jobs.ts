@@ -18,9 +18,9 @@ const CHUNK_SIZE = 50
 
 export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
   jobs.every(ACCRUAL_SECONDS, 'payouts.accrual', () => accrue(deps))
-  if (!deps.rail.is_automatic) return
+  // On any rail: what was sent to the provider before the rail changed has to arrive, or come back.
   jobs.every(STEP_SECONDS, 'payouts.steps', () => advanceDuePayouts(deps))
-  jobs.every(ACCOUNTS_SECONDS, 'payouts.accounts', () => checkAccounts(deps))
+  if (deps.rail.is_automatic) jobs.every(ACCOUNTS_SECONDS, 'payouts.accounts', () => checkAccounts(deps))
 }
 
 /** Takes the next steps of the payouts that are due, each by itself: one that fails is due again later. */
