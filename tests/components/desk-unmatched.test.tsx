@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 
@@ -16,4 +17,18 @@ it('compares a bank statement with the ledger', async ({ t, deskOf }) => {
   await page.press('Compare with the ledger')
   await page.shows(/^1 line read/)
   expect(document.body.textContent).not.toContain('could not be read')
+})
+
+it('says of a refund that failed of which order it is, and what to do', async ({ t, deskOf }) => {
+  const customer = await t.aCustomer()
+  const order = await t.aPaidOrder(customer, await t.aFoodItem(await t.aRestaurant()))
+  await customer.client.ok(ordersApi.cancel, { order_id: order.id })
+  await t.advance({ minutes: 1 })
+  await t.update('refund', { order_id: order.id }, { status: 'failed' })
+  await t.advance({ days: 1 })
+  const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
+  await page.shows('A refund failed')
+  await page.shows(
+    `The refund of order ${order.code} did not reach the customer. Please pay it in another way`,
+  )
 })

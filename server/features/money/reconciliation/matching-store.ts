@@ -9,6 +9,11 @@ export interface MatchPeriod {
   from: Date
 }
 
+const NOT_REFUNDED = ' did not reach the customer. Please pay it in another way, such as by bank transfer.'
+const REVERSED_BY_HAND =
+  ' was reversed at the payment provider, and the ledger still counts it as paid. Please find out who reversed it, and transfer this amount to ' +
+  'the account of the restaurant again at the provider: until then the account cannot be paid out. To pay the restaurant less, use an adjustment.'
+
 /** Whether a movement is in the time of the one that is expected, where that tells apart several with one reference. */
 const isInTime = sql`(expected.not_before is null or transaction.at between expected.not_before and expected.not_after)`
 
@@ -56,13 +61,35 @@ export const recordLedgerSide = (tx: Db, { now, seen_before, from }: MatchPeriod
         and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime})))
     on conflict (key) do nothing`.execute(tx)
 
+/** The refunds that the provider has taken back since, by its ids of them. */
+export async function findRefundFailures(tx: Db, { from }: MatchPeriod): Promise<string[]> {
+  const { rows } = await sql<{ source_ref: string }>`
+    select source_ref from balance_transaction
+    where kind = 'refund_failure' and matched_at is null and source_ref is not null and at >= ${from} order by ref`.execute(tx)
+  return rows.map(({ source_ref }) => source_ref)
+}
+
 /** Lists refunds that failed: their customers still have to be paid. */
 export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>
   sql`
-    insert into unmatched (id, key, side, kind, ref, expected_cents, at, first_seen_at)
-    select gen_random_uuid(), 'refund:' || id, 'refund', 'refund', coalesce(provider_ref, id::text), -amount_cents,
-      coalesce(settled_at, created_at), ${now}
-    from refund where status = 'failed' and coalesce(settled_at, created_at) >= ${from}
+    insert into unmatched (id, key, side, kind, ref, expected_cents, at, suggestion, first_seen_at)
+    select gen_random_uuid(), 'refund:' || refund.id, 'refund', 'refund', coalesce(provider_ref, refund.id::text), -amount_cents,
+      coalesce(settled_at, created_at), coalesce('The refund of order ' || code, 'A refund') || ${NOT_REFUNDED}, ${now}
+    from refund left join customer_order on customer_order.id = order_id
+    where refund.status = 'failed' and coalesce(settled_at, created_at) >= ${from}
+    on conflict (key) do nothing`.execute(tx)
+
+/** Lists transfers that were reversed at the provider by hand: their payouts count as paid, and the money is not in the account any more. */
+export const recordReversedTransfers = (tx: Db, { now, from }: MatchPeriod) =>
+  sql`
+    insert into unmatched (id, key, side, kind, ref, actual_cents, at, suggestion, first_seen_at)
+    select gen_random_uuid(), 'provider:' || transaction.ref, 'provider', transaction.kind, transfer_ref, transaction.amount_cents, transaction.at,
+      'A transfer of payout P' || payout.number || coalesce(' to ' || restaurant.name, '') || ${REVERSED_BY_HAND}, ${now}
+    from balance_transaction transaction
+    join payout_transfer on transfer_ref = source_ref
+    join payout on payout.id = payout_id and return_reason is null
+    left join restaurant on restaurant.id = restaurant_id
+    where transaction.kind = 'transfer_reversal' and matched_at is null and transaction.at >= ${from}
     on conflict (key) do nothing`.execute(tx)
 
 /** What has matched since it was listed is resolved. */

@@ -1,5 +1,14 @@
 import { DAY_MS } from '#contract/time.ts'
-import { recordFailedRefunds, recordLedgerSide, recordProviderSide, matchTransactions, resolveMatched } from './matching-store.ts'
+import { failRefund } from '#server/features/payments/payments/public.ts'
+import {
+  findRefundFailures,
+  matchTransactions,
+  recordFailedRefunds,
+  recordLedgerSide,
+  recordProviderSide,
+  recordReversedTransfers,
+  resolveMatched,
+} from './matching-store.ts'
 import { findReading, insertTransactions, moveReading } from './reading-store.ts'
 import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import type { ReconciliationRow } from './reconciliation-tables.ts'
@@ -50,13 +59,15 @@ async function readPages(
   }
 }
 
-async function match({ database, now }: ReconciliationDeps, started_at: Date, read_until: Date): Promise<void> {
+async function match({ database, now, log }: ReconciliationDeps, started_at: Date, read_until: Date): Promise<void> {
   const at = now()
   const looked_at = earlier(at, LOOKED_AT_MS)
   const seen_before = earlier(read_until, GRACE_MS)
   const period = { now: at, seen_before, from: started_at > looked_at ? started_at : looked_at }
   await database.transaction(async (tx) => {
+    for (const provider_ref of await findRefundFailures(tx, period)) await failRefund(tx, { now, log }, provider_ref)
     await matchTransactions(tx, at)
+    await recordReversedTransfers(tx, period)
     await recordProviderSide(tx, period)
     await recordLedgerSide(tx, period)
     await recordFailedRefunds(tx, period)

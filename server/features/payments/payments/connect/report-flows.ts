@@ -1,7 +1,8 @@
 import { Failure } from '#server/platform/failure.ts'
 import type { SettlingDeps } from '#server/features/payments/payments/payment-deps.ts'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
-import { failRefund, findRefundOf, isRefundUnanswered } from '#server/features/payments/payments/refunds/refund-store.ts'
+import { failRefund } from '#server/features/payments/payments/refunds/refund-flows.ts'
+import { findRefundOf, isRefundUnanswered } from '#server/features/payments/payments/refunds/refund-store.ts'
 import type { ProviderListeners, ReportedObjects } from './provider-listeners.ts'
 
 type EventAbout<About> = Extract<ProviderEvent, { about: About }>
@@ -31,14 +32,12 @@ export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof Pr
   }
 }
 
-/** A refund can fail days after it succeeded, when the bank returns it: the customer still has to be paid. */
-async function recordFailedRefund({ database, now, log }: SettlingDeps, event: EventAbout<'refund'>) {
+/** A refund can fail days after it succeeded, when the bank returns it. */
+async function recordFailedRefund(deps: SettlingDeps, event: EventAbout<'refund'>) {
+  const { database } = deps
   const { payment_ref, refund } = event
-  const failed = await failRefund(database.query, refund.provider_ref, now())
-  if (failed !== undefined) {
-    log.error({ refund: failed.id, order_id: failed.order_id }, 'the provider could not deliver a refund: pay it manually')
-    return failed
-  }
+  const failed = await failRefund(database.query, deps, refund.provider_ref)
+  if (failed !== undefined) return failed
   // Ahead of the answer that says which refund it is: it has to come again.
   if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref))) throw new Failure('in_progress')
   return findRefundOf(database.query, refund.provider_ref)

@@ -2,8 +2,8 @@ import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import type { RefundBearer } from '#server/features/payments/payments/payment-tables.ts'
-import { claimDueRefunds, type DueRefund, insertRefund, updateRefund } from './refund-store.ts'
+import type { RefundBearer, RefundRow } from '#server/features/payments/payments/payment-tables.ts'
+import { claimDueRefunds, type DueRefund, insertRefund, markFailed, updateRefund } from './refund-store.ts'
 
 interface RefundInput {
   id: string
@@ -46,4 +46,19 @@ async function sendRefund({ database, now, provider, log }: RefundDeps, refund: 
   } catch (error) {
     log.warn({ refund: id, attempts: refund.attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
   }
+}
+
+/**
+ * Records that the provider could not deliver a refund, also after it had succeeded: the customer still has to be paid. Undefined when that is
+ * recorded already, or no refund has this id.
+ */
+export async function failRefund(
+  db: Db,
+  { now, log }: Pick<RefundDeps, 'now' | 'log'>,
+  provider_ref: string,
+): Promise<RefundRow | undefined> {
+  const failed = await markFailed(db, provider_ref, now())
+  if (failed !== undefined)
+    log.error({ refund: failed.id, order_id: failed.order_id }, 'the provider could not deliver a refund: pay it manually')
+  return failed
 }

@@ -51,7 +51,7 @@ export const findRefundOf = (db: Db, provider_ref: string) =>
   db.selectFrom('refund').selectAll().where('provider_ref', '=', provider_ref).executeTakeFirst()
 
 /** Records that a refund which was sent, or had succeeded, has failed; undefined when it is not in one of these states. */
-export const failRefund = (db: Db, provider_ref: string, now: Date) =>
+export const markFailed = (db: Db, provider_ref: string, now: Date) =>
   db
     .updateTable('refund')
     .set({ status: 'failed', settled_at: now })
