@@ -68,6 +68,19 @@ it('lists a month that the ledger has and the provider has not charged, until it
   expect(await unmatched()).toEqual([])
 })
 
+it('lists a month that is not charged also beside a charge of another month that is not recorded', async () => {
+  const partner = await t.aRestaurant()
+  const start = t.now()
+  await upgrade(partner)
+  const provider_ref = await subscriptionPlanOf(partner)
+  await t.update('sandbox_subscription_plan', { id: provider_ref }, { card_declines: true })
+  await t.sql`update ledger_entry set ref = ${`${provider_ref}:${periodEnd(start, 2).toISOString()}:1`}, at = ${periodEnd(start, 1)}
+    where subscription_id = ${partner.user.id}`
+  await waitDays(35)
+  expect((await unmatched()).toSorted()).toEqual(['ledger,charge,700,', 'provider,charge,,700'])
+  await t.sql`update unmatched set resolved_at = first_seen_at, reason = 'A test'`
+})
+
 it('lists nothing of a month that was refunded', async () => {
   const erased = await t.aRestaurant()
   const checkout = await erased.client.ok(api.payments.checkout, subscriptionCheckout(t.origin))

@@ -100,6 +100,8 @@ export const resolveMatched = (tx: Db, now: Date) =>
       (side in ('provider', 'amount') and exists (
         select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null))
       or (side = 'ledger' and exists (
-        select from balance_transaction transaction
-        where transaction.source_ref = unmatched.ref and transaction.kind = unmatched.kind
-          and (transaction.matched_to = substr(unmatched.key, length('ledger:') + 1) or transaction.matched_at is null))))`.execute(tx)
+        select from expected_movement expected join balance_transaction transaction
+          on transaction.kind = expected.kind and transaction.source_ref = expected.source_ref
+        where expected.kind = unmatched.kind and expected.source_ref = unmatched.ref
+          and expected.matched_to = substr(unmatched.key, length('ledger:') + 1)
+          and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime})))))`.execute(tx)
