@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
@@ -25,6 +26,7 @@ const deskOf = async (t: TestApp) => {
     },
     send: ({ id }: { id: string }): Promise<PayoutBatchDetails> =>
       maker.client.ok(api.payoutBatches.send, { batch_id: id }),
+    compare: (csv: string) => maker.client.ok(api.reconciliation.addBankStatement, { csv }),
   }
 }
 const paidIn = ({ lines }: PayoutBatchDetails) =>
@@ -66,6 +68,9 @@ describe('bank details that change after a batch was approved', async () => {
     await set(nonna, '99998888')
     expect(await desk.send(batch)).toMatchObject({ status: 'closed', lines: [] })
     expect(await balanceOf(nonna)).toMatchObject({ payable: 72 })
+    const { pays_on, number } = batch
+    await desk.compare(`Date,Amount,Description\n${pays_on},-1.00,Rent\n${addDays(pays_on, 6)},-1.00,Rent`)
+    expect(await t.rows('unmatched', { ref: `Batch ${number}` })).toEqual([])
   })
 })
 

@@ -93,6 +93,30 @@ describe('the lines of a bank statement', () => {
     expect(missing.map(({ id }) => id)).toEqual(['one', 'two'])
   })
 
+  it.each([
+    [
+      'a batch as a whole twice',
+      [line('2026-11-20', -9_000, 'Payouts'), line('2026-11-23', -9_000, 'Payouts')],
+      ['Batch 1 may have gone out a second time'],
+    ],
+    [
+      'a payout twice',
+      [line('2026-11-20', -2_500, 'P7'), line('2026-11-20', -1_500, 'P8'), line('2026-11-21', -2_500, 'P7')],
+      ['P7 may have gone out a second time'],
+    ],
+    [
+      'a payout beside the whole batch that it is in',
+      [line('2026-11-20', -1_500, 'SURPLATE P8'), line('2026-11-20', -4_000, 'Payouts')],
+      ['P8 may have gone out a second time'],
+    ],
+  ])('differ by what has gone out twice: %s', (_what, lines, suggestions) => {
+    const { matched, differences } = compareLines(lines, payouts, batches)
+    expect(matched).toBe(lines.length - suggestions.length)
+    expect(differences.map(({ suggestion }) => suggestion)).toEqual(
+      suggestions.map((text) => expect.stringContaining(text)),
+    )
+  })
+
   it('differ by a payout that was never sent, and not by what is no payout', () => {
     const lines = [
       line('2026-11-20', -41_233, 'SURPLATE P999'),

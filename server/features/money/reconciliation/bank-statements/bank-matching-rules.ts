@@ -39,36 +39,72 @@ const LATE_DAYS = 5
 
 const isOnDay = ({ pays_on }: BankBatch, { date }: BankLine): boolean => pays_on <= date && date <= addDays(pays_on, LATE_DAYS)
 
-/** Compares the lines of a statement with batches and payouts that were sent by bank file; each batch is one line. */
+interface BatchLines {
+  /** The line that carries out each batch as a whole. */
+  wholes: Map<BankLine, BankBatch>
+  /** Lines like one that has carried out a batch already. */
+  repeats: Map<BankLine, BankBatch>
+  open: BankBatch[]
+}
+
+/** Which lines are the total of a batch: each batch is one line. */
+function matchBatches(lines: BankLine[], batches: BankBatch[]): BatchLines {
+  const open = new Set(batches)
+  const wholes = new Map<BankLine, BankBatch>()
+  const repeats = new Map<BankLine, BankBatch>()
+  for (const line of lines) {
+    const alike = batches.filter((batch) => batch.total_cents === -line.cents && isOnDay(batch, line))
+    const [batch] = alike.filter((each) => open.has(each))
+    const [repeated] = alike
+    if (batch !== undefined) {
+      open.delete(batch)
+      wholes.set(line, batch)
+    } else if (repeated !== undefined) repeats.set(line, repeated)
+  }
+  return { wholes, repeats, open: [...open] }
+}
+
+/** Compares the lines of a statement with batches and payouts that were sent by bank file, each of which goes out once. */
 export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: BankBatch[]): BankComparison {
   const byNumber = new Map(payouts.map((payout) => [payout.number, payout]))
-  const open = new Set(batches)
-  const paid = new Map<string, number>()
-  const differences: BankDifference[] = []
-  let matched = 0
-  for (const line of lines) {
-    const payout = payoutNumbersIn(line.description)
+  const payoutOf = ({ description }: BankLine): BankPayout | undefined =>
+    payoutNumbersIn(description)
       .map((number) => byNumber.get(number))
-      .find((each) => each !== undefined)
-    const batch = [...open].find((each) => each.total_cents === -line.cents && isOnDay(each, line))
-    if (payout === undefined && batch !== undefined) {
-      open.delete(batch)
-      matched += 1
-    } else if (payout !== undefined && line.cents === -payout.amount_cents) {
-      paid.set(payout.batch_id, (paid.get(payout.batch_id) ?? 0) + payout.amount_cents)
-      matched += 1
-    } else if (payout !== undefined || hasPayoutReference(line.description)) differences.push(differenceOf(line, payout))
+      .find((payout) => payout !== undefined)
+  const { wholes, repeats, open } = matchBatches(
+    lines.filter((line) => payoutOf(line) === undefined),
+    batches,
+  )
+  const paid_whole = new Set([...wholes.values()].map(({ id }) => id))
+  const paid = new Set<BankPayout>()
+  const differences: BankDifference[] = []
+  for (const line of lines) {
+    if (wholes.has(line)) continue
+    const [payout, repeated] = [payoutOf(line), repeats.get(line)]
+    const isFirst = payout !== undefined && !paid.has(payout) && !paid_whole.has(payout.batch_id)
+    if (isFirst && line.cents === -payout.amount_cents) paid.add(payout)
+    else if (repeated !== undefined) differences.push(repetitionOf(line, `Batch ${repeated.number}`))
+    else if (payout !== undefined || hasPayoutReference(line.description)) differences.push(differenceOf(line, payout))
   }
   const dates = lines.map(({ date }) => date).toSorted()
   const isCovered = ({ pays_on }: BankBatch): boolean => (dates[0] ?? '') <= pays_on && addDays(pays_on, LATE_DAYS) <= (dates.at(-1) ?? '')
-  const missing = [...open].filter((batch) => isCovered(batch) && paid.get(batch.id) !== batch.total_cents)
-  return { matched, differences, missing }
+  const paidOf = (batch: BankBatch): number =>
+    [...paid].reduce((sum, { batch_id, amount_cents }) => sum + (batch_id === batch.id ? amount_cents : 0), 0)
+  const missing = open.filter((batch) => isCovered(batch) && paidOf(batch) !== batch.total_cents)
+  return { matched: wholes.size + paid.size, differences, missing }
 }
+
+const repetitionOf = (line: BankLine, what: string): BankDifference => ({
+  line,
+  expected_cents: null,
+  suggestion: `${what} may have gone out a second time. Please ask the bank.`,
+})
 
 function differenceOf(line: BankLine, payout: BankPayout | undefined): BankDifference {
   if (payout === undefined)
     return { line, expected_cents: null, suggestion: 'No payout with this number was sent by bank file. Please ask the bank.' }
   const { number, amount_cents } = payout
+  if (line.cents === -amount_cents) return repetitionOf(line, `P${number}`)
   if (line.cents <= 0)
     return { line, expected_cents: -amount_cents, suggestion: `P${number} went out with another amount. Please ask the bank.` }
   const suggestion = `P${number} may have come back. If so, mark the payout as returned: it is then payable again.`

@@ -12,13 +12,12 @@ export async function findBankPayouts(db: Db, numbers: number[]): Promise<BankPa
   return rows
 }
 
-/** Batches with pay days between two days that were sent by bank file. */
+/** Batches with pay days between two days that were sent by bank file, without those of which nothing was left to send. */
 export async function findBankBatches(db: Db, from: string, to: string): Promise<BankBatch[]> {
   const { rows } = await sql<BankBatch>`
     select id, number::float8 as number, pays_on::text as pays_on,
       (select coalesce(sum(amount_cents), 0)::float8 from payout where batch_id = payout_batch.id) as total_cents
-    from payout_batch where rail = 'bank_file' and sent_at is not null and pays_on between ${from} and ${to} order by pays_on, number`.execute(
-    db,
-  )
+    from payout_batch where rail = 'bank_file' and sent_at is not null and pays_on between ${from} and ${to}
+      and exists (select from payout where batch_id = payout_batch.id) order by pays_on, number`.execute(db)
   return rows
 }
