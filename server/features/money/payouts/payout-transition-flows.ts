@@ -1,6 +1,6 @@
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findOutcome, lockBatch, moveBatch } from './batches/batch-store.ts'
+import { findOutcome, lockBatch, moveBatch, settlePayouts } from './batches/batch-store.ts'
 import { lockPayout, movePayout } from './payout-store.ts'
 import type { BatchRow, PayoutRow } from './payout-tables.ts'
 import { nextLook, returnedEntries, settledEntries } from './payout-transition-rules.ts'
@@ -26,6 +26,16 @@ export async function settlePayout(tx: Db, sent: PayoutRow, now: Date): Promise<
   const { payout, batch } = locked
   await movePayout(tx, payout, { status: 'settled', settled_at: now, due_at: nextLook(batch.rail, now, now) })
   await insertLedger(tx, settledEntries(payout, batch.rail, now))
+  await endBatch(tx, batch, now)
+}
+
+/** Records that every payout of a batch that the caller has locked has arrived, but for those that have come back. */
+export async function settlePayoutsOf(tx: Db, batch: BatchRow, now: Date): Promise<void> {
+  const payouts = await settlePayouts(tx, batch.id, now, nextLook(batch.rail, now, now))
+  await insertLedger(
+    tx,
+    payouts.flatMap((payout) => settledEntries(payout, batch.rail, now)),
+  )
   await endBatch(tx, batch, now)
 }
 

@@ -6,7 +6,7 @@ import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findPayout, lockPayout, returnToPayable } from '#server/features/money/payouts/payout-store.ts'
 import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
-import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
+import { returnPayout, settlePayoutsOf } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -122,7 +122,7 @@ export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Prom
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
   else await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
   const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
-  if (entries.length > 0) await insertLedger(tx, entries)
+  await insertLedger(tx, entries)
   return batch
 }
 
@@ -130,7 +130,7 @@ export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Prom
 export async function settleBatch(tx: Db, { now }: BatchDeps, batch_id: string): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'sent' || batch.rail !== 'bank_file') throw new Failure('batch_not_sent')
-  for (const payout of await findPayoutsOfBatch(tx, batch.id)) await settlePayout(tx, payout, now())
+  await settlePayoutsOf(tx, batch, now())
   return batch
 }
 

@@ -126,6 +126,16 @@ export const sendPayouts = (tx: Db, batch_id: string, now: Date, due_at: Date | 
     .returning(['id', 'restaurant_id', 'amount_cents'])
     .execute()
 
+/** Settles the payouts of a batch that were sent. */
+export const settlePayouts = (tx: Db, batch_id: string, now: Date, due_at: Date | null) =>
+  tx
+    .updateTable('payout')
+    .set({ status: 'settled', settled_at: now, due_at })
+    .where('batch_id', '=', batch_id)
+    .where('status', '=', 'sent')
+    .returning(['id', 'restaurant_id', 'amount_cents'])
+    .execute()
+
 /** Whether a batch that was sent still waits for the outcome of a payout, and whether one came back. */
 export async function findOutcome(tx: Db, batch_id: string): Promise<{ has_open: boolean; has_returned: boolean }> {
   const { rows } = await sql<{ has_open: boolean; has_returned: boolean }>`
