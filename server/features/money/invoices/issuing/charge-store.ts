@@ -7,7 +7,10 @@ export interface Charge {
   restaurant_id: string
   /** `returned` for refunds, or charged again; `disputed`: returned for payments that banks took back. */
   kind: 'commission' | 'returned' | 'disputed' | 'plan_fee'
-  /** The month in Melbourne in which the orders were paid; null for a subscription. */
+  /**
+   * The month in Melbourne in which the orders were paid, or in which a fee was charged that is taken back in another one; null for other
+   * fees of a subscription.
+   */
   order_month: string | null
   /** Whether the operator was registered for GST. */
   has_gst: boolean
@@ -19,6 +22,7 @@ export interface Charge {
 }
 
 const MELBOURNE = sql.lit('Australia/Melbourne')
+const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone ${MELBOURNE}, 'YYYY-MM')`
 
 /** Restaurants with movements in a period, by id from after one on. */
 export async function findCharged(db: Db, from: Date, to: Date, after: string | null, limit: number): Promise<string[]> {
@@ -32,7 +36,8 @@ export async function findCharged(db: Db, from: Date, to: Date, after: string | 
 
 /**
  * What restaurants are charged by the movements of a period. Of orders that were placed before the operator was asked about GST nothing is
- * charged here. An order belongs to the month of its last payment before the movement.
+ * charged here. An order belongs to the month of its last payment before the movement. A fee that is taken back belongs to the month in which
+ * it was charged: its ref counts on from that of the charge.
  */
 export async function findCharges(db: Db, restaurant_ids: string[], from: Date, to: Date): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
@@ -47,15 +52,18 @@ export async function findCharges(db: Db, restaurant_ids: string[], from: Date, 
         and entry.ledger_account = 'commission' and customer_order.operator_gst is not null
     )
     select restaurant_id, case event when 'paid' then 'commission' when 'dispute_lost' then 'disputed' else 'returned' end as kind,
-      to_char(paid_at at time zone ${MELBOURNE}, 'YYYY-MM') as order_month, has_gst, count(distinct order_id)::int as count,
+      ${monthOf('paid_at')} as order_month, has_gst, count(distinct order_id)::int as count,
       -sum(amount_cents)::int as amount_cents, coalesce(sum(gst_cents), 0)::int as gst_cents
     from moved group by 1, 2, 3, 4
     union all
-    select restaurant_id, 'plan_fee', null, coalesce(gst_cents, 0) <> 0, sum(sign(-amount_cents))::int, -sum(amount_cents)::int,
-      coalesce(sum(gst_cents), 0)::int
-    from ledger_entry
-    where restaurant_id = ${anyOf(restaurant_ids)} and at >= ${from} and at < ${to} and event = 'plan_fee' and ledger_account = 'operator'
-    group by 1, 4
+    select entry.restaurant_id, 'plan_fee', nullif(${monthOf('fee.at')}, ${monthOf('entry.at')}), coalesce(entry.gst_cents, 0) <> 0,
+      sum(sign(-entry.amount_cents))::int, -sum(entry.amount_cents)::int, coalesce(sum(entry.gst_cents), 0)::int
+    from ledger_entry entry left join ledger_entry fee on entry.amount_cents > 0
+      and fee.subscription_id = entry.subscription_id and fee.event = 'plan_fee' and fee.ledger_account = 'operator'
+      and fee.ref = regexp_replace(entry.ref, '[0-9]+$', '') || (substring(entry.ref from '[0-9]+$')::int - 1)
+    where entry.restaurant_id = ${anyOf(restaurant_ids)} and entry.at >= ${from} and entry.at < ${to}
+      and entry.event = 'plan_fee' and entry.ledger_account = 'operator'
+    group by 1, 3, 4
     order by 1, 3, 2, 4`.execute(db)
   return rows
 }

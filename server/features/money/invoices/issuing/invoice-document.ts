@@ -29,8 +29,15 @@ function gstText({ has_gst }: Charge, charges: Charge[]): string {
 export const invoiceTitle = (charges: Charge[], { abn }: Party): string => (hasGst(charges) && abn !== null ? 'Tax invoice' : 'Invoice')
 export const ADJUSTMENT_TITLE = 'Adjustment note'
 
-function chargeText({ kind, count, order_month, amount_cents }: Charge, month: string): string {
-  if (kind === 'plan_fee') return `${SUBSCRIPTION_PLAN_NAME}, ${countOf(count, 'month', 'months')}`
+/** A fee that was declined in a later month than it was charged in counts less than nothing. */
+const subscriptionText = ({ count, order_month }: Charge): string =>
+  order_month === null
+    ? `${SUBSCRIPTION_PLAN_NAME}, ${countOf(count, 'month', 'months')}`
+    : `${SUBSCRIPTION_PLAN_NAME}, ${countOf(-count, 'month', 'months')} charged in ${monthName(order_month)} and not paid`
+
+function chargeText(charge: Charge, month: string): string {
+  const { kind, count, order_month, amount_cents } = charge
+  if (kind === 'plan_fee') return subscriptionText(charge)
   const orders = `${countOf(count, 'order', 'orders')} of ${monthName(order_month ?? month)}`
   if (kind === 'commission') return `Commission on ${orders}`
   if (kind === 'disputed') return `Commission returned for disputed payments of ${orders}`
@@ -70,7 +77,13 @@ export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedD
   ],
 })
 
-/** What refunds and disputes of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
+const isOfOrders = ({ kind }: Charge): boolean => kind !== 'plan_fee'
+const PAID_NOTE = 'There is nothing to do. What you are paid has changed by it already.'
+
+const orderNote = (adjustments: Charge[], month: string): string =>
+  `${adjustments.some(({ kind }) => kind === 'disputed') ? 'These orders were refunded or disputed' : 'These orders were refunded'} in ${monthName(month)}, after the invoices that they are on.`
+
+/** What refunds, disputes and declined fees of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
 export function toAdjustmentNote(context: DocumentContext, adjustments: DividedCharges['adjustments']): PrintedDocument {
   const toRow = (charge: DividedCharges['adjustments'][number]): DocumentRow => ({
     text: `${chargeText(charge, context.month)}, which changes ${charge.has_gst ? 'tax invoice' : 'invoice'} ${charge.invoice_number}${gstText(charge, adjustments)}`,
@@ -81,9 +94,6 @@ export function toAdjustmentNote(context: DocumentContext, adjustments: DividedC
     ...partsOf(context),
     rows: adjustments.map(toRow),
     sums: toSums(adjustments, 'Change in price'),
-    notes: [
-      `${adjustments.some(({ kind }) => kind === 'disputed') ? 'These orders were refunded or disputed' : 'These orders were refunded'} in ${monthName(context.month)}, after the invoices that they are on.`,
-      'There is nothing to do. What you are paid has changed by it already.',
-    ],
+    notes: adjustments.some(isOfOrders) ? [orderNote(adjustments, context.month), PAID_NOTE] : ['There is nothing to do.'],
   }
 }
