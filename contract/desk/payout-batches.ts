@@ -78,21 +78,18 @@ export const payoutBatchesApi = {
     summary: 'A batch with its payouts.',
     input: ById,
     reply: PayoutBatchDetails,
-    failures: ['not_found'],
   }),
   payout: endpoint(deskPaths.payoutBatches.payout, {
     access: 'finance',
     summary: 'A payout down to its orders, and its batch.',
     input: ByPayout,
     reply: DeskPayoutDetails,
-    failures: ['not_found'],
   }),
   balance: endpoint(deskPaths.payoutBatches.balance, {
     access: 'finance',
     summary: 'What a restaurant is paid next, and its latest payouts.',
     input: z.object({ restaurant_id: Id }),
     reply: DeskBalance,
-    failures: ['not_found'],
   }),
   make: endpoint(deskPaths.payoutBatches.make, {
     access: 'finance',
@@ -110,7 +107,7 @@ export const payoutBatchesApi = {
     reply: z.null(),
     status: 204,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_draft'],
+    failures: ['batch_not_draft'],
   }),
   approve: endpoint(deskPaths.payoutBatches.approve, {
     access: 'finance',
@@ -118,7 +115,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_draft', 'own_batch', 'rail_changed'],
+    failures: ['batch_not_draft', 'own_batch', 'rail_changed'],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',
@@ -126,7 +123,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_approved', 'rail_changed'],
+    failures: ['batch_not_approved', 'rail_changed'],
   }),
   file: endpoint(deskPaths.payoutBatches.file, {
     access: 'finance',
@@ -135,7 +132,7 @@ export const payoutBatchesApi = {
     reply: z.string(),
     media: 'application/octet-stream',
     proof: 'recent',
-    failures: ['not_found', 'batch_not_sent', 'bank_file_off', 'bank_details_gone'],
+    failures: ['batch_not_sent', 'bank_file_off', 'bank_details_gone'],
   }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',
@@ -143,7 +140,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'batch_not_sent'],
+    failures: ['batch_not_sent'],
   }),
   remove: endpoint(deskPaths.payoutBatches.remove, {
     access: 'finance',
@@ -151,7 +148,7 @@ export const payoutBatchesApi = {
     input: ByPayout.extend({ reason: Reason }),
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'payout_not_in_batch'],
+    failures: ['payout_not_in_batch'],
   }),
   returned: endpoint(deskPaths.payoutBatches.returned, {
     access: 'finance',
@@ -159,7 +156,7 @@ export const payoutBatchesApi = {
     input: ByPayout.extend({ reason: Reason }),
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['not_found', 'payout_not_sent', 'provider_says_returned'],
+    failures: ['payout_not_sent', 'provider_says_returned'],
   }),
   adjust: endpoint(deskPaths.payoutBatches.adjust, {
     access: 'finance',
@@ -173,6 +170,5 @@ export const payoutBatchesApi = {
     reply: z.object({ adjustment_id: Id }),
     status: 201,
     proof: 'recent',
-    failures: ['not_found'],
   }),
 }

@@ -107,6 +107,6 @@ export const registrationsApi = {
     summary: 'Sends the details to be checked.',
     input: None,
     reply: Registration,
-    failures: ['invalid', 'restaurant_closed', 'restaurant_suspended', 'registration_submitted', 'registration_approved'],
+    failures: ['restaurant_closed', 'restaurant_suspended', 'registration_submitted', 'registration_approved'],
   }),
 }

@@ -103,7 +103,6 @@ export const restaurantsApi = {
     summary: 'The profile of the signed-in restaurant.',
     input: None,
     reply: RestaurantProfile,
-    failures: ['not_found'],
   }),
   change: endpoint(paths.restaurants.change, {
     access: 'owner',

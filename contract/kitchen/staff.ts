@@ -80,7 +80,7 @@ export const staffApi = {
     input: z.object({ email: Email, role: MemberRole }),
     reply: Member,
     status: 201,
-    failures: ['too_many_requests', 'restaurant_closed', 'already_member'],
+    failures: ['too_many_requests', 'already_member'],
   }),
   changeMember: endpoint(paths.staff.changeMember, {
     access: 'owner',

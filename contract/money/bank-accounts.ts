@@ -53,6 +53,6 @@ export const bankAccountsApi = {
     summary: `Gives the restaurant new bank details. Where two-step sign-in is on, send a code as well. They wait ${BANK_DETAILS_WAIT_HOURS} hours, in which nothing is paid to them nor to those before. The same details again change nothing.`,
     input: BankAccountForm,
     reply: BankAccountState,
-    failures: ['bank_file_off', 'restaurant_closed', 'second_factor_required', 'too_many_requests'],
+    failures: ['bank_file_off', 'second_factor_required', 'too_many_requests'],
   }),
 }

@@ -28,7 +28,6 @@ export const invoicesApi = {
     input: z.object({ order_id: Id }),
     reply: Document,
     media: 'text/html',
-    failures: ['not_found'],
   }),
   browse: endpoint(moneyPaths.invoices.browse, {
     access: 'owner',
@@ -42,6 +41,5 @@ export const invoicesApi = {
     input: z.object({ number: text().max(20) }),
     reply: Document,
     media: 'text/html',
-    failures: ['not_found'],
   }),
 }

@@ -71,7 +71,7 @@ export const payoutsApi = {
     summary: 'Opens the form of the payment provider in which the restaurant says where it is paid. The address works for minutes only.',
     input: z.object({ origin_url: text().max(200) }),
     reply: z.object({ url: z.string() }),
-    failures: ['paid_by_bank_file', 'invalid', 'too_many_requests', 'unavailable'],
+    failures: ['paid_by_bank_file', 'too_many_requests'],
   }),
   browse: endpoint(moneyPaths.payouts.browse, {
     access: 'owner',
@@ -85,6 +85,5 @@ export const payoutsApi = {
     input: z.object({ payout_id: Id, format: optional(z.enum(['json', 'csv'])) }),
     reply: PayoutDetails,
     other_media: ['text/csv'],
-    failures: ['not_found'],
   }),
 }

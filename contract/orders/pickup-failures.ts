@@ -1,5 +1,3 @@
-import { ORDER_CHANGED } from './order-failures.ts'
-
 /** Why an order cannot be collected, or its collection not be undone. */
 export const pickupFailures = {
   pass_of_other_restaurant: {
@@ -12,7 +10,6 @@ export const pickupFailures = {
     title: 'Already collected',
     detail: 'This order has already been collected.',
   },
-  not_collected: { status: 409, title: 'Not collected', detail: ORDER_CHANGED },
   too_early: { status: 409, title: 'Too early', detail: 'Pickup has not started yet.' },
   pass_replaced: {
     status: 409,

@@ -58,7 +58,7 @@ export const pickupsApi = {
     summary: `Takes a wrong scan back, within ${UNDO_SECONDS} seconds: the order waits to be collected again.`,
     input: z.object({ scan_id: text().min(1).max(64) }),
     reply: Order,
-    failures: ['undo_window_over', 'not_collected'],
+    failures: ['undo_window_over'],
   }),
   keys: endpoint(paths.pickups.keys, {
     access: 'anyone',

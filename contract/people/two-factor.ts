@@ -61,7 +61,7 @@ export const twoFactorApi = {
     summary: 'Ten new recovery codes in place of those before. They are given this once.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: RecoveryCodes,
-    failures: ['too_many_requests', 'second_factor_required', 'two_factor_off'],
+    failures: ['too_many_requests', 'two_factor_off'],
   }),
   remove: endpoint(paths.twoFactor.remove, {
     access: 'signed-in',
@@ -69,6 +69,6 @@ export const twoFactorApi = {
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: z.void(),
     status: 204,
-    failures: ['too_many_requests', 'second_factor_required', 'two_factor_off'],
+    failures: ['too_many_requests', 'two_factor_off'],
   }),
 }

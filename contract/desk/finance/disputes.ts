@@ -58,7 +58,6 @@ export const disputesApi = {
     summary: 'A dispute with the evidence as it is sent.',
     input: ById,
     reply: DisputeDetails,
-    failures: ['not_found'],
   }),
   submit: endpoint(deskPaths.disputes.submit, {
     access: 'finance',
@@ -67,6 +66,6 @@ export const disputesApi = {
     reply: DisputeDetails,
     status: 202,
     proof: 'recent',
-    failures: ['not_found', 'dispute_decided', 'no_evidence'],
+    failures: ['dispute_decided', 'no_evidence'],
   }),
 }

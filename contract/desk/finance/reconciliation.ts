@@ -47,7 +47,7 @@ export const reconciliationApi = {
     reply: z.null(),
     status: 204,
     proof: 'recent',
-    failures: ['not_found', 'already_resolved'],
+    failures: ['already_resolved'],
   }),
   addBankStatement: endpoint(deskPaths.reconciliation.addBankStatement, {
     access: 'finance',

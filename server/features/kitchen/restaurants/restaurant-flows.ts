@@ -5,7 +5,6 @@ import { photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
@@ -43,7 +42,7 @@ export async function openRestaurant(
 
 export async function getProfile(database: Database, restaurant_id: string): Promise<RestaurantProfile> {
   const profile = await findRestaurantProfile(database.query, restaurant_id)
-  if (profile === undefined) throw new Failure('not_found')
+  if (profile === undefined) throw new Error('A restaurant has no profile')
   return toProfile(profile)
 }
 

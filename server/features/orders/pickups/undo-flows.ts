@@ -31,7 +31,7 @@ export async function undoPickup(deps: PickupDeps, caller: CounterCaller, scan_i
       throw new Failure('undo_window_over', { detail: `A scan can be taken back within ${UNDO_SECONDS} seconds. This one stands.` })
     }
     const reopened = await undoCollection(tx, deps, order.id, scan.missed_at)
-    if (reopened === undefined) throw new Failure('not_collected')
+    if (reopened === undefined) throw new Error(`order ${order.id} has a scan, but was not collected`)
     await deleteScan(tx, caller.restaurant_id, scan_id)
     await insertUndone(tx, toUndone(scan, caller, deps.now()))
     await removeImpactEntries(tx, [order.id])
