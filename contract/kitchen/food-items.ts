@@ -146,6 +146,7 @@ const listingFailures = [
   'restaurant_suspended',
   'listing_paused',
   'food_item_removed',
+  'food_item_withdrawn',
   'subscription_required',
   'closed_day',
   'too_many_on_sale',

@@ -126,6 +126,7 @@ export const weeklyPlansApi = {
       'restaurant_suspended',
       'listing_paused',
       'food_item_removed',
+      'food_item_withdrawn',
       'plan_day_answered',
       'meal_recalled',
       'dish_on_sale',

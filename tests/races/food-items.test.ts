@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { toPlane } from '#contract/position.ts'
+import { melbourneDate } from '#contract/time.ts'
 import { closeEnded } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { rowLock, runBehindLock } from '#tests/support/lock-queue.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { processesForFile } from '#tests/support/for-file.ts'
+import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
 
 const { url, t } = await processesForFile('t')
 
@@ -104,4 +106,39 @@ it('ends other food items while one is locked, and that one later', async () => 
   })
   await sweep()
   expect(await idsEnded()).toEqual(new Set([locked.id, other.id]))
+})
+
+type Listing = (kitchen: Person, sale: { id: string; expires_at: string; plan_id: string }) => Promise<object>
+const addition = { if_on_sale: 'add' as const }
+it.each<[string, Listing]>([
+  [
+    'a new food item',
+    ({ client }, { expires_at }) =>
+      client.fails('409 food_item_withdrawn', api.foodItems.list, t.newFoodItem({ expires_at, ...addition })),
+  ],
+  [
+    'one that is listed again',
+    ({ client }, { id, expires_at }) => {
+      const again = { food_item_id: id, quantity_available: 2, expires_at, ...addition }
+      return client.fails('409 food_item_withdrawn', api.foodItems.listAgain, again)
+    },
+  ],
+  [
+    'the answer to a weekly plan',
+    ({ client }, { plan_id }) => {
+      const answer = { plan_id, date: melbourneDate(t.now()), list: true, ...addition }
+      return client.fails('409 food_item_withdrawn', api.weeklyPlans.answer, answer)
+    },
+  ],
+])('adds the portions of %s to no sale that is withdrawn at the same moment', async (_what, list) => {
+  const kitchen = await t.aRestaurant()
+  const before = await t.aFoodItem(kitchen, { expires_at: t.inMinutes(5) })
+  const times = { list_at: '00:00', until: '23:59' }
+  const { id: plan_id } = await aWeeklyPlan(t, kitchen, { food_item_id: before.id, ...times })
+  await t.advance({ minutes: 6 })
+  const { id, expires_at } = await t.aFoodItem(kitchen)
+  const withdrawing = `update food_item set withdrawn_at = now() where id = '${id}'`
+  await runBehindLock(url, withdrawing, [() => list(kitchen, { id, expires_at, plan_id })])
+  expect(await t.row('food_item', { id })).toMatchObject({ quantity_available: 5 })
+  expect(await t.rows('food_item', { restaurant_id: kitchen.user.restaurant_id ?? '' })).toHaveLength(2)
 })
