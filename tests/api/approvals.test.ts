@@ -96,6 +96,10 @@ describe('a decision', () => {
     ['lift', 'approved', 'restaurant_not_suspended'],
     ['close', 'closed', 'restaurant_closed'],
     ['approve', 'closed', 'restaurant_closed'],
+    ['decline', 'closed', 'restaurant_closed'],
+    ['requestChanges', 'closed', 'restaurant_closed'],
+    ['suspend', 'closed', 'restaurant_closed'],
+    ['lift', 'closed', 'restaurant_closed'],
   ] as const)('to %s is refused for a restaurant in the state %s', async (action, state, code) => {
     const restaurant = await t.aRestaurant()
     await put(restaurant, state)

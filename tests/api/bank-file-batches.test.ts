@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { startApp } from '#tests/support/app.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { openDesk, type TestOperator } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+import { databaseForFile } from '#tests/support/postgres.ts'
 
-const t = await appForFile({ env: { ...bankFileSettings, ABA_BALANCED: 'on', RATE_LIMITS: 'off' } })
+const database_url = await databaseForFile()
+const t = await appForFile({
+  database_url,
+  env: { ...bankFileSettings, ABA_BALANCED: 'on', RATE_LIMITS: 'off' },
+})
 const team = await aFinanceTeam(t)
 const customer = await t.aCustomer()
 
@@ -85,6 +91,21 @@ describe('the bank file of a batch', () => {
     expect((await fileOf(team.maker, batch_id)).response.status).toBe(200)
   })
 
+  it('is not written of a batch from before its account was recorded, once the settings name none', async () => {
+    await owed('Olden Oven', '66778899')
+    await payable()
+    const { id: batch_id } = await sendBatch(team)
+    await t.update('payout_batch', { id: batch_id }, { bank_file_user: null })
+    const without = await startApp({ database_url, at: t.now() })
+    try {
+      const operator = team.maker.client.at(without)
+      await operator.fails('409 bank_file_off', api.payoutBatches.file, { batch_id })
+    } finally {
+      await without.stop()
+    }
+    expect(await t.rows('audit_entry', { object_id: batch_id, action: 'exported' })).toEqual([])
+  })
+
   it('leaves an audit entry each time, without a digit of an account', async () => {
     await owed('Audited Arepas', '44556677')
     await payable()
@@ -103,5 +124,40 @@ describe('the bank file of a batch', () => {
     const { response, bytes } = await fileOf(team.maker, batch.id)
     expect(response.status).toBe(403)
     expect(new TextDecoder().decode(bytes)).not.toContain('33445566')
+  })
+})
+
+describe('a batch by bank file', () => {
+  it('changes by no step whose turn it is not', async () => {
+    await owed('Stepwise Sushi', '22334455')
+    await payable()
+    for (const operator of [team.maker, team.approver]) await openDesk(operator)
+    const { maker, approver } = { maker: team.maker.client, approver: team.approver.client }
+    const batch = await maker.ok(api.payoutBatches.make, {})
+    const [of, payout] = [
+      { batch_id: batch.id },
+      { payout_id: batch.lines[0]?.id ?? '', reason: 'It waits.' },
+    ]
+    const statusOf = async () => (await t.row('payout_batch', { id: batch.id })).status
+    await maker.fails('409 batch_not_sent', api.payoutBatches.settle, of)
+    await maker.fails('409 payout_not_sent', api.payoutBatches.returned, payout)
+    expect(await statusOf()).toBe('draft')
+    await approver.ok(api.payoutBatches.approve, of)
+    await approver.fails('409 batch_not_draft', api.payoutBatches.approve, of)
+    await maker.fails('409 batch_not_sent', api.payoutBatches.settle, of)
+    expect(await statusOf()).toBe('approved')
+    await maker.ok(api.payoutBatches.send, of)
+    await maker.fails('409 batch_not_draft', api.payoutBatches.discard, of)
+    await approver.fails('409 batch_not_draft', api.payoutBatches.approve, of)
+    await maker.fails('409 payout_not_in_batch', api.payoutBatches.remove, payout)
+    expect(await statusOf()).toBe('sent')
+    await maker.ok(api.payoutBatches.settle, of)
+    await maker.fails('409 batch_not_sent', api.payoutBatches.settle, of)
+  })
+
+  it('is paid to bank details, so no restaurant is sent to the form of the payment provider', async () => {
+    const { client } = await t.aRestaurant()
+    await client.fails('409 paid_by_bank_file', api.payouts.onboarding, { origin_url: t.origin })
+    expect(await client.ok(api.payouts.balance, {})).toMatchObject({ rail: 'bank_file', account: null })
   })
 })

@@ -120,6 +120,35 @@ describe('an appeal of the restaurant', () => {
     expect(reversed).toMatchObject({ order: { refunded: 40 }, appeal: { decision: { amount: 40 } } })
   })
 
+  it('is refused after 14 days', async () => {
+    const { restaurant, complaint_id } = await aSettled(5)
+    await t.update('complaint', { id: complaint_id }, { appeal_until: t.now() })
+    t.moveClock({ minutes: 1 })
+    const appeal = { complaint_id, text }
+    await restaurant.client.fails('410 complaint_appeal_over', api.complaints.appealByRestaurant, appeal)
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ status: 'settled' })
+  })
+
+  it('waits until another complaint about the order is decided', async () => {
+    const { restaurant, customer, order, complaint_id } = await aSettled(5)
+    await complain(customer, order)
+    const appeal = { complaint_id, text }
+    await restaurant.client.fails('409 complaint_undecided', api.complaints.appealByRestaurant, appeal)
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ status: 'settled' })
+  })
+
+  it('moves nothing of an order that is cancelled meanwhile, and can still be upheld', async () => {
+    const { restaurant, order, complaint_id, second } = await aSettled(5)
+    await restaurant.client.ok(api.complaints.appealByRestaurant, { complaint_id, text })
+    const cancel = { order_id: order.id, reason: 'The oven failed' }
+    await restaurant.client.ok(api.orders.cancelByRestaurant, cancel)
+    const decision = { complaint_id, reason }
+    const reversal = { ...decision, outcome: 'reversed' as const, amount: 5 }
+    await second.client.fails('409 order_cancelled', api.deskComplaints.decideAppeal, reversal)
+    expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
+    await second.client.ok(api.deskComplaints.decideAppeal, { ...decision, outcome: 'upheld' })
+  })
+
   it('is refused against its own agreement', async () => {
     const { restaurant, customer, order } = await aComplainedOrder(t)
     const { id: complaint_id } = await complain(customer, order)

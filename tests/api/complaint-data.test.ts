@@ -44,6 +44,8 @@ describe('the photos of a complaint', () => {
     const { id: complaint_id } = await complain(customer, order)
     const send = (image: Uint8Array) => sendComplaintPhoto(customer, complaint_id, image)
     expect((await send(new TextEncoder().encode('no image'))).body.code).toBe('not_an_image')
+    expect((await send(smallPng.slice(0, 40))).body.code).toBe('image_unreadable')
+    expect(await t.rows('complaint_photo', { complaint_id })).toEqual([])
     for (let count = 0; count < 3; count += 1) expect((await send(smallPng)).status).toBe(201)
     expect((await send(smallPng)).body.code).toBe('complaint_photos_full')
     await restaurant.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 1 })

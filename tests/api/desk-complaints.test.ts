@@ -52,6 +52,18 @@ describe('deciding on a complaint', () => {
     expect(close.body.code).toBe('restaurant_may_answer')
   })
 
+  it('refunds nothing of an order that was cancelled and refunded meanwhile, and can still close it', async () => {
+    const { restaurant, order, complaint_id } = await anEscalatedComplaint(t)
+    const cancel = { order_id: order.id, reason: 'The oven failed' }
+    await restaurant.client.ok(api.orders.cancelByRestaurant, cancel)
+    const settle = { complaint_id, amount: 1, borne_by: 'operator' as const, reason }
+    await support.client.fails('409 nothing_to_refund', api.deskComplaints.settle, settle)
+    expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
+    expect((await support.client.ok(api.deskComplaints.close, { complaint_id, reason })).status).toBe(
+      'closed',
+    )
+  })
+
   it('refunds more than 50 dollars by a role for money alone', async () => {
     const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
     const item = await t.aFoodItem(restaurant, { original_price: 100, discounted_price: 60 })

@@ -32,6 +32,11 @@ const collect = ({ code, token }: TestOrder) =>
   nonna.client.send(api.pickups.collect, newScan(token === undefined ? { code } : { token }))
 const cancelByRestaurant = ({ order_id }: TestOrder) =>
   nonna.client.send(api.orders.cancelByRestaurant, { order_id, reason: 'The oven failed' })
+const cancelPortions = async ({ client, order_id }: TestOrder) => {
+  const { items } = await client.ok(api.orders.get, { order_id })
+  const lines = items.map(({ food_item_id, quantity }) => ({ food_item_id, quantity }))
+  return nonna.client.send(api.orders.cancelPortions, { order_id, lines, reason: 'The oven failed' })
+}
 const share = ({ client, order_id }: TestOrder) => client.send(api.orders.sharePass, { order_id })
 const takeBack = ({ client, order_id }: TestOrder) => client.send(api.orders.takeBackPass, { order_id })
 const intoCalendar = ({ client, order_id }: TestOrder) =>
@@ -74,6 +79,7 @@ const refusals: [title: string, act: Act, statuses: Status[]][] = [
     cancelByRestaurant,
     ['cancelled', 'released', 'collected', 'missed'],
   ],
+  ['cancelling portions of an order', cancelPortions, ['cancelled', 'released', 'collected', 'missed']],
   ['paying an order', pay, ['paid', 'cancelled', 'missed', 'collected', 'released']],
   ['collecting an order', collect, ['unpaid', 'cancelled', 'released']],
   ['sending on the pass of an order', share, ['unpaid', 'cancelled', 'released', 'missed', 'collected']],

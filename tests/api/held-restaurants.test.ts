@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
-import { decide, settleAppeal } from '#tests/support/reports.ts'
+import { decide, decisionAbout, settleAppeal } from '#tests/support/reports.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off', APPROVAL: 'by_hand' } })
 const admin = await anOperator(t, 'admin')
@@ -63,6 +63,20 @@ describe.each(['suspended', 'ended'] as const)('a decision by which a restaurant
       expect(await isPublic(restaurant)).toBe(false)
     },
   )
+})
+
+it('takes no decision that suspends or ends a restaurant whose work was ended before', async () => {
+  const restaurant = await anApproved()
+  await t.update('restaurant_registration', { restaurant_id: idOf(restaurant) }, { state: 'closed' })
+  const about = { object_kind: 'restaurant', object_id: idOf(restaurant) } as const
+  for (const measure of ['suspended', 'ended'] as const)
+    await admin.client.fails(
+      '409 restaurant_closed',
+      api.decisions.decide,
+      decisionAbout({ ...about, measure }),
+    )
+  expect(await t.rows('decision', { restaurant_id: idOf(restaurant) })).toEqual([])
+  expect(await stateOf(restaurant)).toBe('closed')
 })
 
 describe('a restaurant that is suspended twice', () => {

@@ -83,6 +83,8 @@ describe('a restaurant that is suspended', () => {
     await hide(t, nonna, 'suspended')
     const again = await listAgain(t, nonna, ended)
     expect([again.status, again.body.code]).toEqual(SUSPENDED)
+    const extended = { food_item_id: ended.id, expires_at: t.inMinutes(30) }
+    await nonna.client.fails('409 restaurant_suspended', api.foodItems.change, extended)
     const { name, original_price, discounted_price, expires_at } = item
     const same = { name, original_price, discounted_price, expires_at, if_on_sale: 'add' as const }
     for (const fields of [{}, same]) {
@@ -156,6 +158,24 @@ describe('a food item that was removed', () => {
         ['restored', null],
       ]),
     )
+  })
+
+  it('gets no portions of a listing that would add to it', async () => {
+    const item = await t.aFoodItem(nonna)
+    const { id: plan_id } = await aWeeklyPlan(t, nonna, {
+      food_item_id: item.id,
+      list_at: '00:00',
+      until: '23:59',
+    })
+    await t.advance({ minutes: 1 })
+    await remove(t, item)
+    const offer = t.newFoodItem({ expires_at: item.expires_at, if_on_sale: 'add' as const })
+    await nonna.client.fails('409 food_item_removed', api.foodItems.list, offer)
+    const [question] = await questionsOf(nonna)
+    const answer = { plan_id, date: question?.date ?? '', list: true }
+    await nonna.client.fails('409 food_item_removed', api.weeklyPlans.answer, answer)
+    expect(await questionsOf(nonna)).toMatchObject([{ plan_id }])
+    expect(await own(item)).toMatchObject({ quantity_available: 5, hidden: 'removed' })
   })
 
   it('stays hidden when its restaurant is shown, and restored while that is hidden', async () => {

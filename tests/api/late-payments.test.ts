@@ -18,7 +18,7 @@ async function paidLate(sold: number) {
   await t.advance({ minutes: 1 })
   const stored = await customer.client.ok(api.orders.get, { order_id: order.id })
   const checkout = await customer.client.ok(api.payments.status, { session_id: page.session_id })
-  return { status, order: stored, checkout, stock: await portionCounts(t.database, item.id), item }
+  return { customer, status, order: stored, checkout, stock: await portionCounts(t.database, item.id), item }
 }
 
 it('sells a released order again to a late payment when as many units are left as it was for', async () => {
@@ -29,12 +29,13 @@ it('sells a released order again to a late payment when as many units are left a
 })
 
 it('refunds a late payment for two in full when only one unit is left', async () => {
-  const { status, order, checkout, stock, item } = await paidLate(2)
+  const { customer, status, order, checkout, stock, item } = await paidLate(2)
   expect(status).toBe(200)
   expect(checkout).toMatchObject({ payment_status: 'paid' })
   expect(order).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded', amount: order.total } })
   expect(stock).toMatchObject({ available: 1, sold: 2, accounted: 3 })
   expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
+  await customer.client.fails('409 order_cancelled', api.calendar.order, { order_id: order.id })
   const sums = { status: 'cancelled', total: 2200, sum: 0, remaining_cents: 0 }
   expect(await ledgerSums(t.database, item.id)).toContainEqual(expect.objectContaining(sums))
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Measure } from '#contract/desk/measures.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
@@ -10,6 +11,7 @@ import { idOf, remove } from '#tests/support/hidden-restaurants.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { sendPhoto, newJpeg, uploadPhoto } from '#tests/support/photos.ts'
 import { aPhoto, decide, settleAppeal } from '#tests/support/reports.ts'
+import { aWeeklyPlan, questionsOf } from '#tests/support/weekly-plans.ts'
 
 const t = await forFile(startApp({ env: { RATE_LIMITS: 'off' } }))
 const deciding = await anOperator(t, 'admin', 'Ada Brook')
@@ -99,12 +101,16 @@ describe('a photo that is removed', () => {
 describe('a pause of listing', () => {
   it('refuses what is new until its end, and leaves what is on sale', async () => {
     const nonna = await t.aRestaurant()
+    const ended = await t.aFoodItem(nonna, { expires_at: t.inMinutes(5) })
     const item = await t.aFoodItem(nonna)
+    await t.advance({ minutes: 6 })
     await decideAbout(nonna, 'listing_paused', t.inMinutes(60))
     const refused = await list(nonna)
     expect([refused.status, refused.body.code]).toEqual([409, 'listing_paused'])
     const again = { food_item_id: item.id, quantity_available: 2, expires_at: t.inMinutes(60) }
     await nonna.client.fails('409 listing_paused', foodItemsApi.listAgain, again)
+    const extended = { food_item_id: ended.id, expires_at: t.inMinutes(30) }
+    await nonna.client.fails('409 listing_paused', foodItemsApi.change, extended)
     expect(await isBrowsed(item.id)).toBe(true)
     expect((await nonna.client.ok(restaurantsApi.mine, {})).listing_paused_until).not.toBe(null)
     await t.advance({ minutes: 61 })
@@ -123,6 +129,17 @@ describe('a pause of listing', () => {
     expect((await list(nonna)).body.code).toBe('listing_paused')
     await t.advance({ minutes: 60 })
     expect((await list(nonna)).status).toBe(201)
+  })
+
+  it('answers no question of a weekly plan by a listing', async () => {
+    const nonna = await t.aRestaurant()
+    const { id: plan_id } = await aWeeklyPlan(t, nonna, { list_at: '00:00', until: '23:59' })
+    await t.advance({ minutes: 31 })
+    const [question] = await questionsOf(nonna)
+    await decideAbout(nonna, 'listing_paused', t.inMinutes(60))
+    const answer = { plan_id, date: question?.date ?? '', list: true }
+    await nonna.client.fails('409 listing_paused', weeklyPlansApi.answer, answer)
+    expect(await questionsOf(nonna)).toHaveLength(1)
   })
 
   it('is over at once when the decision is reversed', async () => {

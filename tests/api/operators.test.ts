@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/desk/audit.ts'
 import { deskSessionApi, operatorsApi } from '#contract/desk/operators.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
+import { emailAddressesApi } from '#contract/people/email-addresses.ts'
 import { startApp } from '#tests/support/app.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
+import { MOBILE, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.ts'
 
@@ -13,6 +15,11 @@ const admin = await anOperator(t, 'admin')
 const tokenOf = (invitation_url: string): string =>
   new URL(invitation_url).searchParams.get('invitation') ?? ''
 const newPerson = { name: 'Nia Cole', mobile_number: MOBILE, password: PASSWORD }
+
+async function changeEmail({ client }: Pick<Person, 'client'>, email: string) {
+  await client.ok(emailAddressesApi.change, { email, password: PASSWORD })
+  await t.visitor.ok(emailAddressesApi.confirm, { token: await t.emailToken(email, 'confirm_email') })
+}
 
 async function anInvitation(email: string) {
   const { invitation_url } = await admin.client.ok(operatorsApi.invite, { email, role: 'support' })
@@ -65,6 +72,18 @@ describe('the desk session', () => {
     expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ password_alone: false })
   })
 
+  it('takes a code as well as the password where two-step sign-in is on', async () => {
+    const operator = await aClosedOperator(t, 'support')
+    await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+    const { code } = await enableTwoFactor(t, operator)
+    await t.advance({ minutes: 1 })
+    const proof = { password: PASSWORD }
+    await operator.client.fails('401 second_factor_required', deskSessionApi.open, proof)
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
+    await operator.client.ok(deskSessionApi.open, { ...proof, code: code() })
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: true })
+  })
+
   it('ends with the sign-in to the shop', async () => {
     const operator = await anOperator(t, 'support')
     await operator.client.ok(accountsApi.logout, {})
@@ -99,6 +118,24 @@ describe('an invitation to the desk', () => {
     expect(await t.rows('operator', { account_id: person.user.id })).toHaveLength(1)
   })
 
+  it('is refused for an email that its former owner can still take back', async () => {
+    const { user, ...former } = await t.aCustomer()
+    await changeEmail(former, 'moved-away@surplate.example')
+    const token = await anInvitation(user.email)
+    const acceptance = { token, ...newPerson }
+    await t.client().fails('409 email_taken', operatorsApi.acceptInvitation, acceptance)
+    expect(await t.rows('account', { email: user.email })).toEqual([])
+    expect(await t.rows('operator', { invited_email: user.email })).toMatchObject([{ accepted_at: null }])
+  })
+
+  it('is refused for an operator who has taken on its email meanwhile', async () => {
+    const operator = await anOperator(t, 'support')
+    const token = await anInvitation('second-role@surplate.example')
+    await changeEmail(operator, 'second-role@surplate.example')
+    await operator.client.fails('409 already_operator', operatorsApi.acceptInvitation, { token })
+    expect(await t.rows('operator', { account_id: operator.user.id })).toMatchObject([{ role: 'support' }])
+  })
+
   it('is replaced by the next to the same address', async () => {
     const first = await anInvitation('twice@surplate.example')
     await anInvitation('twice@surplate.example')
@@ -115,6 +152,9 @@ describe('a role at the desk', () => {
     await admin.client.ok(operatorsApi.changeRole, { operator_id, role: 'admin', reason: 'Takes over' })
     const own = { operator_id: admin.operator_id, role: 'support' as const }
     await admin.client.fails('409 own_operator', operatorsApi.changeRole, own)
+    const { operator_id: own_id } = admin
+    await admin.client.fails('409 own_operator', operatorsApi.end, { operator_id: own_id })
+    expect(await t.row('operator', { id: own_id })).toMatchObject({ role: 'admin', ended_at: null })
     await admin.client.ok(operatorsApi.end, { operator_id })
     await operator.client.fails('404 not_found', operatorsApi.overview, {})
     const entries = await admin.client.ok(auditApi.browse, {

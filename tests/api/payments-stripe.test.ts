@@ -73,6 +73,17 @@ describe('payments through Stripe', () => {
     expect([status, body.detail]).toEqual([409, detail])
   })
 
+  it('asks to wait while Stripe works on a checkout of the order that was begun otherwise', async () => {
+    const { customer, order, session_id } = await t.atStripe()
+    // The answer of Stripe was lost, and the email has changed since, which Stripe is given.
+    await t.sql`delete from payment_session where id = ${session_id}`
+    await t.update('account', { id: customer.user.id }, { email: 'changed@surplate.example' })
+    const again = await t.tryCheckout(customer, order)
+    expect([again.status, again.body.code]).toEqual([409, 'in_progress'])
+    expect(await t.rows('payment_session', { order_id: order.id })).toEqual([])
+    expect((await t.orderOf(customer, order)).status).toBe('held')
+  })
+
   it('does not open a second checkout for an order that was just paid', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { PHOTOS_MB_MAX } from '#contract/constants.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
+import { aComplainedOrder, complain, sendComplaintPhoto } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { newJpeg, sendPhoto, uploadPhoto } from '#tests/support/photos.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
@@ -72,9 +74,17 @@ describe('the photos of a restaurant', async () => {
 describe('the door for photos', () => {
   it('closes when all photos together take up what they may, and nothing else does', async () => {
     const t = await startApp({ env: { PHOTOS_MAX_GB: '0' } })
-    const restaurant = await t.aRestaurant()
-    const { status, body, headers } = await sendPhoto(restaurant.client, await newJpeg())
-    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])
+    const { restaurant, customer, order } = await aComplainedOrder(t)
+    const { id: complaint_id } = await complain(customer, order)
+    const image = await newJpeg()
+    const replies = [
+      await sendPhoto(restaurant.client, image),
+      await restaurant.client.send(api.registrations.sendCertificate, { image } as never),
+      await sendComplaintPhoto(customer, complaint_id, image),
+    ]
+    for (const { status, body, headers } of replies)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'photos_closed', '600'])
+    expect([await t.rows('food_certificate'), await t.rows('complaint_photo')]).toEqual([[], []])
     await t.aFoodItem(restaurant)
     await t.stop()
   })

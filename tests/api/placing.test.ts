@@ -120,6 +120,17 @@ describe('POST /api/orders', () => {
     await buyer.client.fails(422, api.orders.place, { items })
   })
 
+  it('refuses food items that cannot be picked up at the same time, and reserves none', async () => {
+    const buyer = await t.aCustomer()
+    const lunch = await t.aFoodItem(nonna, { expires_at: t.inMinutes(30), pickup_end: t.inMinutes(45) })
+    const times = { pickup_start: t.inMinutes(60), expires_at: t.inMinutes(90) }
+    const dinner = await t.aFoodItem(nonna, times)
+    const items = [lunch, dinner].flatMap((item) => basketOf(item).items)
+    await buyer.client.fails('409 no_common_window', api.orders.place, { items })
+    expect([await t.stockOf(lunch), await t.stockOf(dinner)]).toEqual([5, 5])
+    expect(await buyer.client.ok(api.orders.all, {})).toEqual([])
+  })
+
   it('refuses a meal that is withdrawn, switched off, no longer on sale or unknown', async () => {
     const buyer = await t.aCustomer()
     const off = await t.aFoodItem(nonna)

@@ -83,6 +83,16 @@ describe('a certificate', () => {
       expect((await stranger.raw('GET', atDesk)).status).toBe(404)
   })
 
+  it('is refused when it is an image that cannot be read, or the restaurant is closed for good', async () => {
+    const restaurant = await t.aRestaurant()
+    const cut = await sendFile(restaurant, smallPng.slice(0, 40))
+    expect([cut.status, cut.body.code]).toEqual([422, 'image_unreadable'])
+    await t.update('restaurant_registration', { restaurant_id: idOf(restaurant) }, { state: 'closed' })
+    const closed = await sendFile(restaurant, aPdf())
+    expect([closed.status, closed.body.code]).toEqual([409, 'restaurant_closed'])
+    expect(await t.rows('food_certificate', { restaurant_id: idOf(restaurant) })).toEqual([])
+  })
+
   it('is refused when it is neither', async () => {
     const restaurant = await t.aRestaurant()
     const html = new TextEncoder().encode('<script>alert(1)</script>')

@@ -97,6 +97,19 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ email, name: 'Mia Tran' })
   })
 
+  it('is refused for an email that its former owner can still take back, and stays open', async () => {
+    const { client, user } = await t.aCustomer()
+    await client.ok(api.emailAddresses.change, { email: anEmail(), password: PASSWORD })
+    await t.jobs.drain()
+    const { to = '' } = t.mails.findLast(({ subject }) => subject === 'Confirm your new email') ?? {}
+    const confirming = { token: await t.emailToken(to, 'confirm_email') }
+    await t.visitor.ok(api.emailAddresses.confirm, confirming)
+    const token = await invite(t, nonna, user.email, 'counter')
+    await t.client().fails('409 email_taken', api.staff.acceptInvitation, { token, ...newcomer })
+    expect(await findMember(user.email)).toMatchObject({ name: null })
+    expect(await t.rows('account', { email: user.email })).toEqual([])
+  })
+
   it('is over once it is accepted, replaced, withdrawn or too old', async () => {
     const inviteOne = (email = anEmail()) => invite(t, nonna, email, 'counter')
     const [twice, cancelled] = [anEmail(), anEmail()]

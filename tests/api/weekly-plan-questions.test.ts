@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { ON_SALE_MAX } from '#contract/constants.ts'
 import { weeklyPlanEmails } from '#server/features/kitchen/weekly-plans/weekly-plan-emails.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
+import { copyFoodItem } from '#tests/support/food-item-copies.ts'
 import { aMember } from '#tests/support/staff.ts'
 import { aWeeklyPlan, questionsOf, weekdayIn } from '#tests/support/weekly-plans.ts'
 
@@ -141,6 +143,15 @@ describe('the question of a weekly plan', () => {
     expect([status, body.errors]).toEqual([422, errors])
     expect(await questionsOf(nonna)).toHaveLength(1)
     expect((await answer(nonna, weeklyPlan.id, true)).status).toBe(200)
+  })
+
+  it('lists nothing beyond what a restaurant can have on sale', async () => {
+    const weeklyPlan = await askedWeeklyPlan()
+    const { id } = await t.aFoodItem(nonna, { name: 'Ribollita' })
+    await copyFoodItem(t, id, ON_SALE_MAX - 1)
+    const refused = await answer(nonna, weeklyPlan.id, true)
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_on_sale'])
+    expect(await questionsOf(nonna)).toHaveLength(1)
   })
 
   it('is that of the restaurant alone, and of a day that was asked about', async () => {

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { codeAt, enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
-import { rowLock, statusesBehindLock } from '#tests/support/lock-queue.ts'
+import { rowLock, runBehindLock, statusesBehindLock } from '#tests/support/lock-queue.ts'
 import { createAuthenticator, registerPasskey } from '#tests/support/passkey.ts'
 import { processesForFile } from '#tests/support/for-file.ts'
 
@@ -182,6 +182,7 @@ it('keeps at most twenty passkeys, however many are added at once', async () => 
     ),
   )
   expect(await client.ok(api.passkeys.all, {})).toHaveLength(20)
+  await client.fails('409 too_many_passkeys', api.passkeys.begin, { password: PASSWORD })
 })
 
 it('signs in with a password that another sign-in is rehashing at the same time', async () => {
@@ -211,4 +212,21 @@ it('signs in with one of two passkeys that were copied at the same count', async
   )
   const lock = rowLock('account', person.user.id)
   expect(await statusesBehindLock(url, lock, attempts)).toEqual([200, 401])
+})
+
+it('does not give an email back that became that of another account while its change was being undone', async () => {
+  const [person, other] = [await t.aCustomer(), await t.aCustomer()]
+  const { id, email } = person.user
+  await person.client.ok(api.emailAddresses.change, { email: 'moved@surplate.example', password: PASSWORD })
+  const link = await t.emailToken('moved@surplate.example', 'confirm_email')
+  await t.visitor.ok(api.emailAddresses.confirm, { token: link })
+  const token = await t.emailToken(email, 'undo_email')
+  // As if its time had passed at the process that gives it away.
+  const taking = `update account set email = '${email}' where id = '${other.user.id}'`
+  const [answer] = await runBehindLock(url, taking, [
+    () => t.visitor.send(api.emailAddresses.undo, { token }),
+  ])
+  expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect(await t.row('account', { id })).toMatchObject({ email: 'moved@surplate.example' })
+  await person.client.ok(api.accounts.me, {})
 })

@@ -3,6 +3,8 @@ import { api } from '#contract/api.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { Answer } from '#tests/support/client.ts'
 import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
@@ -117,4 +119,30 @@ describe('somebody whose role at the desk changes while they write', () => {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([204, 404])
   })
+})
+
+it('gives no role and opens no desk to an account that is erased at the same moment', async () => {
+  const [admin, operator, invited] = [
+    await anOperator(t, 'admin'),
+    await anOperator(t, 'support'),
+    await t.aCustomer(),
+  ]
+  const { email } = invited.user
+  const { invitation_url } = await admin.client.ok(api.operators.invite, { email, role: 'support' })
+  const token = new URL(invitation_url).searchParams.get('invitation') ?? ''
+  // Right after a sign-in the desk opens without a password.
+  t.moveClock({ minutes: 11 })
+  const erase = ({ client }: Person) => client.send(api.accounts.erase, { password: PASSWORD })
+  const whileErasing = (person: Person, act: () => Promise<Answer<object>>) =>
+    runBehindLock<Answer<object>>(url, rowLock('account', person.user.id), [() => erase(person), act])
+  const answers = [
+    ...(await whileErasing(invited, () => invited.client.send(api.operators.acceptInvitation, { token }))),
+    ...(await whileErasing(operator, () =>
+      operator.client.send(api.deskSession.open, { password: PASSWORD }),
+    )),
+  ]
+  const refusal = { status: 401, body: { code: 'sign_in_required' } }
+  expect(answers).toMatchObject([{ status: 204 }, refusal, { status: 204 }, refusal])
+  expect(await t.rows('operator', { account_id: invited.user.id })).toEqual([])
+  expect(await t.rows('desk_session', { operator_id: operator.operator_id })).toEqual([])
 })

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
-import { countLockWaits, patientAddress } from '#tests/support/lock-queue.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { countLockWaits, patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { aMember } from '#tests/support/staff.ts'
+import { aWeeklyPlan, EVERY_DAY } from '#tests/support/weekly-plans.ts'
 
 const GATE = 4_711
 const OFTEN = { interval: 10 }
@@ -100,6 +103,30 @@ describe('erasing an account during other requests', () => {
       expect((await manager.client.ok(api.accounts.me, {})).user.membership).toBeNull()
     },
   )
+
+  it('refuses whatever a manager changes while the restaurant is being erased', async () => {
+    const partner = await t.aRestaurant()
+    const { client } = await aMember(t, partner, 'manager')
+    const { id: plan_id, food_item } = await aWeeklyPlan(t, partner, { list_at: '18:00' })
+    await t.advance({ minutes: 31 })
+    const { id: closure_id } = await client.ok(api.hours.close, { date: '2027-01-20' })
+    const weekly = { food_item_id: food_item.id, weekdays: EVERY_DAY, list_at: '20:00', until: '21:30' }
+    const listing = { food_item_id: food_item.id, quantity_available: 2, expires_at: t.inMinutes(60) }
+    const closing = `update restaurant set closed_at = now() where id = '${idOf(partner)}'`
+    const answers = await runBehindLock<Answer<object>>(url, closing, [
+      () => client.send(api.foodItems.listAgain, listing),
+      () => client.send(api.hours.set, { spans: [] }),
+      () => client.send(api.hours.close, { date: '2027-01-21' }),
+      () => client.send(api.hours.reopen, { closure_id }),
+      () => client.send(api.hours.answerHoliday, { date: '2026-12-25', is_open: true }),
+      () => client.send(api.weeklyPlans.create, { ...weekly, quantity: 2 }),
+      () => client.send(api.weeklyPlans.answer, { plan_id, date: TODAY, list: false }),
+    ])
+    const refusals = answers.map(({ status, body }) => ({ status, ...body }))
+    expect(refusals).toMatchObject(answers.map(() => ({ status: 409, code: 'restaurant_closed' })))
+    expect(await t.rows('closure')).toMatchObject([{ id: closure_id }])
+    expect(await t.rows('weekly_plan')).toHaveLength(1)
+  })
 
   it('refuses an edit that begins while its restaurant is being erased', async () => {
     const partner = await t.aRestaurant()
