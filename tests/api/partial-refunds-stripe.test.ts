@@ -40,6 +40,16 @@ describe('refunds of parts through Stripe', () => {
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 5 })
   })
 
+  it('are sent once also when nobody asks again before Stripe has forgotten the key', async () => {
+    const { customer, order, payment } = await aPaid()
+    await refundPartOf(t, order, 300)
+    t.stripe.spoil('silence_after', 'POST /v1/refunds')
+    await t.advance({ seconds: 2 })
+    await t.advance({ hours: 25 })
+    expect(amountsAtStripe(payment)).toEqual([300])
+    expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'succeeded', amount: 3 })
+  })
+
   it('are followed by exactly the rest when the order is cancelled', async () => {
     const { restaurant, order, payment } = await aPaid()
     await refundPartOf(t, order, 300)

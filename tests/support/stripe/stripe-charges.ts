@@ -1,6 +1,6 @@
 import type { Report } from './stripe-accounts.ts'
 import type { Balances } from './stripe-balance.ts'
-import { missing, type Params, refuse, StripeRefusal, stripeId } from './stripe-refusal.ts'
+import { missing, nested, type Params, refuse, StripeRefusal, stripeId } from './stripe-refusal.ts'
 
 export const PLATFORM = 'platform'
 const FEE = { cents: 30, share: 0.017 }
@@ -23,6 +23,7 @@ export interface Refund {
   payment_intent: string
   amount: number
   status: 'pending' | 'succeeded' | 'failed'
+  metadata: Params
 }
 
 /** Payments of the platform with their charges and refunds. */
@@ -84,11 +85,17 @@ export function openCharges(balances: Balances, report: Report) {
         payment_intent,
         amount,
         status: first_status,
+        metadata: nested(params, 'metadata'),
       }
       refunds.set(refund.id, refund)
       balances.move(PLATFORM, { type: 'refund', amount: -amount, source: refund })
       return refund
     },
+    refundsOf: (payment: string) => ({
+      object: 'list',
+      has_more: false,
+      data: [...refunds.values()].filter(({ payment_intent }) => payment_intent === payment).toReversed(),
+    }),
     /** The customer's bank returns a refund, also after it succeeded. */
     failRefund: (name: string): Refund => {
       const refund = Object.assign(refundOf(name), { status: 'failed' as const })

@@ -37,7 +37,8 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
     'GET subscriptions': ({ name }) => records.withPayments(records.subscriptionOf(name)),
     'DELETE subscriptions': ({ name }) => records.cancel(name),
     'POST refunds': ({ params }) => charges.refund(params, behaviour.refund_status),
-    'GET refunds': ({ name }) => charges.refundOf(name),
+    'GET refunds': ({ name, url }) =>
+      name === '' ? charges.refundsOf(url.searchParams.get('payment_intent') ?? '') : charges.refundOf(name),
     'GET payment_intents': ({ name }) => charges.payment(name),
     'GET invoice_payments': ({ url }) =>
       records.invoicePayments(url.searchParams.get('payment[payment_intent]') ?? ''),

@@ -66,7 +66,10 @@ export interface RefundRequest {
   /** The provider's id of the payment, or of the subscription plan whose latest payment is refunded. */
   payment_ref: string
   amount_cents: number
+  /** The id of this refund. The same key returns the same refund, for 24 hours. */
   idempotency_key: string
+  /** How often it was requested before: one of these may have made it, and its answer was lost. */
+  attempts: number
   /** The provider's id of this refund, once it has one. */
   provider_ref: string | null
 }

@@ -36,15 +36,15 @@ export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
 }
 
 async function sendRefund({ database, now, provider, log }: RefundDeps, refund: DueRefund): Promise<void> {
-  const { id, amount_cents, payment_ref, provider_ref, package_id } = refund
+  const { id, amount_cents, payment_ref, provider_ref, package_id, attempts } = refund
   const mode = package_id === 'order' ? 'payment' : 'subscription'
   try {
     if (payment_ref === null) throw new Error('its payment has no id at the provider')
-    const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, provider_ref })
+    const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, attempts, provider_ref })
     await updateRefund(database.query, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
     if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it manually')
   } catch (error) {
-    log.warn({ refund: id, attempts: refund.attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
+    log.warn({ refund: id, attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
   }
 }
 

@@ -18,6 +18,7 @@ import { idOf, isSignedAhead, toSubscriptionPlan, toProviderSession, toRefundRes
 
 const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
+const REFUNDS_MAX = 100
 
 /** Card payments and monthly subscription plans through Stripe Checkout. */
 export function makeStripeProvider(settings: StripeConfig): PaymentProvider {
@@ -74,13 +75,22 @@ async function findLatestPayment(stripe: Stripe, subscriptionPlan: string): Prom
   return payment
 }
 
+/** The refund that an earlier attempt has made and not recorded: after a day Stripe no longer knows an idempotency key. */
+async function findMadeRefund(stripe: Stripe, payment_intent: string, { idempotency_key, attempts }: RefundRequest) {
+  if (attempts === 0) return undefined
+  const { data } = await stripe.refunds.list({ payment_intent, limit: REFUNDS_MAX })
+  return data.find(({ metadata }) => metadata?.['refund_id'] === idempotency_key)
+}
+
 async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const { mode, amount_cents, idempotency_key, provider_ref } = request
   const payment_ref =
     mode === 'subscription' && provider_ref === null ? await findLatestPayment(stripe, request.payment_ref) : request.payment_ref
-  const callRefunds = (): Promise<Stripe.Refund> =>
+  const metadata = { refund_id: idempotency_key }
+  const callRefunds = async (): Promise<Stripe.Refund> =>
     provider_ref === null
-      ? stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents }, { idempotencyKey: idempotency_key })
+      ? ((await findMadeRefund(stripe, payment_ref, request)) ??
+        stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents, metadata }, { idempotencyKey: idempotency_key }))
       : stripe.refunds.retrieve(provider_ref)
   const expectedResult = (error: unknown): { reply: RefundResult } | undefined => {
     if (isAlreadyRefunded(error)) return { reply: { provider_ref, status: 'succeeded' } }
