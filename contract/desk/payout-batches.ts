@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Payout, PayoutLine, RestaurantBalance } from '#contract/money/payouts.ts'
+import { blockingObstacles, Payout, PayoutLine, RestaurantBalance } from '#contract/money/payouts.ts'
 import { batchStatuses, railNames } from '#contract/money/payout-states.ts'
 import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from './desk-paths.ts'
 
 export const BATCHES_PAGE = 50
 const REASON_MAX = 300
+export const LEFT_OUT_MAX = 20
 
 export const PayoutBatch = z.object({
   id: Id,
@@ -45,6 +46,15 @@ export const DeskBalance = z.object({
 })
 export type DeskBalance = z.infer<typeof DeskBalance>
 
+/** A restaurant that is owed enough and cannot be paid. */
+export const LeftOut = z.object({
+  restaurant_id: Id,
+  restaurant_name: z.string(),
+  amount: Aud,
+  obstacle: z.enum(blockingObstacles),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
 /** What could be paid now. */
 export const PayableSummary = z.object({
   pays_on: z.string(),
@@ -53,6 +63,7 @@ export const PayableSummary = z.object({
   waiting: z
     .int()
     .meta({ description: 'Restaurants with a payout that cannot be made: without bank details, or with an email that is not confirmed' }),
+  left_out: z.array(LeftOut).meta({ description: `Those who are owed most among them, at most ${LEFT_OUT_MAX}` }),
 })
 export type PayableSummary = z.infer<typeof PayableSummary>
 

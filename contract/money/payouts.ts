@@ -7,8 +7,12 @@ import { payoutStatuses, railNames } from './payout-states.ts'
 /** How many payouts a page has. */
 export const PAYOUTS_PAGE = 20
 
+/** Why a restaurant that is owed enough cannot be paid. */
+export const blockingObstacles = ['no_destination', 'email_unconfirmed'] as const
+export type BlockingObstacle = (typeof blockingObstacles)[number]
+
 /** Why a restaurant gets nothing on the next pay day. */
-export const payoutObstacles = ['no_destination', 'email_unconfirmed', 'below_minimum', 'nothing_owed'] as const
+export const payoutObstacles = [...blockingObstacles, 'below_minimum', 'nothing_owed'] as const
 
 export const Payout = z.object({
   id: Id,
@@ -56,6 +60,9 @@ export const RestaurantBalance = z.object({
   on_the_way: Aud.meta({ description: 'What was sent and has not arrived yet' }),
   rail: z.enum(railNames),
   account: PayoutAccount.nullable().meta({ description: 'The account at the payment provider; null where there is none' }),
+  returned_payout: Payout.pick({ number: true, amount: true, returned_at: true, return_reason: true })
+    .nullable()
+    .meta({ description: 'The latest payout, where that came back and no other has been made since' }),
 })
 export type RestaurantBalance = z.infer<typeof RestaurantBalance>
 

@@ -32,6 +32,7 @@ it('leads from what can be paid to a batch that another person approves, and sen
   const page = await deskOf(team.maker, 'Payouts')
   await page.shows(/^\$72\.00 to 1 restaurant on/)
   await page.shows(/^1 restaurant cannot be paid yet/)
+  await page.find('button', /^Without an account *no account to pay to yet$/)
   await page.press('Make a batch')
   await page.find('heading', 'Batch 1')
   await page.shows(/Another person with the role Finance or Administrator has to approve it/)

@@ -1,5 +1,6 @@
 import {
   BATCHES_PAGE,
+  LEFT_OUT_MAX,
   type PayableSummary,
   type PayoutBatch,
   type PayoutBatchDetails,
@@ -45,8 +46,25 @@ const sumOf = (payouts: { amount_cents: number }[]): number => payouts.reduce((s
 
 /** What a batch would pay if it were made now. */
 export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
-  const { pays_on, payouts, waiting } = await findPayable(deps.database.query, deps)
-  return { pays_on, payouts: payouts.length, total: toAud(sumOf(payouts)), waiting }
+  const db = deps.database.query
+  const { pays_on, payouts, left_out } = await findPayable(db, deps)
+  const largest = left_out.toSorted((a, b) => b.amount_cents - a.amount_cents).slice(0, LEFT_OUT_MAX)
+  const names = await findRestaurantCards(
+    db,
+    largest.map(({ restaurant_id }) => restaurant_id),
+  )
+  return {
+    pays_on,
+    payouts: payouts.length,
+    total: toAud(sumOf(payouts)),
+    waiting: left_out.length,
+    left_out: largest.map(({ restaurant_id, amount_cents, obstacle }) => ({
+      restaurant_id,
+      restaurant_name: names.get(restaurant_id)?.name ?? '',
+      amount: toAud(amount_cents),
+      obstacle,
+    })),
+  }
 }
 
 function toBatch(row: BatchSummaryRow, names: Map<string, string>): PayoutBatch {

@@ -1,4 +1,5 @@
 import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
+import type { BlockingObstacle } from '#contract/money/payouts.ts'
 import type { PayableSummary } from '#contract/desk/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
@@ -11,8 +12,14 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { restaurantCount } from './payout-wording.ts'
 import { useMoneyCall } from './use-money-call.ts'
 
-/** What a batch would pay if it were made now, and the button that makes it. */
-export function PayableCard({ onMade }: { onMade: (batch_id: string) => void }) {
+interface PayableCardProps {
+  onMade: (batch_id: string) => void
+  /** A restaurant. */
+  onOpen: (restaurant_id: string) => void
+}
+
+/** What a batch would pay if it were made now, the button that makes it, and who is left out. */
+export function PayableCard({ onMade, onOpen }: PayableCardProps) {
   const query = useEndpoint(deskApi.payoutBatches.payable, {}, { staleTime: 0 })
   return (
     <Card className="max-w-3xl">
@@ -26,12 +33,8 @@ export function PayableCard({ onMade }: { onMade: (batch_id: string) => void }) 
         {(payable) => (
           <div className="flex flex-col gap-4">
             <Summary payable={payable} />
-            {payable.waiting > 0 && (
-              <p className="text-soft">
-                {restaurantCount(payable.waiting)} cannot be paid yet: where to pay is not known, or the email is not confirmed.
-              </p>
-            )}
             {payable.payouts > 0 && <MakeButton onMade={onMade} />}
+            {payable.waiting > 0 && <WhoIsLeftOut payable={payable} onOpen={onOpen} />}
           </div>
         )}
       </QueryContent>
@@ -54,6 +57,30 @@ function Summary({ payable: { payouts, total, pays_on } }: { payable: PayableSum
         to {restaurantCount(payouts)} on {weekdayAndDay(pays_on)}
       </span>
     </p>
+  )
+}
+
+const obstacleTexts: Record<BlockingObstacle, string> = {
+  no_destination: 'no account to pay to yet',
+  email_unconfirmed: 'email not confirmed',
+}
+
+function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: { payable: PayableSummary; onOpen: PayableCardProps['onOpen'] }) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold">{restaurantCount(waiting)} cannot be paid yet</h3>
+      <ul className="divide-y divide-line">
+        {left_out.map(({ restaurant_id, restaurant_name, amount, obstacle }) => (
+          <li key={restaurant_id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1">
+            <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={() => onOpen(restaurant_id)}>
+              <span className="font-semibold">{restaurant_name}</span> <span className="text-soft">{obstacleTexts[obstacle]}</span>
+            </button>
+            <span className="text-right tabular-nums">{price(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {waiting > left_out.length && <p className="text-soft">And {restaurantCount(waiting - left_out.length)} that are owed less.</p>}
+    </div>
   )
 }
 

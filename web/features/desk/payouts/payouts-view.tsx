@@ -32,7 +32,7 @@ function Batches({ go }: { go: DeskGo }) {
   return (
     <>
       <PageHeading lead="One person makes a batch, another approves it, then it is sent.">Payouts</PageHeading>
-      <PayableCard onMade={open} />
+      <PayableCard onMade={open} onOpen={(restaurant_id) => go({ name: 'restaurants', restaurant_id })} />
       <h2 className="mt-8 mb-3 text-2xl">Batches</h2>
       <PagedRows
         query={query}
@@ -60,12 +60,12 @@ function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void })
         </span>
         <span className="block text-soft wrap-anywhere">{madeAndApproved(batch)}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
-        <span className="text-right tabular-nums">
-          <span className="text-lg font-semibold">{price(batch.total)}</span>{' '}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:gap-x-4 max-sm:justify-between">
+        <span className="tabular-nums sm:text-right">
+          <span className="text-lg font-semibold sm:block">{price(batch.total)}</span>{' '}
           <span className="text-soft">for {payoutCount(batch.payouts)}</span>
         </span>
-        <span className="sm:w-36 sm:text-right">
+        <span className="sm:w-40 sm:text-right">
           <BatchBadge status={batch.status} />
         </span>
       </span>

@@ -1,3 +1,4 @@
+import type { BlockingObstacle } from '#contract/money/payouts.ts'
 import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
@@ -31,8 +32,8 @@ interface PayableNow {
   pays_on: string
   /** Those that can be made now. */
   payouts: (DuePayout & { destination: string })[]
-  /** How many restaurants cannot be paid: without a destination, or with an email that is not confirmed. */
-  waiting: number
+  /** Those that cannot: without a destination, or with an email that is not confirmed. */
+  left_out: (DuePayout & { obstacle: BlockingObstacle })[]
 }
 
 /** What a batch would pay at this moment: at least the minimum, and less only once the month is over. */
@@ -49,7 +50,11 @@ export async function findPayable(tx: Db, { now, rail }: BatchDeps, findDue = fi
     const destination = destinations.get(payout.restaurant_id)
     return destination === undefined || !payout.is_confirmed ? [] : [{ ...payout, destination }]
   })
-  return { pays_on, payouts, waiting: due.length - payouts.length }
+  const left_out = due.flatMap((payout): PayableNow['left_out'] => {
+    if (!destinations.has(payout.restaurant_id)) return [{ ...payout, obstacle: 'no_destination' }]
+    return payout.is_confirmed ? [] : [{ ...payout, obstacle: 'email_unconfirmed' }]
+  })
+  return { pays_on, payouts, left_out }
 }
 
 /** Makes a batch of everything that can be paid now; throws Failure `nothing_to_pay`. */
