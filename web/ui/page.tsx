@@ -33,7 +33,9 @@ export function PageHeading({ children, lead, compact = false }: PageHeadingProp
       >
         {children}
       </h1>
-      {lead !== undefined && <p className={classes('mt-2 max-w-prose text-lg text-soft', compact && 'max-sm:hidden')}>{lead}</p>}
+      {lead !== undefined && (
+        <p className={classes('mt-2 max-w-prose text-lg text-pretty text-soft', compact && 'max-sm:hidden')}>{lead}</p>
+      )}
     </header>
   )
 }

@@ -6,6 +6,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 
 /** Compares a statement of the operator's bank with the payouts by bank file. */
@@ -34,7 +35,15 @@ export function BankCsvForm() {
       <h2 className="mb-2 text-xl">Bank statement</h2>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="CSV of your bank" help="With date, amount and description. The same one twice does no harm." error={error}>
-          {(control) => <input {...control} ref={field} type="file" accept=".csv,text/csv" />}
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              type="file"
+              accept=".csv,text/csv"
+              className={classes(control.className, 'file:mr-3 file:font-semibold')}
+            />
+          )}
         </Field>
         {result !== undefined && (
           <Callout kind="success" live>

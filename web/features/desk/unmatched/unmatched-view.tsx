@@ -21,7 +21,9 @@ export function UnmatchedView() {
   const query = usePages(deskApi.reconciliation.browse, {})
   return (
     <>
-      <PageHeading lead="Every cent that the payment provider or the bank sees otherwise than the ledger.">Unmatched</PageHeading>
+      <PageHeading lead="Where the payment provider or the bank differs from the ledger. Resolve each with a reason.">
+        Unmatched
+      </PageHeading>
       <div className="mb-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <ProviderSummary />
         <BankCsvForm />
