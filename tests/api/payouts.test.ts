@@ -97,8 +97,12 @@ describe('a batch of payouts', () => {
     const returned = { payout_id: payout?.id ?? '', reason: 'The account is closed.' }
     await team.maker.client.fails('409 provider_says_returned', api.payoutBatches.returned, returned)
     await t.advance({ minutes: 1 })
-    expect(await balanceOf(nonna)).toMatchObject({ amount: 72, payable: 72 })
+    const { returned_payout, ...balance } = await balanceOf(nonna)
+    expect(balance).toMatchObject({ amount: 72, payable: 72 })
+    expect(returned_payout).toMatchObject({ number: payout?.number, amount: 72 })
+    expect(returned_payout?.return_reason).not.toBeNull()
     await sendBatch(team)
+    expect((await balanceOf(nonna)).returned_payout).toBeNull()
     await t.advance({ minutes: 1 })
     await t.advance({ minutes: 1 })
     expect(

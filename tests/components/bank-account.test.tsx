@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
+import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
 const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const t = await startApp({ env: bankFileSettings })
@@ -25,9 +26,9 @@ it('asks for a bank account, says what is missing, and then when it is paid to',
 }) => {
   const page = await dashboardOf(await t.aRestaurant('Bánh Mì Bar'))
   await page.shows('Needed, so that we can pay you')
-  await page.unfold(TITLE)
   await page.shows('We do not know yet where to send your money.')
   await page.press('Add your bank account')
+  await page.shows('Your payouts go to this account.')
   await page.fill({ BSB: '0631' })
   await page.press('Save bank details')
   expect(await page.fieldErrors([...Object.keys(typed), 'Your password'])).toEqual({
@@ -70,7 +71,6 @@ it('asks for a code where two-step sign-in is on', async ({ t, dashboardOf }) =>
   const { code } = await enableTwoFactor(t, kitchen)
   const page = await dashboardOf(kitchen)
   await page.unfold(TITLE)
-  await page.press('Add your bank account')
   await page.field('Code')
   await page.fill({ ...typed, 'Your password': PASSWORD })
   await page.press('Save bank details')
@@ -79,4 +79,56 @@ it('asks for a code where two-step sign-in is on', async ({ t, dashboardOf }) =>
   await page.fill({ Code: code(1) })
   await page.press('Save bank details')
   await page.shows('Account number ending in 567')
+})
+
+it('says in the card of payouts from when on new bank details are paid to', async ({ t, dashboardOf }) => {
+  const kitchen = await t.aRestaurant('Waiting Wok')
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance({ hours: 49 })
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  const page = await dashboardOf(kitchen)
+  await page.shows('$72.00 is waiting for you')
+  expect((await page.shows('Your new bank details are in use from')).textContent).toMatch(
+    /in use from Mon 30 Nov, .*72 hours\. The first pay day after that is Fri 4 Dec\.$/,
+  )
+})
+
+it('leads an owner whose payout came back to the bank account', async ({ t, dashboardOf }) => {
+  const kitchen = await t.aRestaurant('Returned Ramen')
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance({ hours: 73 })
+  const team = await aFinanceTeam(t)
+  const { lines } = await sendBatch(team)
+  const payout = lines.find(({ restaurant_name }) => restaurant_name === 'Returned Ramen')
+  await team.maker.client.ok(api.payoutBatches.returned, {
+    payout_id: payout?.id ?? '',
+    reason: 'The account is closed.',
+  })
+  const page = await dashboardOf(kitchen)
+  await page.shows(/^Payout P\d+ of \$72\.00 came back on .*: The account is closed\. It is part of/)
+  await page.press('Check your bank account')
+  expect(await page.shows('Account number ending in 567')).toBeDefined()
+})
+
+it('keeps what was typed when the bank details could not be saved', async ({ t, dashboardOf }) => {
+  const page = await dashboardOf(await t.aRestaurant('Patient Pho'), /503/)
+  await page.unfold(TITLE)
+  await page.fill({ ...typed, 'Your password': PASSWORD })
+  page.breakCall('PUT', '/restaurants/mine/bank-account', { status: 503, json: {} })
+  await page.press('Save bank details')
+  await page.shows('Your bank details were not saved. Please try again.')
+  page.mendCalls()
+  await page.press('Save bank details')
+  expect(await page.shows('Account number ending in 567')).toBeDefined()
+})
+
+it('asks for a bank account again after an owner has put it off', async ({ t, dashboardOf }) => {
+  const page = await dashboardOf(await t.aRestaurant('Late Laksa'))
+  await page.unfold(TITLE)
+  await page.field('BSB')
+  await page.press('Not now')
+  await page.hides('Save bank details')
+  await page.press('Add your bank account', document.getElementById('bank-account') ?? undefined)
+  expect(await page.field('BSB')).toHaveProperty('value', '')
 })

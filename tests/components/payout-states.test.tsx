@@ -20,6 +20,7 @@ const balance: RestaurantBalance = {
   on_the_way: 0,
   rail: 'connect',
   account,
+  returned_payout: null,
 }
 
 /** The dashboard of a restaurant whose balance the server would give so. */
@@ -69,6 +70,23 @@ it('warns of what will be needed while the restaurant is still paid', async ({ d
   await page.shows('You get $72.00')
   await page.shows('You are paid as usual for now.')
   expect((await page.shows('Your bank account')).tagName).toBe('LI')
+})
+
+const returned_payout = {
+  number: 12,
+  amount: 58,
+  returned_at: '2026-11-20T02:00:00.000Z',
+  return_reason: 'account_closed',
+}
+
+it('says that a payout came back and why, and leads to where the restaurant is paid', async ({
+  dashboardWith,
+}) => {
+  const page = await dashboardWith({ obstacle: null, amount: 58, payable: 58, returned_payout })
+  await page.shows('You get $58.00')
+  await page.shows('Payout P12 of $58.00 came back on 20 Nov: the bank account is closed.')
+  await page.press('Change where we pay you')
+  expect(await page.leaves()).toMatch(/^\/sandbox\/account\//)
 })
 
 it('sends the link again to an owner who is paid once the email is confirmed', async ({ dashboardWith }) => {

@@ -23,7 +23,9 @@ it('says what a restaurant gets and when, and what comes after it', async ({ t, 
   const page = await dashboardOf(kitchen)
   await page.shows('You get $72.00 on Friday')
   await page.shows('for 1 order')
-  await page.shows('$72.00 more once it is 48 hours since pickup, or a complaint is decided')
+  await page.shows(
+    '$72.00 more with a later payout: 48 hours after pickup, and once any complaint is decided',
+  )
   await page.hides('Say where we pay you')
 })
 
@@ -59,8 +61,8 @@ it('lists the payouts of a restaurant down to their orders, and downloads one as
   const [payout] = await kitchen.client.ok(api.payouts.browse, {})
   await page.unfold('All payouts')
   await page.shows(DISPUTE_RULE)
-  await page.unfold(`Payout ${payout?.number}`)
-  const rows = within(await page.find('table', `What is in payout ${payout?.number}`)).getAllByRole('row')
+  await page.unfold(`Payout P${payout?.number}`)
+  const rows = within(await page.find('table', `What is in payout P${payout?.number}`)).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'OrderCustomer paidCommissionYours',
     expect.stringMatching(new RegExp(`^${spacedCode(order.code)}.*80\\.00-\\$8\\.00\\$72\\.00$`)),

@@ -43,7 +43,7 @@ const opener = (page: Page, text: string | RegExp) => row(page, text).getByRole(
 const payouts = (page: Page, text: string | RegExp) =>
   page
     .getByRole('group')
-    .filter({ hasText: /^Payout \d/ })
+    .filter({ hasText: /^Payout P\d/ })
     .filter({ hasText: text })
 
 /** One makes the batch, another approves and sends it; gives its name. */

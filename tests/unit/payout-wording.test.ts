@@ -20,6 +20,7 @@ const balance: RestaurantBalance = {
   on_the_way: 0,
   rail: 'connect',
   account: null,
+  returned_payout: null,
 }
 const owed = (change: Partial<RestaurantBalance>): RestaurantBalance => ({
   ...balance,
@@ -96,7 +97,10 @@ describe('balanceLines', () => {
     expect(balanceLines({ ...balance, payable: 20, not_payable_yet: 72, on_the_way: 300 })).toEqual([
       { amount: 300, text: 'is on its way to you' },
       { amount: 20, text: 'more with the payout after that' },
-      { amount: 72, text: 'more once it is 48 hours since pickup, or a complaint is decided' },
+      {
+        amount: 72,
+        text: 'more with a later payout: 48 hours after pickup, and once any complaint is decided',
+      },
     ])
     expect(balanceLines(balance)).toEqual([])
     expect(balanceLines(owed({ on_the_way: 50 }))).toEqual([])

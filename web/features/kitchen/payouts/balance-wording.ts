@@ -1,8 +1,9 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { RestaurantBalance } from '#contract/money/payouts.ts'
+import { nextPayDay } from '#contract/money/pay-days.ts'
 import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { DAY_MS } from '#contract/time.ts'
-import { dayAndMonth, weekdayName } from '#contract/time-wording.ts'
+import { dayAndMonth, shortDate, weekdayName } from '#contract/time-wording.ts'
 import { ordersText } from '#web/domain/counts.ts'
 import { price } from '#web/domain/food-items/price.ts'
 
@@ -17,6 +18,9 @@ export function payDayText(pays_on: string, today: string): string {
   const weekday = weekdayName(weekdayOf(pays_on))
   return days < WEEK_DAYS ? `on ${weekday}` : `on ${weekday}, ${dayAndMonth(pays_on, new Date(today))}`
 }
+
+/** "Fri 4 Dec": the first pay day on which bank details are paid to that are usable from an instant on. */
+export const firstPayDayText = (usable_from: string): string => shortDate(`${nextPayDay(new Date(usable_from))}T00:00:00Z`)
 
 /** Nothing is payable, but something was sent: that is what an owner looks for then. */
 const isOnlyOnTheWay = ({ obstacle, payable, on_the_way }: RestaurantBalance): boolean =>
@@ -66,7 +70,7 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
       text:
         not_payable_yet < 0
           ? 'is taken off for refunds of the last days'
-          : `more once it is ${PAYABLE_AFTER_HOURS} hours since pickup, or a complaint is decided`,
+          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup, and once any complaint is decided`,
     },
   ]
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import type { BankAccountState } from '#contract/money/bank-accounts.ts'
-import { nextPayDay } from '#contract/money/pay-days.ts'
 import type { User } from '#contract/people/accounts.ts'
-import { dayAndTime, shortDate } from '#contract/time-wording.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { firstPayDayText } from './balance-wording.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
 
 const CARD = 'bank-account'
@@ -44,12 +44,13 @@ export function BankAccountCard({ user }: { user: User }) {
 }
 
 function BankAccountContent({ account, email }: { account: BankAccount | null; email: string }) {
-  const [isChanging, setChanging] = useState(false)
+  // Whoever opens the card without an account has come to add one.
+  const [isChanging, setChanging] = useState(account === null)
   return (
     <div className="flex flex-col gap-4">
-      <BankAccountText account={account} />
+      {account !== null && <BankAccountText account={account} />}
       {isChanging ? (
-        <BankAccountForm email={email} onClose={() => setChanging(false)} />
+        <BankAccountForm email={email} isFirst={account === null} onClose={() => setChanging(false)} />
       ) : (
         <Button variant={account === null ? 'primary' : 'secondary'} onClick={() => setChanging(true)} className="sm:self-start">
           {account === null ? 'Add your bank account' : 'Change your bank account'}
@@ -59,13 +60,7 @@ function BankAccountContent({ account, email }: { account: BankAccount | null; e
   )
 }
 
-function BankAccountText({ account }: { account: BankAccount | null }) {
-  if (account === null)
-    return (
-      <Callout kind="warning">
-        We do not know yet where to send your money. Please add your bank account; until then it waits for you here.
-      </Callout>
-    )
+function BankAccountText({ account }: { account: BankAccount }) {
   return (
     <>
       <p>
@@ -78,11 +73,10 @@ function BankAccountText({ account }: { account: BankAccount | null }) {
 }
 
 function WaitingText({ account: { usable_from } }: { account: BankAccount }) {
-  const pay_day = nextPayDay(new Date(usable_from))
   return (
     <Callout kind="info">
       For your safety, new bank details wait {BANK_DETAILS_WAIT_HOURS} hours. Nothing is paid to any account until{' '}
-      {dayAndTime(usable_from, new Date(serverNow()))}; the first pay day after that is {shortDate(`${pay_day}T00:00:00Z`)}.
+      {dayAndTime(usable_from, new Date(serverNow()))}; the first pay day after that is {firstPayDayText(usable_from)}.
     </Callout>
   )
 }

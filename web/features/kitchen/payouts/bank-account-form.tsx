@@ -19,8 +19,15 @@ const WithoutCode = Fields.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
 const emptyFields = { bsb: '', account_number: '', title: '', password: '', code: '' }
 
+interface BankAccountFormProps {
+  email: string
+  /** Whether there are none yet. */
+  isFirst: boolean
+  onClose: () => void
+}
+
 /** Asks for bank details and, because whoever has them gets the money, for the password and the second factor. */
-export function BankAccountForm({ email, onClose }: { email: string; onClose: () => void }) {
+export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProps) {
   const withCode = useTwoFactorEnabled()
   const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
   const set = useCall(moneyApi.bankAccounts.set)
@@ -40,8 +47,9 @@ export function BankAccountForm({ email, onClose }: { email: string; onClose: ()
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 lg:max-w-xl">
       <p className="text-soft">
-        Nothing is paid in the {BANK_DETAILS_WAIT_HOURS} hours after a change, neither to the new account nor to the old one. What you have
-        earned stays yours.
+        {isFirst
+          ? `Your payouts go to this account. For your safety, nothing is paid in the first ${BANK_DETAILS_WAIT_HOURS} hours; until then your money waits for you here.`
+          : `Nothing is paid in the ${BANK_DETAILS_WAIT_HOURS} hours after a change, neither to the new account nor to the old one. What you have earned stays yours.`}
       </p>
       <TextField
         label="Name of the account"

@@ -14,11 +14,11 @@ interface AccountStateProps {
 
 /** Where the restaurant stands with the payment provider, and the button to its form. */
 export function PayoutAccountState({ balance }: AccountStateProps) {
-  const { account, obstacle } = balance
+  const { account, obstacle, returned_payout } = balance
   const step = accountStep(account)
   switch (step) {
     case 'ready':
-      return <OnboardingButton variant="quiet">Change where we pay you</OnboardingButton>
+      return <OnboardingButton variant={returned_payout === null ? 'quiet' : 'secondary'}>Change where we pay you</OnboardingButton>
     case 'not_submitted':
       return (
         <>

@@ -15,7 +15,7 @@ export function PayoutContent({ payout }: { payout: Payout }) {
   const details = useEndpoint(moneyApi.payouts.get, { payout_id: payout.id }, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-4">
-      {payout.status === 'returned' && <p>You are owed this money again: it is part of your next payout.</p>}
+      {payout.status === 'returned' && <p>You were owed this money again: it is part of the payout after it.</p>}
       <QueryContent
         query={details}
         loadingLabel="Loading the payout"
@@ -41,13 +41,13 @@ const numberClass = 'py-1.5 pl-2 text-right align-top sm:pl-3'
 function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDetails }) {
   return (
     <section
-      aria-label={`What is in payout ${number}`}
+      aria-label={`What is in payout P${number}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with large text it is wider than a phone, and arrow keys scroll it.
       tabIndex={0}
       className="overflow-x-auto"
     >
       <table className="w-full tabular-nums max-sm:text-sm">
-        <caption className="sr-only">What is in payout {number}</caption>
+        <caption className="sr-only">What is in payout P{number}</caption>
         <thead className="text-sm text-soft max-sm:text-xs">
           <tr>
             <th scope="col" className="py-1.5 text-left align-bottom font-normal">
@@ -71,7 +71,7 @@ function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDeta
         </tbody>
         <tfoot>
           <tr className="font-bold">
-            <th scope="row" className="py-2 text-left">
+            <th scope="row" className="py-1.5 text-left align-top">
               Total
             </th>
             <td colSpan={3} className={numberClass}>

@@ -9,7 +9,7 @@ import { moneyApi } from '#web/platform/http/money-api.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { PayoutContent } from './payout-content.tsx'
-import { payoutStatusText } from './payout-wording.ts'
+import { payoutName, payoutStatusText } from './payout-wording.ts'
 
 /** The payouts of the restaurant, the newest first; each opens down to its orders. Below them, what a disputed payment means for them. */
 export function PayoutList() {
@@ -44,7 +44,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
     <details className="group/payout rounded-control border border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-control px-3 py-2 hover:bg-sunk sm:px-4 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Payout {payout.number}</span>
+          <span className="block font-semibold">{payoutName(payout.number)}</span>
           <span className={classes('block text-sm wrap-anywhere', isReturned ? 'text-red' : 'text-soft')}>
             {payoutStatusText(payout, new Date(serverNow()))}
           </span>

@@ -3,6 +3,9 @@ import { dayAndMonth } from '#contract/time-wording.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 
+/** As the bank statement, the CSV and the operator name it, too. */
+export const payoutName = (number: number): string => `Payout P${number}`
+
 /** "arrived 24 Nov" */
 export function payoutStatusText({ status, pays_on, settled_at, returned_at, return_reason }: Payout, now: Date): string {
   const day = (at: string | null): string => (at === null ? '' : ` ${dayAndMonth(at, now)}`)

@@ -14,6 +14,7 @@ import { balanceHeadline, balanceLead, balanceLines } from './balance-wording.ts
 import { BankDetailsState } from './bank-details-state.tsx'
 import { PayoutAccountState } from './payout-account-state.tsx'
 import { useProviderReturn } from './provider-return.ts'
+import { ReturnedPayout } from './returned-payout.tsx'
 
 const HEADING = 'payouts-heading'
 /** How often the balance is read again for somebody who comes from the provider's form, and how often at most. */
@@ -74,7 +75,8 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
           <ConfirmEmail email={user.email} waiting="We pay you once your email is confirmed: open the link that we have sent you." />
         </Callout>
       )}
-      {balance.rail === 'connect' ? <PayoutAccountState balance={balance} /> : <BankDetailsState obstacle={balance.obstacle} />}
+      {balance.returned_payout !== null && <ReturnedPayout payout={balance.returned_payout} />}
+      {balance.rail === 'connect' ? <PayoutAccountState balance={balance} /> : <BankDetailsState balance={balance} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 /** The restaurant's monthly statement, which is loaded when it is opened. */
 export function StatementCard() {
   return (
-    <FoldedCard title="Monthly statement">
+    <FoldedCard title="Monthly statement" note="Sales and commission">
       <MonthlyStatement />
     </FoldedCard>
   )

@@ -29,6 +29,7 @@ export async function readBalance({ database, now, rail }: OwnDeps, { restaurant
   const has_destination = (await rail.findDestinations(db, [restaurant_id], now())).has(restaurant_id)
   const is_confirmed = owner !== undefined && (await isEmailConfirmed(db, owner.account_id))
   const obstacle = payoutObstacle({ owed, pays_on, has_destination, is_confirmed })
+  const [latest] = await findOwnPayouts(db, restaurant_id, undefined, 1)
   const next_cents = owed.in_batch_cents > 0 ? owed.in_batch_cents : owed.payable_cents
   return {
     pays_on,
@@ -40,6 +41,7 @@ export async function readBalance({ database, now, rail }: OwnDeps, { restaurant
     on_the_way: toAud(owed.sent_cents),
     rail: rail.name,
     account: account === undefined ? null : toAccount(account),
+    returned_payout: latest?.status === 'returned' ? toReturnedPayout(toPayout(latest)) : null,
   }
 }
 
@@ -53,6 +55,13 @@ const toAccount = ({
   is_submitted,
   requirements_due,
   disabled_reason,
+})
+
+const toReturnedPayout = ({ number, amount, returned_at, return_reason }: Payout): RestaurantBalance['returned_payout'] => ({
+  number,
+  amount,
+  returned_at,
+  return_reason,
 })
 
 export async function browseOwnPayouts(
