@@ -53,6 +53,15 @@ describe('an appeal of the customer', () => {
     expect(twice.body.code).toBe('not_appealed')
   })
 
+  it('brings no more than was paid', async () => {
+    const { customer, order, complaint_id, second } = await aSettled(22)
+    await customer.client.ok(api.complaints.appeal, { complaint_id, text })
+    const reversal = { complaint_id, outcome: 'reversed' as const, amount: 1, reason }
+    await second.client.fails('409 nothing_to_refund', api.deskComplaints.decideAppeal, reversal)
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ status: 'appealed' })
+    expect((await t.orderOf(customer, order)).refund).toMatchObject({ amount: 22 })
+  })
+
   it('leaves a complaint closed when it is upheld', async () => {
     const [first, second] = await twoOperators()
     const { customer, complaint_id } = await anEscalatedComplaint(t)
@@ -118,6 +127,18 @@ describe('an appeal of the restaurant', () => {
     expect(tooMuch).toMatchObject({ status: 403, body: { code: 'role_required' } })
     const reversed = await second?.client.ok(api.deskComplaints.decideAppeal, { ...reverse, amount: 40 })
     expect(reversed).toMatchObject({ order: { refunded: 40 }, appeal: { decision: { amount: 40 } } })
+  })
+
+  it('is made once, after the decision', async () => {
+    const { restaurant, complaint_id } = await anEscalatedComplaint(t)
+    const [first] = await twoOperators()
+    const appeal = { complaint_id, text }
+    const { appealByRestaurant } = api.complaints
+    await restaurant.client.fails('409 complaint_not_decided', appealByRestaurant, appeal)
+    await first?.client.ok(api.deskComplaints.settle, { complaint_id, amount: 5, borne_by: 'restaurant', reason })
+    await restaurant.client.ok(appealByRestaurant, appeal)
+    await restaurant.client.fails('409 complaint_appealed_already', appealByRestaurant, appeal)
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ status: 'appealed' })
   })
 
   it('is refused after 14 days', async () => {

@@ -39,6 +39,7 @@ describe('deciding on a complaint', () => {
     expect(complaints[0]).toMatchObject({ status: 'settled', actions: ['appeal'] })
     const again = await support.client.send(api.deskComplaints.settle, settle)
     expect(again).toMatchObject({ status: 409, body: { code: 'complaint_decided' } })
+    await support.client.fails('409 complaint_decided', api.deskComplaints.close, { complaint_id, reason })
   })
 
   it('waits for the restaurant while that can still answer', async () => {
@@ -89,6 +90,16 @@ describe('deciding on a complaint', () => {
 })
 
 describe('a complaint about an allergen or illness', () => {
+  it('takes no answer of the restaurant any more once it is decided', async () => {
+    const { restaurant, customer, order } = await aComplainedOrder(t)
+    const { id: complaint_id } = await complain(customer, order, { kind: 'allergen_or_illness' })
+    const operator = await anOperator(t, 'support', 'Ena Vos')
+    await operator.client.ok(api.deskComplaints.close, { complaint_id, reason })
+    const answer = { complaint_id, agrees: false, text: 'It was hot.' }
+    await restaurant.client.fails('409 complaint_decided', api.complaints.answer, answer)
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ answered_at: null })
+  })
+
   it('goes to the operators at once and takes its food off sale until they put it back', async () => {
     const { customer, restaurant, item, order } = await aComplainedOrder(t)
     const operator = await anOperator(t, 'support', 'Ines Roy')
