@@ -135,7 +135,12 @@ describe('an appeal of the restaurant', () => {
     const appeal = { complaint_id, text }
     const { appealByRestaurant } = api.complaints
     await restaurant.client.fails('409 complaint_not_decided', appealByRestaurant, appeal)
-    await first?.client.ok(api.deskComplaints.settle, { complaint_id, amount: 5, borne_by: 'restaurant', reason })
+    await first?.client.ok(api.deskComplaints.settle, {
+      complaint_id,
+      amount: 5,
+      borne_by: 'restaurant',
+      reason,
+    })
     await restaurant.client.ok(appealByRestaurant, appeal)
     await restaurant.client.fails('409 complaint_appealed_already', appealByRestaurant, appeal)
     expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ status: 'appealed' })
