@@ -9,7 +9,7 @@ import {
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/desk/audit/public.ts'
-import { findOperatorNames } from '#server/features/desk/operators/public.ts'
+import { findOperatorNames, isSamePerson } from '#server/features/desk/operators/public.ts'
 import {
   approveBatch,
   type BatchSummaryRow,
@@ -145,7 +145,8 @@ export async function approve(
   batch_id: string,
   { operator_id }: DeskCaller,
 ): Promise<WriteResult<PayoutBatchDetails>> {
-  const { id } = await approveBatch(tx, deps, batch_id, operator_id)
+  const { id, made_by } = await approveBatch(tx, deps, batch_id, operator_id)
+  if (await isSamePerson(tx, made_by, operator_id)) throw new Failure('own_batch')
   return { reply: await readBatch(tx, id), audit: audited('approved', id, { before: 'draft', after: 'approved' }) }
 }
 

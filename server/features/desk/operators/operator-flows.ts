@@ -17,6 +17,7 @@ import {
   findOperators,
   type FoundOperator,
   hasOtherOperator,
+  isSamePerson,
   insertOperator,
   lockOperator,
   setRole,
@@ -142,6 +143,6 @@ export async function assertOtherOperator(
   { operator_id }: Pick<DeskCaller, 'operator_id'>,
   { decided_by, role }: { decided_by: string | null; role: OperatorRole },
 ): Promise<void> {
-  if (decided_by !== operator_id) return
+  if (decided_by === null || !(await isSamePerson(tx, decided_by, operator_id))) return
   if (await hasOtherOperator(tx, { except: operator_id, role })) throw new Failure('own_decision')
 }

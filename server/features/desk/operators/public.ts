@@ -1,4 +1,4 @@
 export type { FindQueues } from './operator-deps.ts'
 export { carryOperators, endOperatorInvitations } from './restored-operator-store.ts'
 export { assertOtherOperator, inviteOperator } from './operator-flows.ts'
-export { findOperatorNames } from './operator-store.ts'
+export { findOperatorNames, isSamePerson } from './operator-store.ts'
