@@ -29,4 +29,7 @@ it('is refused to whoever made the batch, also once they were invited to the des
 
   await openDesk(approver)
   await approver.client.ok(api.payoutBatches.approve, { batch_id })
+  await approver.client.ok(api.payoutBatches.discard, { batch_id })
+  const [discarded] = await t.rows('audit_entry', { object_id: batch_id, action: 'discarded' })
+  expect(discarded?.before, 'it was approved by then').toEqual({ status: 'approved' })
 })

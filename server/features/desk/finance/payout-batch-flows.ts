@@ -135,8 +135,8 @@ export async function make(deps: PayoutDeps, tx: Db, { operator_id }: DeskCaller
 }
 
 export async function discard(tx: Db, batch_id: string): Promise<WriteResult<null>> {
-  const { id } = await discardBatch(tx, batch_id)
-  return { reply: null, audit: audited('discarded', id, { before: 'draft', after: 'discarded' }) }
+  const { id, status } = await discardBatch(tx, batch_id)
+  return { reply: null, audit: audited('discarded', id, { before: status, after: 'discarded' }) }
 }
 
 export async function approve(
@@ -152,7 +152,8 @@ export async function approve(
 
 export async function send(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {
   const { id } = await sendBatch(tx, deps, batch_id)
-  return { reply: await readBatch(tx, id), audit: audited('sent', id, { before: 'approved', after: 'sent' }) }
+  const reply = await readBatch(tx, id)
+  return { reply, audit: audited('sent', id, { before: 'approved', after: reply.status }) }
 }
 
 /** The file of a batch for the bank. It has every account number in it, so it is recorded who took it. */
