@@ -48,5 +48,7 @@ describe('what finance sees of a restaurant', () => {
       pays_on: null,
     })
     await maker.client.fails('404 not_found', api.payoutBatches.payout, { payout_id: draft.id })
+    const returned = { payout_id, reason: 'Account closed' }
+    await maker.client.fails('409 payout_not_sent', api.payoutBatches.returned, returned)
   })
 })

@@ -7,7 +7,7 @@ import { nextLook, returnedEntries, settledEntries } from './payout-transition-r
 
 /** Locks a payout that was sent, and its batch before it. */
 async function lockSent(tx: Db, { id, batch_id }: PayoutRow): Promise<{ payout: PayoutRow; batch: BatchRow } | undefined> {
-  const batch = await lockBatch(tx, batch_id ?? '')
+  const batch = batch_id === null ? undefined : await lockBatch(tx, batch_id)
   const payout = await lockPayout(tx, id)
   return batch === undefined || payout === undefined ? undefined : { payout, batch }
 }
