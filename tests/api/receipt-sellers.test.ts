@@ -136,3 +136,11 @@ describe('the receipt of an order whose payment was disputed', () => {
     expect(html).not.toContain('What Surplate bears itself')
   })
 })
+
+it('names a restaurant on the invoice of a month in which it has closed', async () => {
+  const { restaurant, order } = await aSale()
+  await erase(restaurant, order)
+  await t.advance({ days: 31 })
+  const { html } = await t.row('invoice', { restaurant_id: idOf(restaurant) })
+  expect(html).toMatch(/<p class="to"><span>For<\/span><br>\nNonna &amp; Pina<br>\nABN 51 824 753 556<\/p>/)
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InvoiceRow, InvoiceTables } from '#server/features/money/invoices/invoice-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
@@ -23,11 +24,23 @@ export async function findInvoiceNumbers(db: Db, restaurant_ids: string[]): Prom
   return new Map([...byRestaurant].map(([id, invoices]) => [id, new Map(invoices.map(({ month, number }) => [month, number]))]))
 }
 
-/** Restaurants as an invoice names them. */
-export const findBuyers = (db: Db, restaurant_ids: string[]) =>
-  db
-    .selectFrom('restaurant')
-    .select(['id', 'name', 'abn', 'address', 'suburb', 'postcode'])
-    .where('id', '=', anyOf(restaurant_ids))
-    .orderBy('id')
-    .execute()
+interface BuyerRow {
+  id: string
+  name: string
+  abn: string | null
+  address: string | null
+  suburb: string | null
+  postcode: string | null
+}
+
+/** Restaurants as an invoice names them: one that has closed as it was called until then, without its address. */
+export async function findBuyers(db: Db, restaurant_ids: string[]): Promise<BuyerRow[]> {
+  const { rows } = await sql<BuyerRow>`
+    select id, coalesce(seller.name, restaurant.name) as name, coalesce(seller.abn, restaurant.abn) as abn, address, suburb, postcode
+    from restaurant left join lateral (
+      select name, abn from former_seller
+      where restaurant_id = restaurant.id and restaurant.closed_at is not null order by until desc limit 1
+    ) seller on true
+    where id = ${anyOf(restaurant_ids)} order by id`.execute(db)
+  return rows
+}
