@@ -118,21 +118,49 @@ describe('a complaint about an allergen or illness', () => {
     expect(await onSale()).toBe(200)
   })
 
-  it('keeps the food off sale while another such complaint about it is undecided', async () => {
-    const [restaurant, one, other] = [await t.aRestaurant(), await t.aCustomer(), await t.aCustomer()]
+  /** Two such complaints about one food item, which the first takes off sale. */
+  async function twoComplaints() {
     const operator = await anOperator(t, 'support', 'Uma Das')
-    const item = await t.aFoodItem(restaurant)
-    const orders = [await t.aPaidOrder(one, item), await t.aPaidOrder(other, item)]
-    const first = await complain(one, orders[0] ?? { id: '' }, { kind: 'allergen_or_illness' })
-    const second = await complain(other, orders[1] ?? { id: '' }, { kind: 'allergen_or_illness' })
-    const close = (complaint_id: string) =>
-      operator.client.ok(api.deskComplaints.close, { complaint_id, reason, restore_item: true })
-    const onSale = async () => (await t.client().send(api.foodItems.get, { food_item_id: item.id })).status
-    await close(first.id)
+    const item = await t.aFoodItem(await t.aRestaurant())
+    const customers = [await t.aCustomer(), await t.aCustomer()]
+    const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, item)))
+    const ids: string[] = []
+    for (const [at, customer] of customers.entries())
+      ids.push((await complain(customer, orders[at] ?? { id: '' }, { kind: 'allergen_or_illness' })).id)
+    const [first = '', second = ''] = ids
+    return {
+      operator,
+      first,
+      second,
+      close: (complaint_id: string, restore_item?: true) =>
+        operator.client.ok(api.deskComplaints.close, { complaint_id, reason, restore_item }),
+      onSale: async () => (await t.client().send(api.foodItems.get, { food_item_id: item.id })).status,
+    }
+  }
+
+  it('keeps the food off sale while another such complaint about it is undecided', async () => {
+    const { first, second, close, onSale } = await twoComplaints()
+    await close(first, true)
     expect(await onSale()).toBe(404)
-    await close(second.id)
+    await close(second, true)
     expect(await onSale()).toBe(200)
   })
+
+  it.each(['first', 'second'] as const)(
+    'puts the food back on sale by the decision that comes last, also where the %s left it off sale',
+    async (left) => {
+      const { operator, first, second, close, onSale } = await twoComplaints()
+      const [one, other] = left === 'first' ? [first, second] : [second, first]
+      expect((await close(one)).food_off_sale).toHaveLength(1)
+      expect(await onSale()).toBe(404)
+      expect((await close(other, true)).food_off_sale).toEqual([])
+      expect(await onSale()).toBe(200)
+      const { food_off_sale } = await operator.client.ok(api.deskComplaints.get, { complaint_id: one })
+      expect(food_off_sale).toEqual([])
+      const [entry] = await t.rows('audit_entry', { object_id: other })
+      expect(entry?.after).toMatchObject({ restored_food_items: [expect.any(String)] })
+    },
+  )
 })
 
 describe('the complaints of the desk', () => {

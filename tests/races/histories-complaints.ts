@@ -124,10 +124,11 @@ function followAnswer(complaint: FiledComplaint, agrees: boolean, cents: number,
   Object.assign(complaint, { decided_at: now, decided_cents: cents, borne_by: 'restaurant' })
 }
 
-/** What a decision does with the food item. */
-function release(complaint: FiledComplaint, restores: boolean): void {
+/** What a decision does with the food item. The one that comes last decides it for those before. */
+function release({ complaints }: History, complaint: FiledComplaint, restores: boolean): void {
   complaint.keeps_off = false
-  if (restores) complaint.is_unreleased = false
+  if (!restores || !complaint.is_unreleased) return
+  for (const one of complaints) if (['settled', 'closed'].includes(one.status)) one.is_unreleased = false
 }
 
 /** An appeal of the restaurant moves who bears the same money, so that it counts once. */
@@ -137,7 +138,8 @@ function mayRefund(operator: number, complaint: FiledComplaint, cents: number): 
   return operator > 0 || moved <= toCents(SUPPORT_REFUND_MAX)
 }
 
-const settle: Act = async ({ world }, complaint, { amount, borne_by, operator, restores }) => {
+const settle: Act = async (history, complaint, { amount, borne_by, operator, restores }) => {
+  const { world } = history
   const { id: complaint_id, status, placed } = complaint
   const left = leftOf(placed)
   const cents = centsOf(amount, left)
@@ -149,18 +151,19 @@ const settle: Act = async ({ world }, complaint, { amount, borne_by, operator, r
   refund(placed, cents, borne_by)
   const decided = { status: 'settled', decided_at: world.t.now(), decided_by: operator } as const
   Object.assign(complaint, { ...decided, decided_cents: cents, borne_by })
-  release(complaint, restores)
+  release(history, complaint, restores)
   return settled.status
 }
 
-const close: Act = async ({ world }, complaint, { operator, restores }) => {
+const close: Act = async (history, complaint, { operator, restores }) => {
+  const { world } = history
   const isAllowed = complaint.status === 'with_operator'
   const client = await deskOf(world, operator)
   const input = { complaint_id: complaint.id, reason, restore_item: restores }
   const closed = await client.send(api.deskComplaints.close, input)
   if (!isDone(closed, isAllowed, 'close')) return closed.status
   Object.assign(complaint, { status: 'closed', decided_at: world.t.now(), decided_by: operator })
-  release(complaint, restores)
+  release(history, complaint, restores)
   return closed.status
 }
 
@@ -193,7 +196,8 @@ const mayDecideAppeal = (operator: number, complaint: FiledComplaint, cents: num
   mayRefund(operator, complaint, cents) &&
   cents <= mostOnAppeal(complaint)
 
-const decideAppeal: Act = async ({ world }, complaint, { agrees, amount, borne_by, operator, restores }) => {
+const decideAppeal: Act = async (history, complaint, { agrees, amount, borne_by, operator, restores }) => {
+  const { world } = history
   const most = mostOnAppeal(complaint)
   const cents = agrees ? centsOf(amount, most) : 0
   const isAllowed = mayDecideAppeal(operator, complaint, cents)
@@ -205,7 +209,7 @@ const decideAppeal: Act = async ({ world }, complaint, { agrees, amount, borne_b
   const decided = await client.send(api.deskComplaints.decideAppeal, input)
   if (!isDone(decided, isAllowed, `decide the appeal with ${cents} of ${most}`)) return decided.status
   followAppeal(complaint, cents, borne_by)
-  release(complaint, restores)
+  release(history, complaint, restores)
   return decided.status
 }
 

@@ -13,7 +13,7 @@ export async function holdItems(tx: Db, { id: complaint_id }: Pick<ComplaintRow,
   if (rows.length > 0) await insertHeldItems(tx, rows)
 }
 
-/** Puts back on sale what a complaint keeps off sale, but for what another one or a decision keeps off as well; gives their ids. */
+/** Puts back on sale what a complaint keeps off sale, but for what an undecided one or a decision keeps off as well; gives their ids. */
 export async function releaseItems(tx: Db, { id }: Pick<ComplaintRow, 'id'>, now: Date): Promise<string[]> {
   const restored: string[] = []
   for (const { food_item_id } of await findHeldItems(tx, id)) {

@@ -15,24 +15,21 @@ export const findHeldItems = (db: Db, complaint_id: string) =>
     .orderBy('food_item_id')
     .execute()
 
-/** Ends it; true when it is this complaint that can restore the food item. */
-export async function releaseHeldItem(tx: Db, complaint_id: string, food_item_id: string, now: Date): Promise<boolean> {
-  const released = await tx
-    .updateTable('complaint_food_item')
-    .set({ released_at: now })
-    .where('complaint_id', '=', complaint_id)
-    .where('food_item_id', '=', food_item_id)
-    .where('released_at', 'is', null)
-    .returning('removed')
-    .executeTakeFirst()
-  return released?.removed === true
-}
-
 const isUndecided = sql`complaint.status in (${sql.join(operatorStatuses.map((status) => sql.lit(status)))})`
+
+/** Ends it, and what decided complaints keep off sale of the same food item; true when one of these can restore it. */
+export async function releaseHeldItem(tx: Db, complaint_id: string, food_item_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<Pick<ComplaintFoodItemRow, 'removed'>>`
+    update complaint_food_item held set released_at = ${now} from complaint
+    where complaint.id = held.complaint_id and held.food_item_id = ${food_item_id} and held.released_at is null
+      and (complaint.id = ${complaint_id} or not ${isUndecided})
+    returning held.removed`.execute(tx)
+  return rows.some(({ removed }) => removed)
+}
 
 /**
  * Lets a complaint that keeps the food item off sale as well be the one that can restore it, an undecided one first; false when there is
- * none. A decided one keeps off what nobody has put back. The caller has locked the removal.
+ * none. A decided one keeps off what nobody has put back since. The caller has locked the removal.
  */
 export async function handOnHeldItem(tx: Db, food_item_id: string, among: 'undecided' | 'all'): Promise<boolean> {
   const { rows } = await sql`
