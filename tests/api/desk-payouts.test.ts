@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { payDayWhenSent } from '#contract/money/pay-days.ts'
+import { melbourneDate } from '#contract/time.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { openDesk } from '#tests/support/operators.ts'
@@ -29,6 +31,16 @@ describe('what finance sees of a restaurant', () => {
       { id: payout_id, status: 'in_batch', amount: 72, batch_id: draft.id, batch_number: draft.number },
     ])
     await maker.client.fails('404 not_found', api.payoutBatches.balance, { restaurant_id: draft.id })
+  })
+
+  it('has a pay day to come, also where a batch was not sent on its own', async () => {
+    const { nonna, draft, payout_id } = await aDraft()
+    await t.advance({ days: 4 })
+    expect(melbourneDate(t.now()) > draft.pays_on).toBe(true)
+    await openDesk(maker)
+    const { balance } = await maker.client.ok(api.payoutBatches.balance, { restaurant_id: idOf(nonna) })
+    expect(balance).toMatchObject({ amount: 72, pays_on: payDayWhenSent(draft.pays_on, t.now()) })
+    await maker.client.ok(api.payoutBatches.remove, { payout_id, reason: 'It waits.' })
   })
 
   it('is each payout down to its orders, and also one that was taken out of its batch', async () => {

@@ -1,5 +1,5 @@
 import { toAud } from '#contract/money.ts'
-import { nextPayDay } from '#contract/money/pay-days.ts'
+import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { type Payout, type PayoutDetails, type PayoutLine, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
 import { findAccount } from '#server/features/money/payouts/connect/account-store.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
@@ -25,7 +25,7 @@ export async function readBalance({ database, now, rail }: OwnDeps, { restaurant
   const owed = await findOwed(db, restaurant_id)
   const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
   const account = rail.name === 'connect' ? await findAccount(db, restaurant_id) : undefined
-  const pays_on = owed.pays_on ?? nextPayDay(now())
+  const pays_on = owed.pays_on === null ? nextPayDay(now()) : payDayWhenSent(owed.pays_on, now())
   const has_destination = (await rail.findDestinations(db, [restaurant_id], now())).has(restaurant_id)
   const is_confirmed = owner !== undefined && (await isEmailConfirmed(db, owner.account_id))
   const obstacle = payoutObstacle({ owed, pays_on, has_destination, is_confirmed })
