@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
-import { PASSWORD, typedCodeOf } from '#tests/support/builders.ts'
+import { PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import {
   aComplainedOrder,
   addPhoto,
@@ -160,5 +160,19 @@ describe('emails about a complaint', () => {
     expect(toRestaurant.map(({ subject }) => subject)).toContain(`A complaint about order ${order.code}`)
     expect(toRestaurant).toHaveLength(5)
     for (const { text } of toRestaurant) expect(text).not.toContain(CONSUMER_RIGHTS)
+  })
+
+  it.each([
+    ['operator', 'Surplate'],
+    ['restaurant', 'Your restaurant'],
+  ] as const)('say to the restaurant alone that the %s bears the refund', async (borne_by, bearer) => {
+    const operator = await anOperator(t, 'support', 'Sol Diaz')
+    const { restaurant, customer, complaint_id } = await anEscalatedComplaint(t)
+    const settle = { complaint_id, amount: 5, borne_by, reason: 'It was cold.' }
+    await operator.client.ok(api.deskComplaints.settle, settle)
+    await t.jobs.drain()
+    const decided = (person: Person) => t.mailsTo(person, 'complaint_decided').map(({ text }) => text)
+    expect(decided(restaurant)).toEqual([expect.stringContaining(`Who bears it: ${bearer}\n`)])
+    expect(decided(customer)).toEqual([expect.not.stringContaining('bears it')])
   })
 })

@@ -72,11 +72,13 @@ const row = (label: string, value: string | null | undefined): [string, string][
 const quoteOf = (words: string | null | undefined): string | null =>
   words === null || words === undefined || words === '' ? null : quote(words)
 
-/** The first decision; the reason of a restaurant is its answer. */
-function decisionRows(decision: Complaint['decision']): [string, string][] {
+/** The first decision; the reason of a restaurant is its answer. Who bears a refund is between the restaurant and the operator. */
+function decisionRows(decision: Complaint['decision'], to: ComplaintEmailInput['to']): [string, string][] {
   if (decision === null) return []
   const refund = decision.amount === null ? null : formatMoney(decision.amount)
-  return [...row('Refund', refund), ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null)]
+  const bearer = decision.borne_by === 'operator' ? 'Surplate' : 'Your restaurant'
+  const bearerRow = to === 'restaurant' && (decision.amount ?? 0) > 0 ? row('Who bears it', bearer) : []
+  return [...row('Refund', refund), ...bearerRow, ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null)]
 }
 
 const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
@@ -85,11 +87,11 @@ const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
     : [...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)), ...row('Why, after the appeal', quoteOf(appeal.decision?.reason))]
 
 /** Who has said what. */
-const quoteRows = ({ kind, text, answer, decision, appeal }: Complaint): [string, string][] => [
+const quoteRows = ({ kind, text, answer, decision, appeal }: Complaint, to: ComplaintEmailInput['to']): [string, string][] => [
   ...row('What was wrong', complaintKindText[kind]),
   ...row('The customer says', quoteOf(text)),
   ...row('The restaurant says', quoteOf(answer?.text)),
-  ...decisionRows(decision),
+  ...decisionRows(decision, to),
   ...appealRows(appeal),
 ]
 
@@ -107,7 +109,7 @@ export function complaintTemplate(unsafe: ComplaintEmailInput): EmailTemplate {
     blocks: [
       { text: formatGreeting(input.name) },
       { text },
-      { table: quoteRows(complaint) },
+      { table: quoteRows(complaint, to) },
       { text: complaint.next },
       linkOf(input),
       ...(complaint.rights === null ? [] : [{ text: complaint.rights }]),
