@@ -9,6 +9,7 @@ import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import {
+  countLockWaits,
   isLockAwaited,
   patientAddress,
   rowLock,
@@ -16,7 +17,7 @@ import {
   whileLocked,
 } from '#tests/support/lock-queue.ts'
 import { anOperator, type TestOperator } from '#tests/support/operators.ts'
-import { databaseForFile } from '#tests/support/postgres.ts'
+import { connected, databaseForFile } from '#tests/support/postgres.ts'
 import { decide } from '#tests/support/reports.ts'
 
 const url = await databaseForFile()
@@ -108,14 +109,24 @@ describe('somebody whose role at the desk changes while they write', () => {
   })
 
   it('ends the role of one of two administrators who end that of each other', async () => {
-    const admins = [await anOperator(t, 'admin'), await anOperator(t, 'admin')] as const
-    const [first, second] = admins
+    const admins = [await anOperator(t, 'admin'), await anOperator(t, 'admin')]
+    const [first, second] = admins.toSorted((a, b) => (a.operator_id < b.operator_id ? -1 : 1))
+    if (first === undefined || second === undefined) throw new Error('no administrators')
     const end =
       (by: TestOperator, { operator_id }: TestOperator) =>
       () =>
         by.client.send(api.operators.end, { operator_id })
-    const lock = rowLock('operator', first.operator_id)
-    const answers = await runBehindLock(url, lock, [end(first, second), end(second, first)])
+    const answers = await connected(url, async (holder) => {
+      await holder.query('begin')
+      await holder.query(rowLock('operator', first.operator_id))
+      const ending = [end(first, second)(), end(second, first)()]
+      await expect.poll(() => countLockWaits(holder)).toBe(2)
+      // Each waits for the same row first, and has locked no other.
+      const isFree = await t.sql`select 1 from operator where id = ${second.operator_id} for update nowait`
+      expect(isFree).toHaveLength(1)
+      await holder.query('commit')
+      return Promise.all(ending)
+    })
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([204, 404])
   })

@@ -41,8 +41,11 @@ interface DeskAction<E extends DeskEndpoint> {
   ): Promise<{ reply: ReplyOf<E> | RawReply; audit: AuditRecord | AuditRecord[] }>
 }
 
-/** Binds a write of the desk: the action runs in a transaction, with an audit entry or more. */
-export type DeskWrite = <E extends DeskEndpoint>(endpoint: E, act: DeskAction<E>) => void
+/**
+ * Binds a write of the desk: the action runs in a transaction, with an audit entry or more. Where it changes an operator, `changedOperator`
+ * says which, so that two who change each other lock in one order.
+ */
+export type DeskWrite = <E extends DeskEndpoint>(endpoint: E, act: DeskAction<E>, changedOperator?: (input: InputOf<E>) => string) => void
 
 /** Records what was done, in the transaction that does it. */
 export const recordAudit = (tx: Db, now: Date, actor: Actor, records: AuditRecord[]): Promise<void> =>
@@ -71,12 +74,17 @@ export const operatorActor = (
   request_id,
 })
 
-/** The role of an operator, which stays as it is until the transaction ends; undefined once it has ended. */
-export type LockRole = (tx: Db, operator_id: string) => Promise<OperatorRole | undefined>
+/** The role of an operator, which stays as it is until the transaction ends; undefined once it has ended. Locks the changed one as well. */
+export type LockRole = (tx: Db, operator_id: string, changed_id?: string) => Promise<OperatorRole | undefined>
 
 /** The caller with the role of now, for it may have changed since the request was let in. Throws as if it had come later. */
-async function lockCaller(tx: Db, lockRole: LockRole, caller: DeskCaller, { access }: DeskEndpoint): Promise<DeskCaller> {
-  const operator_role = await lockRole(tx, caller.operator_id)
+async function lockCaller(
+  tx: Db,
+  lockRole: LockRole,
+  caller: DeskCaller,
+  { access, changed_id }: Pick<DeskEndpoint, 'access'> & { changed_id: string | undefined },
+): Promise<DeskCaller> {
+  const operator_role = await lockRole(tx, caller.operator_id, changed_id)
   if (operator_role === undefined) throw new Failure('not_found')
   if (!hasOperatorRole(operator_role, access)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
   return { ...caller, operator_role }
@@ -84,10 +92,11 @@ async function lockCaller(tx: Db, lockRole: LockRole, caller: DeskCaller, { acce
 
 export const makeDeskWrite =
   ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>, lockRole: LockRole): DeskWrite =>
-  (endpoint, act) => {
+  (endpoint, act, changedOperator) => {
     const handler = (input: never, admitted: DeskCaller, context: RequestContext) =>
       database.transaction(async (tx) => {
-        const caller = await lockCaller(tx, lockRole, admitted, endpoint)
+        const changed_id = changedOperator?.(input)
+        const caller = await lockCaller(tx, lockRole, admitted, { access: endpoint.access, changed_id })
         const { reply, audit } = await act(tx, input, caller, context)
         await recordAudit(tx, now(), operatorActor(caller, context), [audit].flat())
         return reply

@@ -27,8 +27,9 @@ export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDep
     const reply = { operator: await describeOperator(tx, id), invitation_url, expires_at: expires_at.toISOString() }
     return { reply, audit: { ...audit, reason } }
   })
-  write(operatorsApi.changeRole, (tx, input, caller) => changeRole(tx, caller, input))
-  write(operatorsApi.end, (tx, input, caller) => endRole(tx, caller, input, now()))
+  const idOf = ({ operator_id }: { operator_id: string }): string => operator_id
+  write(operatorsApi.changeRole, (tx, input, caller) => changeRole(tx, caller, input), idOf)
+  write(operatorsApi.end, (tx, input, caller) => endRole(tx, caller, input, now()), idOf)
   route(operatorsApi.acceptInvitation, async (input, _caller, context) => {
     const { email, role, signedIn } = await limits.guess(invitationGuesses(context.address), 'not_found', () =>
       useOperatorInvitation(deps, { ...input, request_id: context.request_id }, sourceOf(context), context.caller),

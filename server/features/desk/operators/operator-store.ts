@@ -1,6 +1,7 @@
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
+import { isId } from '#server/platform/ids.ts'
 import type { OperatorRow } from './operator-tables.ts'
 
 export const insertOperator = (tx: Db, row: OperatorRow) => tx.insertInto('operator').values(row).execute()
@@ -39,8 +40,13 @@ export const findOperators = (db: Db, id?: string): Promise<FoundOperator[]> =>
 export const lockOperator = (tx: Db, id: string) =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
 
-/** The role of somebody who works at the desk; nobody changes or ends it until the transaction ends. */
-export async function lockRole(tx: Db, id: string): Promise<OperatorRole | undefined> {
+/**
+ * The role of somebody who works at the desk; nobody changes or ends it until the transaction ends. An operator who is about to be changed
+ * is locked as well, both in the order of their ids.
+ */
+export async function lockRole(tx: Db, id: string, changed_id?: string): Promise<OperatorRole | undefined> {
+  if (changed_id !== undefined && isId(changed_id))
+    await tx.selectFrom('operator').select('id').where('id', 'in', [id, changed_id]).orderBy('id').forUpdate().execute()
   const row = await tx
     .selectFrom('operator')
     .select('role')
