@@ -100,6 +100,35 @@ describe('a bank statement', () => {
   })
 })
 
+describe('a payout', () => {
+  const suggestions = async () => (await listed()).map(({ ref, suggestion }) => [ref, suggestion])
+  const UNSENT = 'No payout with this number was sent by bank file. Please ask the bank.'
+
+  it('of a batch that was not sent, or not by bank file, is listed, and its batch is not missing', async () => {
+    const restaurant = await t.aRestaurant()
+    const details = { ...bankDetails, account_number: '11223344', password: PASSWORD }
+    await restaurant.client.ok(api.bankAccounts.set, details)
+    await aCollectedOrder(t, restaurant, customer)
+    await t.advance({ hours: 73 })
+    await openDesk(team.maker)
+    const draft = await team.maker.client.ok(api.payoutBatches.make, {})
+    const number = draft.lines[0]?.number ?? 0
+    await t.update('payout_batch', { id: batch.id }, { rail: 'connect' })
+    const before = await suggestions()
+    const rows = [
+      `27/11/2026,-72.00,SURPLATE P${number}`,
+      `27/11/2026,-72.00,SURPLATE P${first}`,
+      '31/12/2026,-20.00,Rent',
+    ]
+    expect(await send(csvOf(...rows))).toEqual({ lines: 3, matched: 0, listed: 2 })
+    expect((await suggestions()).slice(before.length)).toEqual([
+      [`SURPLATE P${number}`, UNSENT],
+      [`SURPLATE P${first}`, UNSENT],
+    ])
+    await t.update('payout_batch', { id: batch.id }, { rail: 'bank_file' })
+  })
+})
+
 describe('a large bank statement', () => {
   const rowOf = (description: string) => `27/11/2026,-1.00,${description}`
 

@@ -127,4 +127,37 @@ describe('the lines of a bank statement', () => {
       { line: lines[0], expected_cents: null, suggestion: expect.stringContaining('No payout') },
     ])
   })
+
+  it.each([
+    ['comes in', line('2026-11-20', 9_000, 'Payouts')],
+    ['is before its day', line('2026-11-19', -9_000, 'Payouts')],
+    ['is six days after its day', line('2026-11-26', -9_000, 'Payouts')],
+  ])('are no batch where its total %s', (_what, total) => {
+    const covering = [line('2026-11-20', -5_000, 'Rent'), line('2026-11-25', -5_000, 'Rent')]
+    const { matched, missing } = compareLines([total, ...covering], [], batches)
+    expect([matched, missing.map(({ id }) => id)]).toEqual([0, ['one', 'two']])
+  })
+
+  it('miss a batch from its pay day until five days after it only', () => {
+    const missingBetween = (from: string, to: string) =>
+      compareLines([line(from, -5_000, 'Rent'), line(to, -5_000, 'Rent')], [], batches).missing.length
+    expect(missingBetween('2026-11-20', '2026-11-25')).toBe(2)
+    expect(missingBetween('2026-11-21', '2026-11-25')).toBe(0)
+    expect(missingBetween('2026-11-20', '2026-11-24')).toBe(0)
+  })
+
+  it('miss a batch of which some payouts went out', () => {
+    const lines = [line('2026-11-20', -2_500, 'P7'), line('2026-11-25', -9_000, 'Payouts')]
+    expect(compareLines(lines, payouts, batches)).toEqual({
+      matched: 2,
+      differences: [],
+      missing: [batches[1]],
+    })
+  })
+
+  it('match two batches of one total', () => {
+    const lines = [line('2026-11-20', -9_000, 'Payouts'), line('2026-11-23', -9_000, 'Payouts')]
+    const other = { id: 'other', number: 3, pays_on: '2026-11-20', total_cents: 9_000 }
+    expect(compareLines(lines, [], [...batches, other])).toMatchObject({ matched: 2, differences: [] })
+  })
 })
