@@ -18,7 +18,10 @@ const entry = (order_id: string, event: string, at: string, ref: string, amounts
     ),
   )
 
-/** A month as it was recorded before anybody was asked about GST: paid, refunded in part by each side, and cancelled. */
+/**
+ * A month as it was recorded before anybody was asked about GST: paid, refunded in part by each side, and cancelled. Its GST is the eleventh
+ * part of its totals, which is not the sum of those of its entries.
+ */
 async function formerMonth() {
   const restaurant = await t.aRestaurant('Nonna Pina')
   const account_id = (await t.aCustomer()).user.id
@@ -45,8 +48,8 @@ async function formerMonth() {
     ['commission', -225],
   ])
   await entry(two, 'refunded', '2026-11-04T09:05:00Z', 're_1', [
-    ['provider', -503],
-    ['restaurant', 453],
+    ['provider', -500],
+    ['restaurant', 450],
     ['commission', 50],
   ])
   await entry(two, 'refunded', '2026-11-05T09:05:00Z', 're_2', [
@@ -73,25 +76,25 @@ const JSON_THEN = [
   '"code":"ABC232","event":"paid","customer_paid":22.5,"commission":2.25,"restaurant_share":20.25,',
   '"borne_by_operator":0},',
   '{"at":"2026-11-04T09:05:00.000Z","order_id":"00000000-0000-4000-8000-000000000002",',
-  '"code":"ABC232","event":"refunded","customer_paid":-5.03,"commission":-0.5,',
-  '"restaurant_share":-4.53,"borne_by_operator":0},',
+  '"code":"ABC232","event":"refunded","customer_paid":-5,"commission":-0.5,',
+  '"restaurant_share":-4.5,"borne_by_operator":0},',
   '{"at":"2026-11-05T09:05:00.000Z","order_id":"00000000-0000-4000-8000-000000000002",',
   '"code":"ABC232","event":"refunded","customer_paid":-2.5,"commission":0,"restaurant_share":0,',
   '"borne_by_operator":2.5},',
   '{"at":"2026-11-06T09:05:00.000Z","order_id":"00000000-0000-4000-8000-000000000001",',
   '"code":"ABC231","event":"refunded","customer_paid":-11.25,"commission":-1.13,',
   '"restaurant_share":-10.12,"borne_by_operator":0}',
-  '],"totals":{"sales":33.75,"refunds":18.78,"customer_paid":14.97,"gst_in_sales":1.59,',
-  '"commission":1.75,"gst_in_commission":0.16,"restaurant_share":15.72,"borne_by_operator":2.5}}',
+  '],"totals":{"sales":33.75,"refunds":18.75,"customer_paid":15,"gst_in_sales":1.59,',
+  '"commission":1.75,"gst_in_commission":0.16,"restaurant_share":15.75,"borne_by_operator":2.5}}',
 ].join('')
 const CSV_THEN = [
   'Date (Melbourne),Order,Code,Event,Customer paid AUD,Commission AUD,Your share AUD,Borne by Surplate AUD',
   '2026-11-02 20:05,00000000-0000-4000-8000-000000000001,ABC231,paid,11.25,1.13,10.12,0.00',
   '2026-11-03 20:05,00000000-0000-4000-8000-000000000002,ABC232,paid,22.50,2.25,20.25,0.00',
-  '2026-11-04 20:05,00000000-0000-4000-8000-000000000002,ABC232,refunded,-5.03,-0.50,-4.53,0.00',
+  '2026-11-04 20:05,00000000-0000-4000-8000-000000000002,ABC232,refunded,-5.00,-0.50,-4.50,0.00',
   '2026-11-05 20:05,00000000-0000-4000-8000-000000000002,ABC232,refunded,-2.50,0.00,0.00,2.50',
   '2026-11-06 20:05,00000000-0000-4000-8000-000000000001,ABC231,refunded,-11.25,-1.13,-10.12,0.00',
-  'Total,,,,14.97,1.75,15.72,2.50',
+  'Total,,,,15.00,1.75,15.75,2.50',
   'GST included,,,,1.59,0.16,,',
   '',
 ].join('\r\n')
