@@ -111,6 +111,25 @@ describe('a dispute and other movements of its order', () => {
     expect(Object.values(await ledgerBalances(t, idOf(nonna)))).toEqual([0, 0, 0, 0])
   })
 
+  it('keep its share until every dispute of it is decided', async () => {
+    const { nonna, reported } = await anUnreported('needs_response', 'pass')
+    const [one, other] = [
+      { ...reported, amount_cents: 4_000 },
+      { ...reported, amount_cents: 1_000, dispute_ref: 'dp_other' },
+    ]
+    await report(one)
+    await report(other)
+    await t.advance({ hours: 49 })
+    const payable = async () => {
+      await t.advance({ minutes: 1 })
+      return (await nonna.client.ok(api.payouts.balance, {})).payable
+    }
+    await report({ ...other, status: 'won' })
+    expect(await payable()).toBe(0)
+    await report({ ...one, status: 'lost' })
+    expect(await payable()).toBe(72)
+  })
+
   it('carry what a restaurant owes after it was paid out', async () => {
     const nonna = await aPayableRestaurant(t)
     const order = await aCollectedOrder(t, nonna, customer)
