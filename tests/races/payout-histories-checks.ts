@@ -43,6 +43,13 @@ export async function payoutFaults(
         select count(*) from sandbox_payout arrived where arrived.payout_id = payout.id::text
           and arrived.status = 'paid' and arrived.amount_cents = payout.amount_cents)
     union all
+    select 'what was transferred for a settled payout is not its amount: ' || payout.id from payout
+      join payout_batch batch on batch.id = batch_id and batch.rail = 'connect'
+      where payout.status = 'settled' and return_reason is null
+        and (${ids}::uuid[] is null or restaurant_id = any(${ids})) and amount_cents <> coalesce((
+        select sum(amount_cents) from sandbox_transfer
+        where payout_id = payout.id::text and reversed_at is null), 0)
+    union all
     select 'a returned payout was not taken back: ' || payout.id from payout
       where status = 'returned' and (${ids}::uuid[] is null or restaurant_id = any(${ids})) and (
         exists (select from sandbox_payout where payout_id = payout.id::text and status <> 'failed') or
