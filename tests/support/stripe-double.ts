@@ -21,8 +21,8 @@ export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
 
-/** How a request is spoilt: refused, never answered, done and then not answered, or done and answered late. */
-type Fault = 'error' | 'silence' | 'silence_after' | Late
+/** How a request is spoilt: refused, never answered, held on its way, done and then not answered, or done and answered late. */
+type Fault = 'error' | 'silence' | 'held' | 'silence_after' | Late
 
 /** An answer that is kept back. */
 export interface Late {
@@ -42,6 +42,7 @@ export async function startStripe() {
   const answers = openAnswers(() => clock.now())
   const faults: { fault: Fault; request: string }[] = []
   const requests: string[] = []
+  const held: (() => unknown)[] = []
   const open = new Set<ServerResponse>()
   const behaviour: StripeBehaviour = { refund_status: 'succeeded', country: 'AU' }
 
@@ -67,6 +68,7 @@ export async function startStripe() {
       return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
     if (fault === 'error') return send(response, 500, errorOf('api_error', 'Something went wrong'))
     if (fault === 'silence') return
+    if (fault === 'held') return void held.push(() => perform(request, url, body))
     // As it is now, however the records change before it is sent.
     const result = structuredClone(perform(request, url, body))
     if (typeof fault === 'object') {
@@ -89,6 +91,8 @@ export async function startStripe() {
     /** Spoils the next request whose `METHOD path` contains this. */
     spoil: (fault: Fault, request: string) => void faults.push({ fault, request }),
     heal: () => void faults.splice(0),
+    /** Does what requests ask for that were held on their way. */
+    letThrough: () => held.splice(0).forEach((act) => act()),
     /** Does what the next such request asks for, and keeps its answer back until it is released. */
     delay: (request: string): { arrived: Promise<void>; release: () => void } => {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

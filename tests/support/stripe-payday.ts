@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { approveBatch, makeBatch, sendBatch } from '#server/features/money/payouts/public.ts'
+import {
+  approveBatch,
+  insertAdjustment,
+  makeBatch,
+  sendBatch,
+} from '#server/features/money/payouts/public.ts'
 import { connectRail } from '#server/features/money/payouts/connect/connect-rail.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Span } from './app.ts'
 import { type Person, scanOf } from './builders.ts'
 import { forFile } from './for-file.ts'
@@ -35,6 +41,14 @@ export async function aStripePayday() {
       await t.advance(since)
       const payment_intent = t.stripe.records.sessionOf(session_id).payment_intent ?? ''
       return { restaurant, account, payment_intent, charge: charges.ofPayment(payment_intent) }
+    },
+    /** Owes a restaurant more, for no order. */
+    owe: async ({ user }: Person, amount_cents: number): Promise<void> => {
+      const made_at = t.now()
+      const restaurant_id = user.restaurant_id ?? ''
+      const adjustment = { id: newId(made_at), restaurant_id, amount_cents, reason: 'It was agreed.' }
+      await t.database.transaction((tx) => insertAdjustment(tx, { ...adjustment, made_by, made_at }))
+      await t.advance({ minutes: 1 })
     },
     pay: (): Promise<unknown> =>
       t.database.transaction(async (tx) => {
