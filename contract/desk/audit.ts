@@ -24,6 +24,10 @@ export const auditObjects = [
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 
+/** What operators do to work at the desk, which is most of its entries. */
+export const sessionActions = ['opened the desk', 'confirmed identity', 'closed the desk'] as const
+export type SessionAction = (typeof sessionActions)[number]
+
 export const AuditEntry = z.object({
   id: Id,
   at: InstantReply,
@@ -47,6 +51,9 @@ export const auditApi = {
       object_kind: optional(z.enum(auditObjects)),
       object_id: optional(Id),
       actor_id: optional(Id),
+      without: optional(z.literal('sessions')).meta({
+        description: 'Leaves out when operators opened and closed the desk, and when they confirmed who they are',
+      }),
       cursor: optional(text().max(40)),
     }),
     reply: z.array(AuditEntry),

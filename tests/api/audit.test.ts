@@ -3,13 +3,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { isDeskAccess } from '#contract/endpoint.ts'
 import { AUDIT_PAGE, auditApi } from '#contract/desk/audit.ts'
+import { deskSessionApi } from '#contract/desk/operators.ts'
 import { checkSeals, recordAudit } from '#server/features/desk/audit/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
 
 const t = await forFile(startApp())
 const admin = await anOperator(t)
@@ -82,6 +83,22 @@ it('shows entries to operators, the newest first, in pages', async () => {
   const ofOperator = await admin.client.ok(auditApi.browse, { actor_id: admin.operator_id })
   expect(ofOperator).toMatchObject([{ action: 'opened the desk', actor_name: admin.user.name }])
   await admin.client.fails('422 invalid', auditApi.browse, { cursor: 'nonsense' })
+})
+
+it('leaves out on request that operators opened, confirmed and closed the desk, on every page', async () => {
+  const operator = await anOperator(t, 'support')
+  await openDesk(operator)
+  await operator.client.ok(deskSessionApi.close, {})
+  const of = { actor_id: operator.operator_id }
+  const actionsOf = async (query: object) =>
+    (await admin.client.ok(auditApi.browse, query)).map(({ action }) => action)
+  expect(await actionsOf(of)).toEqual(['closed the desk', 'confirmed identity', 'opened the desk'])
+  expect(await actionsOf({ ...of, without: 'sessions' })).toEqual([])
+  const all = await t.rows('audit_entry')
+  const others = all.filter(({ action }) => !action.endsWith('the desk') && action !== 'confirmed identity')
+  const pages = await admin.client.pages<{ id: string }>('/api/desk/audit?without=sessions')
+  expect(pages.length).toBeGreaterThan(1)
+  expect(new Set(pages.flat().map(({ id }) => Number(id)))).toEqual(new Set(others.map(({ id }) => id)))
 })
 
 describe('every write of the desk', () => {

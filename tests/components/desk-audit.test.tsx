@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { operatorsApi } from '#contract/desk/operators.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 
@@ -17,4 +18,28 @@ it('tells who did what to what and why, and opens it', async ({ t, deskOf }) => 
   await page.shows('“The kitchen is closed.”')
   await page.press('Open the restaurant')
   expect(await page.find('heading', 'Nonna Pina')).toBeDefined()
+})
+
+it('leaves out that operators opened the desk while that is chosen, also for one kind of object', async ({
+  t,
+  deskOf,
+}) => {
+  const [operator, colleague] = [
+    await anOperator(t, 'admin', 'Robin Hale'),
+    await anOperator(t, 'support', 'Sol Diaz'),
+  ]
+  const { operator_id } = colleague
+  await operator.client.ok(operatorsApi.changeRole, { operator_id, role: 'finance' })
+  const page = await deskOf(operator, 'Audit log')
+  const main = await page.find('main', '')
+  await page.shows(/Sol Diaz opened the desk/, main)
+  const toggle = async () => page.user.click(await page.field('Leave out opening and closing the desk'))
+  await toggle()
+  await page.hides(/opened the desk/)
+  await page.shows(/Robin Hale changed role/, main)
+  await page.user.selectOptions(await page.field('About'), 'Operators')
+  await page.shows(/Robin Hale changed role/, main)
+  await page.hides(/opened the desk/)
+  await toggle()
+  await page.shows(/Sol Diaz opened the desk/, main)
 })

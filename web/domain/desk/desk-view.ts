@@ -24,7 +24,7 @@ export type DeskView =
   | ({ name: 'order'; order_id: string } & OpenedFrom)
   | ({ name: 'person'; account_id: string } & OpenedFrom)
   | ({ name: 'restaurant-orders'; restaurant_id: string; restaurant_name: string } & OpenedFrom)
-  | ({ name: 'audit'; object_kind?: AuditObject; object_id?: string } & OpenedFrom)
+  | ({ name: 'audit'; object_kind?: AuditObject; object_id?: string; without?: 'sessions' } & OpenedFrom)
   | { name: 'operators' }
 
 /** Opens a view; with `replaces`, another filter of the one that is open, which stays where it is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AUDIT_PAGE } from '#contract/desk/audit.ts'
+import { AUDIT_PAGE, sessionActions } from '#contract/desk/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AuditEntryRow } from './audit-tables.ts'
 
@@ -19,6 +19,7 @@ export interface AuditQuery {
   object_kind?: AuditEntryRow['object_kind'] | undefined
   object_id?: string | undefined
   actor_id?: string | undefined
+  without?: 'sessions' | undefined
   before_id?: number | undefined
 }
 
@@ -26,7 +27,7 @@ export interface AuditQuery {
 export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 
 /** One more than a page, the newest first. */
-export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, before_id }: AuditQuery): Promise<FoundEntry[]> =>
+export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, without, before_id }: AuditQuery): Promise<FoundEntry[]> =>
   db
     .selectFrom('audit_entry')
     .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
@@ -36,6 +37,7 @@ export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, bef
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id ?? ''))
     .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))
+    .$if(without !== undefined, (query) => query.where('action', 'not in', sessionActions))
     .$if(before_id !== undefined, (query) => query.where('audit_entry.id', '<', before_id ?? 0))
     .orderBy('audit_entry.id', 'desc')
     .limit(AUDIT_PAGE + 1)

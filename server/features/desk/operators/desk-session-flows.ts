@@ -1,3 +1,4 @@
+import type { SessionAction } from '#contract/desk/audit.ts'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { actWithSecondStep, findContact, findSessionProof, hasSecondFactor } from '#server/features/people/accounts/public.ts'
@@ -64,7 +65,7 @@ export async function openDeskSession(deps: OperatorDeps, caller: OperatorCaller
       last_seen_at: now,
       proven_at: now,
     })
-    const action = caller.desk_session === undefined ? 'opened the desk' : 'confirmed identity'
+    const action: SessionAction = caller.desk_session === undefined ? 'opened the desk' : 'confirmed identity'
     const actor = { kind: 'operator', id: caller.operator_id, request_id } as const
     await recordAudit(tx, now, actor, [{ action, object_kind: 'operator', object_id: caller.operator_id }])
   }

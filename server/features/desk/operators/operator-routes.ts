@@ -1,3 +1,4 @@
+import type { SessionAction } from '#contract/desk/audit.ts'
 import { deskSessionApi, operatorsApi } from '#contract/desk/operators.ts'
 import { type DeskWrite, operatorActor, recordAudit } from '#server/features/desk/audit/public.ts'
 import { setDeviceCookie, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
@@ -16,7 +17,8 @@ export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDep
   route(deskSessionApi.close, (_input, caller, context) =>
     database.transaction(async (tx) => {
       await deleteDeskSession(tx, caller.session_id)
-      const record = { action: 'closed the desk', object_kind: 'operator', object_id: caller.operator_id } as const
+      const action: SessionAction = 'closed the desk'
+      const record = { action, object_kind: 'operator', object_id: caller.operator_id } as const
       await recordAudit(tx, now(), operatorActor(caller, context), [record])
     }),
   )

@@ -8,6 +8,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type AuditFilter = Omit<Extract<DeskView, { name: 'audit' }>, 'name'>
@@ -48,30 +49,18 @@ const objectLabels: Record<AuditObject, string> = {
 
 /** Everything that was done at the desk, the newest first. */
 export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
-  const { object_kind, object_id, from } = view
-  const query = usePages(deskApi.audit.browse, { object_kind, object_id })
+  const { object_kind, object_id, without, from } = view
+  const query = usePages(deskApi.audit.browse, { object_kind, object_id, without })
   return (
     <>
       {from !== undefined && <BackButton onBack={() => go(from)}>Back</BackButton>}
       <PageHeading lead="Who did what, and why. Nothing here can be changed.">Audit log</PageHeading>
       {object_id === undefined && (
-        <div className="mb-5 max-w-xs">
-          <SelectField
-            label="About"
-            value={object_kind ?? ''}
-            onChange={({ target }) => {
-              const kind = auditObjects.find((each) => each === target.value)
-              go({ name: 'audit', ...(kind === undefined ? {} : { object_kind: kind }) }, { replaces: true })
-            }}
-          >
-            <option value="">Everything</option>
-            {auditObjects.map((each) => (
-              <option key={each} value={each}>
-                {objectLabels[each]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <AuditFilters
+          object_kind={object_kind}
+          without={without}
+          onChange={(filter) => go({ name: 'audit', ...filter }, { replaces: true })}
+        />
       )}
       <PagedRows
         query={query}
@@ -84,6 +73,41 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
         {(entry) => <Entry entry={entry} onOpen={openerOf(entry, { name: 'audit', ...view }, go)} />}
       </PagedRows>
     </>
+  )
+}
+
+interface AuditFiltersProps {
+  object_kind: AuditObject | undefined
+  without: AuditFilter['without'] | undefined
+  onChange: (filter: AuditFilter) => void
+}
+
+function AuditFilters({ object_kind, without, onChange }: AuditFiltersProps) {
+  const kindFilter = object_kind === undefined ? {} : { object_kind }
+  const withoutFilter = without === undefined ? {} : { without }
+  return (
+    <div className="mb-5 max-w-xs">
+      <SelectField
+        label="About"
+        value={object_kind ?? ''}
+        onChange={({ target }) => {
+          const kind = auditObjects.find((each) => each === target.value)
+          onChange({ ...withoutFilter, ...(kind === undefined ? {} : { object_kind: kind }) })
+        }}
+      >
+        <option value="">Everything</option>
+        {auditObjects.map((each) => (
+          <option key={each} value={each}>
+            {objectLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        label="Leave out opening and closing the desk"
+        checked={without === 'sessions'}
+        onChange={(checked) => onChange({ ...kindFilter, ...(checked ? { without: 'sessions' } : {}) })}
+      />
+    </div>
   )
 }
 
