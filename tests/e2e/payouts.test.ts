@@ -1,10 +1,18 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { DEMO_FINANCE, DEMO_OPERATOR, DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
-import { goTo, heading, openCard, press } from '#tests/support/browser-acts.ts'
+import type { Dispute } from '#contract/desk/finance/disputes.ts'
+import type { PayoutBatch } from '#contract/desk/payout-batches.ts'
+import {
+  DEMO_CUSTOMER,
+  DEMO_FINANCE,
+  DEMO_OPERATOR,
+  DEMO_PASSWORD,
+  DEMO_RESTAURANT,
+} from '#server/demo/sign-ins.ts'
+import { startApp } from '#tests/support/app.ts'
+import { goTo, heading, openCard, openSignedIn, press } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
-import { asCustomer, asRestaurant } from '#tests/support/browser-city.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 
 // What a first start makes: a city that was paid for weeks, and whose last days are to be paid.
@@ -24,10 +32,8 @@ async function openDesk(email: string): Promise<Page> {
 }
 
 async function openMoney(): Promise<Page> {
-  const page = await shop.visit()
-  await page.goto('/')
-  await asRestaurant(page)
-  await goTo(page, 'Dashboard')
+  const owner = { email: DEMO_RESTAURANT, password: DEMO_PASSWORD }
+  const page = await openSignedIn(await shop.visit(), owner, '/?view=restaurant-dashboard')
   await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor()
   return page
 }
@@ -61,30 +67,41 @@ async function payAll(maker: Page, approver: Page): Promise<string> {
   return batch
 }
 
-/** What sweeps do takes a minute, and more where many use the machine. */
-const SWEEP = { timeout: 150_000, interval: 2_000 }
+/** What the desk is answered, without what its page costs. */
+const readDesk = async <Reply>(page: Page, path: string): Promise<Reply> =>
+  (await (await page.request.get(path)).json()) as Reply
 
-/** Looks again until it is there: the payment provider takes its time. */
-const lookUntil = (look: () => Promise<void>, here: Locator) =>
-  expect.poll(async () => (await look(), await here.isVisible()), SWEEP).toBe(true)
+/** The payment provider takes some seconds. */
+const PROVIDER = { timeout: 60_000, interval: 500 }
 
-/** Whether anything can be paid, as the desk is answered. */
-async function isPayable(page: Page): Promise<boolean> {
-  await section(page, 'Today')
-  const answer = page.waitForResponse((response) =>
-    response.url().endsWith(deskPaths.payoutBatches.payable.path),
-  )
-  await section(page, 'Payouts')
-  return ((await (await answer).json()) as { payouts: number }).payouts > 0
+const latestBatchIs = (page: Page, status: PayoutBatch['status']) =>
+  expect
+    .poll(
+      async () => (await readDesk<PayoutBatch[]>(page, deskPaths.payoutBatches.browse.path))[0]?.status,
+      PROVIDER,
+    )
+    .toBe(status)
+
+const disputeIs = (page: Page, state: Partial<Dispute>) =>
+  expect
+    .poll(async () => (await readDesk<Dispute[]>(page, deskPaths.disputes.browse.path))[0], PROVIDER)
+    .toMatchObject(state)
+
+/** Adds to the payouts what has become payable, as each process of the shop does once a minute. */
+async function accrue(): Promise<void> {
+  const { database_url, now } = shop.server()
+  const another = await startApp({ database_url, at: now() })
+  await another.jobs.drain(new Set(['payouts.accrual']))
+  await another.stop()
 }
 
-/** Opens a row of a section again until that says so. */
-const openUntil = (page: Page, at: string, name: string, text: string | RegExp) =>
-  lookUntil(async () => {
-    await section(page, at)
-    await opener(page, name).click()
-    await page.locator('main dl').first().waitFor()
-  }, page.getByText(text).first())
+/** Opens a row of a section, as it is now. */
+async function open(page: Page, at: string, name: string): Promise<void> {
+  await section(page, 'Today')
+  await section(page, at)
+  await opener(page, name).click()
+  await page.locator('main dl').first().waitFor()
+}
 
 it('tells a restaurant what it gets on Friday, and of which orders every payout was made up', async () => {
   const page = await openMoney()
@@ -102,20 +119,23 @@ it('pays by two people, and pays what comes back after it has arrived exactly on
   const [maker, approver] = [await openDesk(DEMO_FINANCE), await openDesk(DEMO_OPERATOR)]
   const first = await payAll(maker, approver)
   const amount = /\$\d+\.\d\d/.exec((await row(approver, RESTAURANT).textContent()) ?? '')?.[0] ?? 'none'
-  await openUntil(approver, 'Payouts', first, 'Every payout has arrived.')
+  await latestBatchIs(approver, 'closed')
+  await open(approver, 'Payouts', first)
+  await expect(approver.getByText('Every payout has arrived.')).toShow()
 
   const owner = await openMoney()
   await press(owner, 'Change where we pay you')
   await owner.getByRole('button', { name: 'Send it back' }).first().click()
   await expect(owner.getByText('Came back').first()).toShow()
-  await openUntil(approver, 'Payouts', first, '1 payout came back.')
+  await latestBatchIs(approver, 'partly_returned')
+  await open(approver, 'Payouts', first)
+  await expect(approver.getByText('1 payout came back.')).toShow()
   expect(await barriersOn(approver)).toEqual([])
 
-  // It is owed again with the next sweep.
-  await expect.poll(() => isPayable(maker), SWEEP).toBe(true)
-  const second = await payAll(maker, approver)
+  await accrue()
+  await payAll(maker, approver)
   await expect(row(approver, RESTAURANT)).toShow()
-  await openUntil(approver, 'Payouts', second, 'Every payout has arrived.')
+  await latestBatchIs(approver, 'closed')
 
   await owner.getByRole('link', { name: 'Back to Surplate' }).click()
   await openCard(owner, 'All payouts')
@@ -128,9 +148,8 @@ it('pays by two people, and pays what comes back after it has arrived exactly on
 })
 
 it('gives the customer a receipt that everybody can read', async () => {
-  const page = await shop.visit()
-  await page.goto('/')
-  await asCustomer(page)
+  const customer = { email: DEMO_CUSTOMER, password: DEMO_PASSWORD }
+  const page = await openSignedIn(await shop.visit(), customer, '/?view=cart')
   await goTo(page, 'My orders')
   await page
     .getByRole('button', { name: /Collected/ })
@@ -156,14 +175,20 @@ it('answers a dispute by one press, and says how the bank has decided', async ()
   await press(bank, 'Dispute it at the bank')
   await expect(bank.getByText('The customer asks the bank for the money back')).toShow()
 
-  await openUntil(page, 'Disputes', 'Product not received', 'The customer showed the pickup pass')
+  await disputeIs(page, { status: 'needs_response' })
+  await open(page, 'Disputes', 'Product not received')
+  await expect(page.getByText('The customer showed the pickup pass')).toShow()
   expect(await barriersOn(page)).toEqual([])
   await press(page, 'Submit the evidence')
-  await openUntil(page, 'Disputes', 'Product not received', 'The payment provider has it since')
+  await disputeIs(page, { evidence_sent_at: expect.any(String) as string })
+  await open(page, 'Disputes', 'Product not received')
+  await expect(page.getByText('The payment provider has it since')).toShow()
   await bank.reload()
   await expect(bank.getByText('The customer showed the pickup pass')).toShow()
   expect(await barriersOn(bank)).toEqual([])
   await press(bank, 'Decide for the shop')
-  await openUntil(page, 'Disputes', 'Product not received', 'Won')
+  await disputeIs(page, { status: 'won' })
+  await open(page, 'Disputes', 'Product not received')
+  await expect(page.getByText('Won')).toShow()
   expect(await page.getByRole('button', { name: 'Submit the evidence' }).count()).toBe(0)
 })

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { accountsApi } from '#contract/people/accounts.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 
 /** What people do again and again, as they do it: through what is on the screen. */
@@ -23,11 +25,13 @@ export async function createAccount(page: Page, { user_type, name, email }: NewP
   await press(page, 'Create account')
 }
 
+interface SignIn {
+  email: string
+  password?: string
+}
+
 /** From any view of the shop. */
-export async function signIn(
-  page: Page,
-  { email, password = PASSWORD }: { email: string; password?: string },
-): Promise<void> {
+export async function signIn(page: Page, { email, password = PASSWORD }: SignIn): Promise<void> {
   await press(page, 'Login / Register')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -41,11 +45,10 @@ export const way = (page: Page, name: string | RegExp) =>
 export const goTo = (page: Page, name: string | RegExp) => way(page, name).click()
 
 /** Somebody who signed in on an earlier visit; to be called before the first view opens. */
-export async function restoreSession(page: Page, user: { email: string }): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: user.email, password: PASSWORD },
-  })
+export async function restoreSession(page: Page, { email, password = PASSWORD }: SignIn): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`no sign-in: ${await answer.text()}`)
+  const { user } = (await answer.json()) as ReplyOf<typeof accountsApi.login>
   await page.addInitScript((storedUser) => {
     if (sessionStorage.getItem('been-here') === null) localStorage.setItem('user', storedUser)
     sessionStorage.setItem('been-here', 'yes')
@@ -53,8 +56,8 @@ export async function restoreSession(page: Page, user: { email: string }): Promi
 }
 
 /** What somebody who signed in on an earlier visit opens at this address. It spares a test the way through the sign-in. */
-export async function openSignedIn(page: Page, user: { email: string }, path = '/'): Promise<Page> {
-  await restoreSession(page, user)
+export async function openSignedIn(page: Page, person: SignIn, path = '/'): Promise<Page> {
+  await restoreSession(page, person)
   await page.goto(path)
   return page
 }

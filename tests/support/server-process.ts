@@ -184,6 +184,8 @@ export async function startServer({
   return {
     ...world,
     ...builders(world),
+    /** Of another process of the shop; empty where it starts its own PostgreSQL. */
+    database_url: settings.DATABASE_URL,
     /** How far its clock is from this machine's. */
     get shift_ms() {
       return shift_ms
