@@ -26,6 +26,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
     useEndpoint(moneyApi.payouts.balance, {}, { enabled: isOwner(user) }),
+    useEndpoint(moneyApi.bankAccounts.get, {}, { enabled: isOwner(user) }),
     questions,
     useEndpoint(deskApi.complaints.ofRestaurant, {}),
     useEndpoint(deskApi.decisions.mine, {}),
