@@ -120,3 +120,21 @@ it('says that the balance could not be loaded, and loads it when asked', async (
   await page.shows('Nothing to pay out yet')
   expect(page.calls.some(({ path }) => path === BALANCE)).toBe(true)
 })
+
+it('says while the balance loads once more that it does, and has nothing to press in it until then', async ({
+  t,
+  visit,
+}) => {
+  const as = await t.aRestaurant()
+  const page = visit({ as, broken: [['GET', BALANCE, { status: 503, json: {} }]], expected: /503/ })
+  await page.goTo('Dashboard')
+  const status = await page.shows('Loading what you are paid')
+  const card = (await page.find('heading', /^Payouts$/)).parentElement ?? document.body
+  expect([status.parentElement?.getAttribute('role'), card.querySelector('button, a')]).toEqual([
+    'status',
+    null,
+  ])
+  page.mendCalls()
+  await page.shows('Nothing to pay out yet')
+  await page.hides('Loading what you are paid')
+})

@@ -33,3 +33,34 @@ it('leads from an order to its receipt once it is paid', async ({ t, visit }) =>
   const link = await page.find('link', 'Receipt')
   expect(link.getAttribute('href')).toBe(`/api/orders/${order.id}/receipt`)
 })
+
+const INVOICES = '/restaurants/mine/invoices'
+
+it('says that the invoices could not be loaded, and lists an adjustment note once they are', async ({
+  t,
+  visit,
+}) => {
+  const page = visit({
+    as: await t.aRestaurant('Noted Noodles'),
+    broken: [['GET', INVOICES, { status: 404, json: {} }]],
+  })
+  await page.goTo('Dashboard')
+  await page.unfold('Invoices')
+  await page.shows('Your invoices could not be loaded.')
+  page.mendCalls()
+  const note = {
+    number: 12,
+    kind: 'adjustment_note',
+    title: 'Adjustment note',
+    month: '2026-11',
+    total: -1.5,
+    issued_at: '2026-12-01T13:00:00Z',
+  }
+  page.breakCall('GET', INVOICES, { status: 200, json: [note] })
+  await page.press('Try again')
+  const link = await page.find('link', /^November 2026 *Adjustment note 12 *-\$1\.50$/)
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/api/restaurants/mine/invoices/12',
+    '_blank',
+  ])
+})
