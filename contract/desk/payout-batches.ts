@@ -180,6 +180,7 @@ export const payoutBatchesApi = {
     }),
     reply: z.object({ adjustment_id: Id }),
     status: 201,
+    idempotent: 'optional',
     proof: 'recent',
   }),
 }

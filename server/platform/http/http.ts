@@ -74,7 +74,8 @@ export class Page<Rows> {
   }
 }
 
-type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [NonNullable<E['idempotent']>] extends [never]
+/** With the key of the request where the endpoint is idempotent. */
+export type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [NonNullable<E['idempotent']>] extends [never]
   ? RequestContextFor<Callers>
   : KeyedContext<Callers>
 type RowsOf<Reply> = Reply extends readonly (infer Row)[] ? Reply | ReplyRows<Row> : Reply

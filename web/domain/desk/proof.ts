@@ -2,6 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
+import { useKeyedCall } from '#web/platform/http/mutation.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 
 type ProofReason = 'proof_required' | 'desk_session_required'
@@ -47,22 +48,30 @@ const requestProof = (reason: ProofReason, onAsk: (withdraw: () => void) => void
 const proofReasonOf = (error: unknown): ProofReason | undefined =>
   error instanceof Problem && (error.code === 'proof_required' || error.code === 'desk_session_required') ? error.code : undefined
 
-/** A write of the desk. Where it needs a new proof of who it is, that is asked for while its view is there, and the write repeated once. */
-export function useDeskCall<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> {
+/** Repeats a write once where it needs a new proof of who it is, which is asked for while its view is there. */
+function useProvenCall<Request, Reply>(send: (input: Request) => Promise<Reply>): UseMutationResult<Reply, Error, Request> {
   const withdraw = useRef<() => void>(undefined)
   useEffect(() => () => withdraw.current?.(), [])
   return useMutation({
     mutationFn: async (input: Request) => {
       try {
-        return await call(endpoint, input)
+        return await send(input)
       } catch (error) {
         const reason = proofReasonOf(error)
         if (reason === undefined || !(await requestProof(reason, (next) => (withdraw.current = next)))) throw error
-        return call(endpoint, input)
+        return send(input)
       }
     },
   })
 }
+
+/** A write of the desk. Where it needs a new proof of who it is, that is asked for, and the write repeated once. */
+export const useDeskCall = <Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> =>
+  useProvenCall((input: Request) => call(endpoint, input))
+
+/** Like `useDeskCall` for an idempotent call. */
+export const useDeskCallOnce = <Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> =>
+  useProvenCall(useKeyedCall(endpoint))
 
 /** Asks whenever a read of the desk is refused because its session has run out, over what is open. Gives what stops that. */
 export function askWhenSessionEnds(): () => void {

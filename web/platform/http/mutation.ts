@@ -12,10 +12,10 @@ export const useCall = <Request, Reply>(
   options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
 ): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
 
-/** Like `useCall` for an idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
-export function useCallOnce<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> {
+/** An idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
+export function useKeyedCall<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): (input: Request) => Promise<Reply> {
   const key = useRef<string>(undefined)
-  const mutationFn = async (input: Request): Promise<Reply> => {
+  return async (input) => {
     key.current ??= randomId()
     try {
       const reply = await call(endpoint, input, { idempotencyKey: key.current })
@@ -26,5 +26,8 @@ export function useCallOnce<Request, Reply>(endpoint: ClientEndpoint<Request, Re
       throw error
     }
   }
-  return useMutation({ mutationFn })
 }
+
+/** Like `useCall` for an idempotent call. */
+export const useCallOnce = <Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> =>
+  useMutation({ mutationFn: useKeyedCall(endpoint) })

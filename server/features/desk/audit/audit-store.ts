@@ -7,6 +7,7 @@ import type { AuditEntryRow } from './audit-tables.ts'
 const SEAL_LOCK = 7_355_611
 
 export async function insertAuditEntries(tx: Db, rows: Omit<AuditEntryRow, 'id'>[]): Promise<void> {
+  if (rows.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${SEAL_LOCK})`.execute(tx)
   const json = (value: object | null) => (value === null ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
   await tx

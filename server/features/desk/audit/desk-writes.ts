@@ -8,10 +8,10 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { DeskCaller, RequestContext } from '#server/application/callers.ts'
+import type { Callers, DeskCaller, RequestContext } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { RawReply } from '#server/platform/http/http.ts'
+import type { ContextOf, RawReply } from '#server/platform/http/http.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
 
@@ -29,7 +29,7 @@ export interface AuditRecord {
 
 export type Actor = { kind: 'operator'; id: string; request_id: string } | { kind: 'system' | 'command' }
 
-type DeskEndpoint = Endpoint<z.ZodType, z.ZodType, OperatorRole, undefined>
+type DeskEndpoint = Endpoint<z.ZodType, z.ZodType, OperatorRole>
 
 interface DeskAction<E extends DeskEndpoint> {
   /** In the transaction that records the write as well, so that neither is there without the other. */
@@ -37,7 +37,7 @@ interface DeskAction<E extends DeskEndpoint> {
     tx: Db,
     input: InputOf<E>,
     caller: DeskCaller,
-    context: RequestContext,
+    context: ContextOf<E, Callers>,
   ): Promise<{ reply: ReplyOf<E> | RawReply; audit: AuditRecord | AuditRecord[] }>
 }
 
@@ -93,7 +93,7 @@ async function lockCaller(
 export const makeDeskWrite =
   ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>, lockRole: LockRole): DeskWrite =>
   (endpoint, act, changedOperator) => {
-    const handler = (input: never, admitted: DeskCaller, context: RequestContext) =>
+    const handler = (input: never, admitted: DeskCaller, context: ContextOf<typeof endpoint, Callers>) =>
       database.transaction(async (tx) => {
         const changed_id = changedOperator?.(input)
         const caller = await lockCaller(tx, lockRole, admitted, { access: endpoint.access, changed_id })

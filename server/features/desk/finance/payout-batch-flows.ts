@@ -32,6 +32,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page, type RawReply } from '#server/platform/http/http.ts'
 import { privateFile } from '#server/platform/http/replies/private-file.ts'
@@ -39,7 +40,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 
 interface WriteResult<Reply> {
   reply: Reply
-  audit: AuditRecord
+  audit: AuditRecord | AuditRecord[]
 }
 
 const sumOf = (payouts: { amount_cents: number }[]): number => payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -191,17 +192,30 @@ export async function markReturned(
   }
 }
 
+/** A repeat with the same key adjusts nothing more, and is not audited again. */
 export async function adjust(
   { now }: PayoutDeps,
   tx: Db,
   { restaurant_id, direction, amount, reason }: InputOf<typeof payoutBatchesApi.adjust>,
   { operator_id }: DeskCaller,
+  key: KeyedRequest['key'],
 ): Promise<WriteResult<ReplyOf<typeof payoutBatchesApi.adjust>>> {
   if (!isId(restaurant_id) || !(await findRestaurantCards(tx, [restaurant_id])).has(restaurant_id)) throw new Failure('not_found')
   const made_at = now()
   const id = newId(made_at)
   const amount_cents = direction === 'to_restaurant' ? toCents(amount) : -toCents(amount)
-  await insertAdjustment(tx, { id, restaurant_id, amount_cents, reason, made_by: operator_id, made_at })
+  const request = { key, sender_id: operator_id, input: { restaurant_id, amount_cents, reason } }
   const audit = { action: 'adjusted', object_kind: 'restaurant', object_id: restaurant_id, reason } as const
-  return { reply: { adjustment_id: id }, audit: { ...audit, before: null, after: { amount: toAud(amount_cents) } } }
+  return answerOnce<WriteResult<ReplyOf<typeof payoutBatchesApi.adjust>>>(
+    tx,
+    request,
+    { result_id: id, now: made_at },
+    {
+      first: async () => {
+        await insertAdjustment(tx, { id, restaurant_id, amount_cents, reason, made_by: operator_id, made_at })
+        return { reply: { adjustment_id: id }, audit: { ...audit, before: null, after: { amount: toAud(amount_cents) } } }
+      },
+      repeat: (adjustment_id) => Promise.resolve({ reply: { adjustment_id }, audit: [] }),
+    },
+  )
 }

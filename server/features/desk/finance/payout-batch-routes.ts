@@ -33,5 +33,5 @@ export function payoutBatchRoutes(route: Route, write: DeskWrite, deps: PayoutDe
   write(payoutBatchesApi.settle, (tx, { batch_id }) => settle(deps, tx, batch_id))
   write(payoutBatchesApi.remove, (tx, input) => remove(tx, input))
   write(payoutBatchesApi.returned, (tx, input) => markReturned(deps, tx, input))
-  write(payoutBatchesApi.adjust, (tx, input, caller) => adjust(deps, tx, input, caller))
+  write(payoutBatchesApi.adjust, (tx, input, caller, { key }) => adjust(deps, tx, input, caller, key))
 }

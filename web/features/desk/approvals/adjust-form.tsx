@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { useDeskCallOnce } from '#web/domain/desk/proof.ts'
 import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -28,7 +28,7 @@ export const AdjustForm = ({ restaurant_id }: { restaurant_id: string }) => (
 function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
   const form = useForm({ defaultValues: noAdjustment })
   const [formError, setFormError] = useState<string>()
-  const adjust = useDeskCall(deskApi.payoutBatches.adjust)
+  const adjust = useDeskCallOnce(deskApi.payoutBatches.adjust)
   const submit = form.handleSubmit(async ({ direction, amount, reason }) => {
     setFormError(undefined)
     const dollars = dollarsIn(amount)
