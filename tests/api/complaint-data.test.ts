@@ -140,7 +140,13 @@ describe('emails about a complaint', () => {
     const { restaurant, customer, order, complaint_id } = await anEscalatedComplaint(t)
     await operator.client.ok(api.deskComplaints.close, { complaint_id, reason: 'It was hot.' })
     await customer.client.ok(api.complaints.appeal, { complaint_id, text: 'It was cold.' })
-    const reverse = { complaint_id, outcome: 'reversed' as const, amount: 2, reason: 'It was cold.' }
+    const reverse = {
+      complaint_id,
+      outcome: 'reversed' as const,
+      amount: 2,
+      borne_by: 'operator' as const,
+      reason: 'It was cold.',
+    }
     await other.client.ok(api.deskComplaints.decideAppeal, reverse)
     await t.jobs.drain()
     const about = ({ subject }: { subject: string }) => /complaint|appeal/i.test(subject)
@@ -160,6 +166,8 @@ describe('emails about a complaint', () => {
     expect(toRestaurant.map(({ subject }) => subject)).toContain(`A complaint about order ${order.code}`)
     expect(toRestaurant).toHaveLength(5)
     for (const { text } of toRestaurant) expect(text).not.toContain(CONSUMER_RIGHTS)
+    const [appealDecided] = t.mailsTo(restaurant, 'complaint_appeal_decided')
+    expect(appealDecided?.text).toContain('Refund after the appeal: $2.00\nWho bears that: Surplate\n')
   })
 
   it.each([

@@ -21,6 +21,8 @@ export type ComplaintStep =
 export interface ComplaintEmailInput {
   step: ComplaintStep
   complaint: Complaint
+  /** Who bears what the appeal of the customer has brought; null where it brought nothing. */
+  appeal_borne_by: 'restaurant' | 'operator' | null
   /** The name of the restaurant. */
   restaurant: string
   /** The code of the order. */
@@ -72,12 +74,13 @@ const row = (label: string, value: string | null | undefined): [string, string][
 const quoteOf = (words: string | null | undefined): string | null =>
   words === null || words === undefined || words === '' ? null : quote(words)
 
+const bearerName = (bearer: ComplaintEmailInput['appeal_borne_by']): string => (bearer === 'operator' ? 'Surplate' : 'Your restaurant')
+
 /** The first decision; the reason of a restaurant is its answer. Who bears a refund is between the restaurant and the operator. */
 function decisionRows(decision: Complaint['decision'], to: ComplaintEmailInput['to']): [string, string][] {
   if (decision === null) return []
   const refund = decision.amount === null ? null : formatMoney(decision.amount)
-  const bearer = decision.borne_by === 'operator' ? 'Surplate' : 'Your restaurant'
-  const bearerRow = to === 'restaurant' && (decision.amount ?? 0) > 0 ? row('Who bears it', bearer) : []
+  const bearerRow = to === 'restaurant' && (decision.amount ?? 0) > 0 ? row('Who bears it', bearerName(decision.borne_by)) : []
   return [...row('Refund', refund), ...bearerRow, ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null)]
 }
 
@@ -85,6 +88,12 @@ const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
   appeal === null
     ? []
     : [...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)), ...row('Why, after the appeal', quoteOf(appeal.decision?.reason))]
+
+function appealRefundRows({ to, complaint, appeal_borne_by }: ComplaintEmailInput): [string, string][] {
+  const amount = complaint.appeal?.decision?.amount ?? null
+  if (to !== 'restaurant' || appeal_borne_by === null || amount === null) return []
+  return [...row('Refund after the appeal', formatMoney(amount)), ...row('Who bears that', bearerName(appeal_borne_by))]
+}
 
 /** Who has said what. */
 const quoteRows = ({ kind, text, answer, decision, appeal }: Complaint, to: ComplaintEmailInput['to']): [string, string][] => [
@@ -109,7 +118,7 @@ export function complaintTemplate(unsafe: ComplaintEmailInput): EmailTemplate {
     blocks: [
       { text: formatGreeting(input.name) },
       { text },
-      { table: quoteRows(complaint, to) },
+      { table: [...quoteRows(complaint, to), ...appealRefundRows(input)] },
       { text: complaint.next },
       linkOf(input),
       ...(complaint.rights === null ? [] : [{ text: complaint.rights }]),

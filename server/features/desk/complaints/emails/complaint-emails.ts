@@ -1,9 +1,11 @@
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
 import { findOrderDetails } from '#server/features/orders/orders/public.ts'
+import { findRefunds, type RefundBearer } from '#server/features/payments/payments/public.ts'
 import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
 import { toComplaint } from '#server/features/desk/complaints/complaint-reply-rules.ts'
 import { findComplaint } from '#server/features/desk/complaints/complaint-store.ts'
+import type { ComplaintRow } from '#server/features/desk/complaints/complaint-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ComplaintStep, complaintTemplate } from './complaint-email-templates.ts'
 
@@ -29,6 +31,15 @@ export const notifyBoth = (tx: Db, { jobs }: Pick<ComplaintDeps, 'jobs'>, compla
     (['customer', 'restaurant'] as const).map((to) => ({ kind, complaint_id, to })),
   )
 
+/** Who bears what the appeal of a customer has brought: an order has one undecided complaint, so one refund was made meanwhile. */
+async function findAppealBearer(db: Db, { order_id, appealed_at, appeal_decided_at }: ComplaintRow): Promise<RefundBearer | null> {
+  if (appealed_at === null || appeal_decided_at === null) return null
+  const refunds = await findRefunds(db, [order_id])
+  const isOfAppeal = ({ reason_code, created_at }: (typeof refunds)[number]): boolean =>
+    reason_code === 'complaint_appealed' && created_at >= appealed_at && created_at <= appeal_decided_at
+  return refunds.find(isOfAppeal)?.borne_by ?? null
+}
+
 /** Emails about complaints, each built from the present state. Nobody gets one whose account is erased. */
 export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEmail> {
   const build = async ({ database, now, origin }: EmailDeps, email: ComplaintEmail): Promise<OutgoingEmail | undefined> => {
@@ -44,6 +55,7 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
     const template = complaintTemplate({
       step: email.kind,
       complaint,
+      appeal_borne_by: await findAppealBearer(query, row),
       restaurant,
       code: details.code,
       to: email.to,
