@@ -50,6 +50,23 @@ it('takes back a payout that came back after it had arrived, of which no event h
   ])
 })
 
+it('takes back a payout of which its arrival was heard before the answer that had made it', async () => {
+  const { restaurant } = await aPayableOrder()
+  const before = payouts.payouts.size
+  await pay()
+  await untilPayouts(before + 1)
+  // As after a crash between the answer and its record.
+  await t.update('payout', { restaurant_id: idOf(restaurant) }, { provider_ref: null })
+  payouts.arrive(latest())
+  loseNothing(await stripe.deliverOutbox(t.address))
+  expect(await historyOf(restaurant)).toEqual([['settled', 72]])
+
+  payouts.fail(latest())
+  loseEvents()
+  await t.advance({ days: 1 })
+  expect(await historyOf(restaurant)).toEqual([['returned', 72]])
+})
+
 it('asks about a payout that has arrived for ten days, and then no more', async () => {
   const { restaurant } = await aPayableOrder()
   const before = payouts.payouts.size

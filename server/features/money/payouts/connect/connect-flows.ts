@@ -138,8 +138,11 @@ export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promi
   return 'refusal' in report ? applyRefusal(deps, payout, report) : applyReport(deps, payout, report)
 }
 
-/** What an event says of a payout, at whatever time it comes. */
+/** What an event says of a payout, at whatever time it comes, also before the answer that has made it is recorded. */
 export async function receiveReport(deps: ConnectDeps, report: ProviderPayout): Promise<void> {
-  const payout = report.payout_id === null ? undefined : await findPayout(deps.database.query, report.payout_id)
-  if (payout !== undefined && payout.destination === report.account_ref) await applyReport(deps, payout, report)
+  const db = deps.database.query
+  const payout = report.payout_id === null ? undefined : await findPayout(db, report.payout_id)
+  if (payout === undefined || payout.destination !== report.account_ref) return
+  if (payout.provider_ref === null) await setProviderRef(db, payout.id, report.payout_ref)
+  await applyReport(deps, payout, report)
 }
