@@ -7,6 +7,7 @@ import { startApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { MOBILE, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { registerPasskey } from '#tests/support/passkey.ts'
 import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.ts'
 
 const t = await forFile(startApp())
@@ -78,10 +79,22 @@ describe('the desk session', () => {
     const { code } = await enableTwoFactor(t, operator)
     await t.advance({ minutes: 1 })
     const proof = { password: PASSWORD }
+    await operator.client.fails('403 proof_required', deskSessionApi.open, {})
     await operator.client.fails('401 second_factor_required', deskSessionApi.open, proof)
     expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
     await operator.client.ok(deskSessionApi.open, { ...proof, code: code() })
     expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: true })
+  })
+
+  it('is not opened by the password alone where the second step is a passkey', async () => {
+    const operator = await aClosedOperator(t, 'support')
+    await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+    await registerPasskey(operator)
+    const refusal = await operator.client.fails('403 proof_required', deskSessionApi.open, {
+      password: PASSWORD,
+    })
+    expect(refusal.detail).toBe('Please sign in again with your passkey.')
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
   })
 
   it('ends with the sign-in to the shop', async () => {
