@@ -65,6 +65,17 @@ it('takes back a payout of which its arrival was heard before the answer that ha
   loseEvents()
   await t.advance({ days: 1 })
   expect(await historyOf(restaurant)).toEqual([['returned', 72]])
+
+  await t.advance({ minutes: 1 })
+  await pay()
+  await untilPayouts(before + 2)
+  payouts.arrive(latest())
+  loseEvents()
+  await t.advance({ hours: 2 })
+  expect(await historyOf(restaurant)).toEqual([
+    ['settled', 72],
+    ['returned', 72],
+  ])
 })
 
 it('asks about a payout that has arrived for ten days, and then no more', async () => {
