@@ -28,12 +28,9 @@ export function watchShifts(): void {
 
 /**
  * What the display face may move when it arrives after the first paint, as it does on a slow or busy device: the name in the header grows by
- * seven pixels (0.00024), and a device whose own fonts sit a little higher moves letters by a pixel or two.
+ * a few pixels (0.0002), and a device whose own fonts sit a little higher moves letters by a pixel or two.
  */
 export const FACE_SHIFT_MAX = { one: 0.001, sum: 0.002 }
-
-/** And where the title of a card has one line more in it than in the device's own font: the rest of this card moves, and a little of all. */
-export const TITLE_SHIFT_MAX = 0.005
 
 /** The sum of the layout shifts of a page that was watched from its start. */
 export const shiftOn = (page: Page): Promise<number> =>
