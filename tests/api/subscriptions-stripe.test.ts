@@ -174,3 +174,24 @@ describe('a subscription plan at Stripe', () => {
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
   })
 })
+
+it('records the dispute of a month of a subscription, which the operator bears', async () => {
+  const { partner, subscriptionPlan } = await aSubscriptionPlan()
+  const plan = stripe.records.withPayments(stripe.records.subscriptionOf(subscriptionPlan))
+  const { id, ...dispute } = stripe.records.disputes.open(
+    plan.latest_invoice.payments.data[0]?.payment.payment_intent ?? '',
+  )
+  stripe.records.disputes.decide(id, 'lost')
+  expect(new Set(await stripe.deliverOutbox(t.address))).toEqual(new Set([200]))
+  expect(await t.row('dispute', { provider_ref: id })).toMatchObject({
+    subscription_id: partner.user.id,
+    status: 'lost',
+    borne_by: 'operator',
+    closed_at: t.now(),
+  })
+  const entries = await t.rows('ledger_entry', { subscription_id: partner.user.id, event: 'dispute_opened' })
+  const cents = Object.fromEntries(
+    entries.map(({ ledger_account, amount_cents }) => [ledger_account, amount_cents]),
+  )
+  expect(cents).toEqual({ provider: -dispute.amount, operator: dispute.amount })
+})

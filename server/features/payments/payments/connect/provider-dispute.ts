@@ -1,6 +1,7 @@
 /** A payment that its customer disputes at the bank. */
 export interface ProviderDispute {
   dispute_ref: string
+  /** The payment, or the subscription plan of which it was a month. */
   payment_ref: string
   amount_cents: number
   /** What the provider charges for the dispute; it is not returned when the dispute is won. */

@@ -7,8 +7,8 @@ import { paymentWithoutOrder, toBalanceTransaction } from './stripe-balance-rule
 const PAGE_MAX = 100
 const toSeconds = (at: Date): number => Math.ceil(at.getTime() / 1_000)
 
-/** The subscription plan of which a payment is a month. */
-async function findSubscriptionPlanOf(stripe: Stripe, payment_intent: string): Promise<string | null> {
+/** The subscription plan of which a payment is a month; null for any other payment. */
+export async function findSubscriptionPlanOf(stripe: Stripe, payment_intent: string): Promise<string | null> {
   const payment = { type: 'payment_intent' as const, payment_intent }
   const { data } = await callStripe(() => stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 }))
   const invoice = data[0]?.invoice

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import type { ConnectProvider } from '#server/features/payments/payments/connect/connect-provider.ts'
 import { callStripe, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
 import { toAccountParams, toProviderAccount } from './stripe-account-rules.ts'
-import { findBalanceTransactions } from './stripe-balance.ts'
+import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
+import { findBalanceTransactions, findSubscriptionPlanOf } from './stripe-balance.ts'
 import { canAnswer, toEvidenceParams, toProviderDispute } from './stripe-dispute-rules.ts'
 import { isAccountGone } from './stripe-refusals.ts'
 import { toProviderPayout, toProviderTransfer } from './stripe-transfer-rules.ts'
@@ -48,7 +49,9 @@ export function makeStripeConnect(stripe: Stripe): ConnectProvider {
     },
     findDispute: async (dispute_ref) => {
       const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref), undefinedIfMissing)
-      return dispute === undefined ? undefined : toProviderDispute(dispute)
+      if (dispute === undefined) return undefined
+      const payment = idOf(dispute.payment_intent)
+      return toProviderDispute(dispute, payment === null ? null : await findSubscriptionPlanOf(stripe, payment))
     },
     submitEvidence: async (dispute_ref, evidence) => {
       const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref))

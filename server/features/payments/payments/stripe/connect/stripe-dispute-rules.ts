@@ -18,9 +18,9 @@ const statuses: Record<string, ProviderDispute['status']> = {
 
 const feeOf = ({ balance_transactions }: Stripe.Dispute): number => balance_transactions.reduce((sum, { fee }) => sum + fee, 0)
 
-export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
+export const toProviderDispute = (dispute: Stripe.Dispute, subscriptionPlanRef: string | null = null): ProviderDispute => ({
   dispute_ref: dispute.id,
-  payment_ref: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
+  payment_ref: subscriptionPlanRef ?? idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
   amount_cents: dispute.amount,
   fee_cents: feeOf(dispute),
   reason: dispute.reason,
