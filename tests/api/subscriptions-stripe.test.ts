@@ -177,9 +177,9 @@ describe('a subscription plan at Stripe', () => {
 
 it('records the dispute of a month of a subscription, which the operator bears', async () => {
   const { partner, subscriptionPlan } = await aSubscriptionPlan()
-  const plan = stripe.records.withPayments(stripe.records.subscriptionOf(subscriptionPlan))
+  const { latest_invoice } = stripe.records.withPayments(stripe.records.subscriptionOf(subscriptionPlan))
   const { id, ...dispute } = stripe.records.disputes.open(
-    plan.latest_invoice.payments.data[0]?.payment.payment_intent ?? '',
+    latest_invoice.payments.data[0]?.payment.payment_intent ?? '',
   )
   stripe.records.disputes.decide(id, 'lost')
   expect(new Set(await stripe.deliverOutbox(t.address))).toEqual(new Set([200]))
