@@ -20,16 +20,27 @@ export async function movePayout(tx: Db, { id, status }: PayoutRow, next: Partia
   if (numUpdatedRows !== 1n) throw new Error(`payout ${id} was locked as ${status}, but could not be moved`)
 }
 
+/**
+ * Locks what is payable to a restaurant, of which there is nothing where this inserts it: who is adding the first of it in another
+ * transaction is waited for.
+ */
+async function lockPayable(tx: Db, { restaurant_id, opened_at }: PayoutRow): Promise<Pick<PayoutRow, 'id' | 'amount_cents'>> {
+  const { rows } = await sql<{ id: string; amount_cents: number }>`
+    insert into payout (id, restaurant_id, status, amount_cents, opened_at)
+    values (gen_random_uuid(), ${restaurant_id}, 'payable', 0, ${opened_at})
+    on conflict (restaurant_id) where status = 'payable' do update set amount_cents = payout.amount_cents
+    returning id, amount_cents`.execute(tx)
+  const [payable] = rows
+  if (payable === undefined) throw new Error('an upsert has no row')
+  return payable
+}
+
 /** Takes a payout out of its batch. What has become payable to the restaurant since is added to it. */
 export async function returnToPayable(tx: Db, payout: PayoutRow): Promise<void> {
-  const { rows } = await sql<{ id: string; amount_cents: number }>`
-    select id, amount_cents from payout where restaurant_id = ${payout.restaurant_id} and status = 'payable' for update`.execute(tx)
-  const [newer] = rows
-  if (newer !== undefined) {
-    await tx.updateTable('payout_entry').set({ payout_id: payout.id }).where('payout_id', '=', newer.id).execute()
-    await tx.deleteFrom('payout').where('id', '=', newer.id).where('status', '=', 'payable').execute()
-  }
-  const amount_cents = payout.amount_cents + (newer?.amount_cents ?? 0)
+  const newer = await lockPayable(tx, payout)
+  await tx.updateTable('payout_entry').set({ payout_id: payout.id }).where('payout_id', '=', newer.id).execute()
+  await tx.deleteFrom('payout').where('id', '=', newer.id).where('status', '=', 'payable').execute()
+  const amount_cents = payout.amount_cents + newer.amount_cents
   await movePayout(tx, payout, { status: 'payable', batch_id: null, destination: null, amount_cents })
 }
 
