@@ -71,7 +71,7 @@ describe('the lines of a bank statement', () => {
     const lines = [
       line('2026-11-20', -9_000, 'Payouts'),
       line('2026-11-23', -2_500, 'P7'),
-      line('2026-11-23', -1_500, 'Surplate P8'),
+      line('2026-11-23', -1_500, 'surplate p8'),
       line('2026-11-30', -5_000, 'Rent'),
     ]
     expect(compareLines(lines, payouts, batches)).toEqual({ matched: 3, differences: [], missing: [] })

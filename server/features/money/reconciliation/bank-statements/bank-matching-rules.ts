@@ -2,9 +2,9 @@ import { addDays } from '#contract/calendar-days.ts'
 import { hasPayoutReference } from '#contract/money/payout-reference.ts'
 import type { BankLine } from './bank-lines.ts'
 
-/** The numbers of the payouts that a text names, such as `P12`. */
+/** The numbers of the payouts that a text names, such as `P12`. After `SURPLATE` a bank may write a small letter. */
 export const payoutNumbersIn = (description: string): number[] =>
-  [...description.matchAll(/\bP(\d{1,9})\b/g)].map(([, digits]) => Number(digits))
+  [...description.matchAll(/\bP(\d{1,9})\b/g), ...description.matchAll(/\bsurplate p(\d{1,9})\b/gi)].map(([, digits]) => Number(digits))
 
 export interface BankPayout {
   number: number
