@@ -10,15 +10,24 @@ import type { Person } from '#tests/support/builders.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { collectOrder, fillInOnboarding } from '#tests/support/payouts.ts'
-import { addressOf, type ServerHome, worldOf } from '#tests/support/server-process.ts'
+import { addressOf, type ServerHome, type ServerProcess, worldOf } from '#tests/support/server-process.ts'
 import { payoutFaults } from '#tests/races/payout-histories-checks.ts'
 import { openHome, start } from './home.ts'
 import { withDatabase } from './reconciling.ts'
 
-const KILLS = DEEP ? 50 : 2
+const KILLS = DEEP ? 50 : 4
 const RESTAURANTS = 3
 /** The steps of payouts begin within two seconds of their sending. */
 const KILLED_WITHIN_MS = 4_000
+const LOOKS_MAX = 120
+/** Each time the server is killed at another one of these, and once at any time. */
+const KILLED_AT = [
+  'update "payout_transfer"',
+  'insert into "sandbox_transfer"',
+  'update "payout" set "provider_ref"',
+  'insert into "sandbox_payout"',
+  undefined,
+]
 
 interface PayoutMarket {
   home: ServerHome
@@ -29,6 +38,47 @@ interface PayoutMarket {
 
 const inDatabase = <T>(home: ServerHome, work: Parameters<typeof withDatabase<T>>[1]) =>
   withDatabase(home, work)
+
+/** Makes each step at the provider take a while, and its record here too, so that kills come before, between and after them. */
+const slowDownSteps = (home: ServerHome) =>
+  inDatabase(home, async ({ query }) => {
+    await sql`create function wait_a_little() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`.execute(
+      query,
+    )
+    for (const step of [
+      'insert on sandbox_transfer',
+      'update of transfer_ref on payout_transfer',
+      'insert on sandbox_payout',
+      'update of provider_ref on payout',
+    ])
+      await sql`create trigger slow before ${sql.raw(step)} for each row execute function wait_a_little()`.execute(
+        query,
+      )
+  })
+
+/** Waits until a statement is at work; not for ever, since there may be nothing to pay. */
+const untilAtWork = (home: ServerHome, statement: string) =>
+  inDatabase(home, async ({ query }) => {
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const { rows } = await sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep' and query like ${`${statement}%`}`.execute(
+        query,
+      )
+      if (rows.length > 0) return
+      await pause(50)
+    }
+  })
+
+/** Kills the server together with what it was just writing: without it PostgreSQL would finish that. */
+async function kill(server: ServerProcess, home: ServerHome): Promise<void> {
+  await server.kill()
+  await inDatabase(home, ({ query }) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+      query,
+    ),
+  )
+}
 
 /** Restaurants that can be paid, each with an order that was collected days ago, and two operators. */
 async function openPayoutMarket(home: ServerHome): Promise<PayoutMarket> {
@@ -123,11 +173,13 @@ it(
     let server = await start(home)
     const market = await openPayoutMarket(home)
     await fillBalance(home)
+    await slowDownSteps(home)
     for (let kills = 0; kills < KILLS; kills += 1) {
       await owe(market)
       const operating = operate(market).then(() => operate(market))
-      await pause(Math.random() * KILLED_WITHIN_MS)
-      await server.kill()
+      const statement = KILLED_AT[kills % KILLED_AT.length]
+      await (statement === undefined ? pause(Math.random() * KILLED_WITHIN_MS) : untilAtWork(home, statement))
+      await kill(server, home)
       await operating
       server = await start(home)
     }
