@@ -14,8 +14,10 @@ it('shows the evidence of a dispute as it is sent, and submits it by one press',
   await page.press(/^1Disputes to answer/)
   await page.press(/Nonna Pina/)
   await page.shows(/^Signed scan/)
+  await page.shows('Answer by')
   await page.press('Submit the evidence')
   await page.shows(/Submitted by Olu Ade/)
+  await page.hides('Answer by')
   expect(page.calls.filter(({ path }) => path.endsWith('/submit'))).toHaveLength(1)
 })
 

@@ -34,7 +34,8 @@ export function DisputeView({ dispute_id, go }: { dispute_id: string; go: DeskGo
 
 type SummaryRow = [label: string, value: string]
 
-const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant)}`
+/** The time stays on one line. */
+const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant).replace(' ', '\u{a0}')}`
 const since = (label: string, instant: string | null): SummaryRow[] => (instant === null ? [] : [[label, at(instant)]])
 
 const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): SummaryRow[] => {
@@ -46,7 +47,7 @@ const rowsOf = (dispute: DisputeDetails): SummaryRow[] => [
   ['Fee', price(dispute.fee)],
   ...(dispute.code === null ? [] : [['Order', dispute.code] satisfies SummaryRow]),
   ['Opened', at(dispute.opened_at)],
-  ...(dispute.is_open ? since('Answer by', dispute.due_by) : []),
+  ...(dispute.is_open && dispute.evidence_requested_at === null ? since('Answer by', dispute.due_by) : []),
   ...since('Decided', dispute.closed_at),
   ...bearerText(dispute),
   ['Id at the provider', dispute.provider_ref],
