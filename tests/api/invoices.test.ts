@@ -72,6 +72,7 @@ describe('the invoice for a month', () => {
     expect(html).toContain('Nonna &amp; Pina<br>\nABN 53 004 085 616<br>\n12 Lygon St<br>\nCarlton 3053</p>')
     expect(html).toContain('<dt>Number</dt><dd>1</dd>')
     expect(html).toContain('<dt>Date</dt><dd>1 December 2026</dd>')
+    expect(html).toContain('bring in, and the subscription was charged to your card.</p>')
     expect(rowsOfDocument(html)).toEqual([
       ['What', 'Amount'],
       ['Commission on 2 orders of November 2026', '$4.50'],

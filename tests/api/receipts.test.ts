@@ -39,7 +39,7 @@ describe('the receipt of a restaurant that is not registered for GST', () => {
     const html = await receiptOf(customer, order)
     expect(html).toContain('<h1>Receipt</h1>')
     expect(html).toContain('Nonna &amp; Pina<br>\nABN 51 824 753 556<br>\n12 Lygon St<br>\nCarlton 3053</p>')
-    expect(html).toContain('<dt>Date</dt><dd>21 November 2026, 6:00 pm</dd>')
+    expect(html).toContain('<dt>Date</dt><dd>21 November 2026, 6:00\u{a0}pm</dd>')
     expect(html).toContain(`<dt>Order</dt><dd>${order.code}</dd>`)
     expect(html).toContain('Surplate has taken this payment on behalf of Nonna &amp; Pina.')
     expect(html).not.toMatch(/gst|tax/i)

@@ -19,6 +19,9 @@ it('lists the invoices of a restaurant by month, each of which opens as a docume
   const link = await page.find('link', /November 2026.*\$2\.00/)
   const { body } = await kitchen.client.raw('GET', link.getAttribute('href') ?? '')
   expect(String(body)).toContain('<h1>Invoice</h1>')
+  expect(String(body)).toContain(
+    'There is nothing to pay: commission is kept back from what your orders bring in.',
+  )
 })
 
 it('leads from an order to its receipt once it is paid', async ({ t, visit }) => {

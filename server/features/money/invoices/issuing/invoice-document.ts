@@ -62,6 +62,17 @@ const partsOf = ({ number, month, operator, restaurant, issued_at }: DocumentCon
   ] satisfies [string, string][],
 })
 
+const isOfOrders = ({ kind }: Charge): boolean => kind !== 'plan_fee'
+
+/** How that was paid already which is on an invoice. */
+function paidNote(charges: Charge[]): string {
+  const ways = [
+    ...(charges.some(isOfOrders) ? ['commission is kept back from what your orders bring in'] : []),
+    ...(charges.every(isOfOrders) ? [] : ['the subscription was charged to your card']),
+  ]
+  return `There is nothing to pay: ${ways.join(', and ')}.`
+}
+
 /** What the operator charges a restaurant for a month. */
 export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedDocument => ({
   title: invoiceTitle(charges, context.operator),
@@ -71,13 +82,9 @@ export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedD
     amount: money(charge.amount_cents),
   })),
   sums: toSums(charges, 'Total'),
-  notes: [
-    'There is nothing to pay. Commission is kept back from what your orders bring in, and the subscription was charged to your card.',
-    `The statement of ${monthName(context.month)} on your dashboard lists every order.`,
-  ],
+  notes: [paidNote(charges), `The statement of ${monthName(context.month)} on your dashboard lists every order.`],
 })
 
-const isOfOrders = ({ kind }: Charge): boolean => kind !== 'plan_fee'
 const PAID_NOTE = 'There is nothing to do. What you are paid has changed by it already.'
 
 const orderNote = (adjustments: Charge[], month: string): string =>

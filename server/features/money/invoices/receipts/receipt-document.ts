@@ -27,7 +27,8 @@ export interface ReceiptContent {
 }
 
 const money = (cents: number): string => formatMoney(toAud(cents))
-const dayAndTime = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)}`
+/** The time stays on one line. */
+const dayAndTime = (at: Date): string => `${longDate(at)}, ${timeOfDay(at).replace(' ', '\u{a0}')}`
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 const moves = ({ provider_cents }: ReceiptMovement): boolean => provider_cents !== 0
