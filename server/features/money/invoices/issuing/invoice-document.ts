@@ -66,11 +66,11 @@ const isOfOrders = ({ kind }: Charge): boolean => kind !== 'plan_fee'
 
 /** How that was paid already which is on an invoice. */
 function paidNote(charges: Charge[]): string {
-  const ways = [
+  const reasons = [
     ...(charges.some(isOfOrders) ? ['commission is kept back from what your orders bring in'] : []),
     ...(charges.every(isOfOrders) ? [] : ['the subscription was charged to your card']),
   ]
-  return `There is nothing to pay: ${ways.join(', and ')}.`
+  return `There is nothing to pay: ${reasons.join(', and ')}.`
 }
 
 /** What the operator charges a restaurant for a month. */
