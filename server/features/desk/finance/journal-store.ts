@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/calendar-days.ts'
+import { melbourneDay } from '#contract/time.ts'
 import type { LedgerAccount, LedgerEvent } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -13,12 +15,24 @@ export interface JournalRow {
   gst_cents: number
 }
 
-/** The movements from one instant to another, added up by the database: at most some sixty rows a day, however many orders there were. */
-export async function findJournal(db: Db, from: Date, to: Date): Promise<JournalRow[]> {
-  const { rows } = await sql<JournalRow>`
-    select (at at time zone 'Australia/Melbourne')::date::text as day, event, ledger_account, sum(amount_cents)::float8 as amount_cents,
+/** The movements of a day, added up by the database. */
+async function findDay(db: Db, day: string): Promise<Omit<JournalRow, 'day'>[]> {
+  const { from, to } = melbourneDay(day)
+  const { rows } = await sql<Omit<JournalRow, 'day'>>`
+    select event, ledger_account, sum(amount_cents)::float8 as amount_cents,
       coalesce(sum(gst_cents) filter (where ledger_account in ('commission', 'operator')), 0)::float8 as gst_cents
     from ledger_entry where at >= ${from} and at < ${to}
-    group by 1, 2, 3 having sum(amount_cents) <> 0 order by 1, 2, 3`.execute(db)
+    group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2`.execute(db)
+  return rows
+}
+
+/**
+ * The movements of a month (`YYYY-MM`): at most some sixty rows a day, however many orders there were. It is read day by day, because the
+ * millions of entries of a large month take longer than a query may.
+ */
+export async function findJournal(db: Db, month: string): Promise<JournalRow[]> {
+  const rows: JournalRow[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1))
+    rows.push(...(await findDay(db, day)).map((row) => ({ day, ...row })))
   return rows
 }
