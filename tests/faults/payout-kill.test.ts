@@ -56,13 +56,13 @@ const slowDownSteps = (home: ServerHome) =>
       )
   })
 
-/** Waits until a statement is at work; not for ever, since there may be nothing to pay. */
-const untilAtWork = (home: ServerHome, statement: string) =>
+/** Waits until a query is at work; not for ever, since there may be nothing to pay. */
+const untilAtWork = (home: ServerHome, beginning: string) =>
   inDatabase(home, async ({ query }) => {
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
       const { rows } = await sql`
         select pid from pg_stat_activity
-        where datname = current_database() and wait_event = 'PgSleep' and query like ${`${statement}%`}`.execute(
+        where datname = current_database() and wait_event = 'PgSleep' and query like ${`${beginning}%`}`.execute(
         query,
       )
       if (rows.length > 0) return
@@ -177,8 +177,8 @@ it(
     for (let kills = 0; kills < KILLS; kills += 1) {
       await owe(market)
       const operating = operate(market).then(() => operate(market))
-      const statement = KILLED_AT[kills % KILLED_AT.length]
-      await (statement === undefined ? pause(Math.random() * KILLED_WITHIN_MS) : untilAtWork(home, statement))
+      const beginning = KILLED_AT[kills % KILLED_AT.length]
+      await (beginning === undefined ? pause(Math.random() * KILLED_WITHIN_MS) : untilAtWork(home, beginning))
       await kill(server, home)
       await operating
       server = await start(home)
