@@ -19,7 +19,7 @@ const KILLS = DEEP ? 50 : 4
 const RESTAURANTS = 3
 /** The steps of payouts begin within two seconds of their sending. */
 const KILLED_WITHIN_MS = 4_000
-const LOOKS_MAX = 120
+const LOOKS_MAX = 300
 /** Each time the server is killed at another one of these, and once at any time. */
 const KILLED_AT = [
   'update "payout_transfer"',
