@@ -71,9 +71,10 @@ function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: { payable: Pay
       <h3 className="text-base font-semibold">{restaurantCount(waiting)} cannot be paid yet</h3>
       <ul className="divide-y divide-line">
         {left_out.map(({ restaurant_id, restaurant_name, amount, obstacle }) => (
-          <li key={restaurant_id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1">
+          <li key={restaurant_id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
             <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={() => onOpen(restaurant_id)}>
-              <span className="font-semibold">{restaurant_name}</span> <span className="text-soft">{obstacleTexts[obstacle]}</span>
+              <span className="block font-semibold">{restaurant_name}</span>
+              <span className="block text-sm text-soft">{obstacleTexts[obstacle]}</span>
             </button>
             <span className="text-right tabular-nums">{price(amount)}</span>
           </li>
