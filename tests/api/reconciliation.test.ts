@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -77,6 +78,16 @@ describe('what the provider and the ledger have', () => {
     const [listed] = await t.rows('unmatched', { ref: 'pay_lost' })
     const unmatched_id = listed?.id ?? ''
     await fay.client.ok(api.reconciliation.resolve, { unmatched_id, reason: 'A mistake of ours.' })
+  })
+
+  it('is listed while the provider has not recorded it, and resolves by itself when it has', async () => {
+    const order = await anOrder(await t.aRestaurant(), customer)
+    const { id } = await t.row('payment_session', { order_id: order.id })
+    await t.update('sandbox_checkout', { id }, { paid_at: new Date(t.now().getTime() + 4 * DAY_MS) })
+    await waitDays(3)
+    expect(await unmatched()).toEqual([['ledger', 'charge', 80, null]])
+    await waitDays(3)
+    expect(await unmatched()).toEqual([])
   })
 
   it('lists a refund that failed, since its customer still has to be paid', async () => {
