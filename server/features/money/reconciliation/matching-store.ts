@@ -17,14 +17,15 @@ const REVERSED_BY_HAND =
 /** Whether a movement is in the time of the one that is expected, where that tells apart several with one reference. */
 const isInTime = sql`(expected.not_before is null or transaction.at between expected.not_before and expected.not_after)`
 
-/** Matches movements of the provider with what they should be, each with one, of the same amount. */
-export async function matchTransactions(tx: Db, now: Date): Promise<void> {
+/** Matches movements of the provider from after one instant to another with what they should be, each with one, of the same amount. */
+export async function matchTransactions(tx: Db, { now, from, to }: { now: Date; from: Date; to: Date }): Promise<void> {
+  const isMeant = sql`transaction.matched_at is null and transaction.at > ${from} and transaction.at <= ${to}`
   await sql`
     with candidate as (
       select distinct on (expected.matched_to) transaction.ref, expected.matched_to, expected.is_required
       from balance_transaction transaction join expected_movement expected
         on expected.kind = transaction.kind and expected.source_ref = transaction.source_ref and expected.amount_cents = transaction.amount_cents
-      where transaction.matched_at is null and ${isInTime}
+      where ${isMeant} and ${isInTime}
         and not exists (select from balance_transaction other where other.matched_to = expected.matched_to)
       order by expected.matched_to, transaction.at, transaction.ref
     ), pair as (select distinct on (ref) ref, matched_to from candidate order by ref, is_required desc, matched_to)
@@ -32,8 +33,8 @@ export async function matchTransactions(tx: Db, now: Date): Promise<void> {
     from pair where transaction.ref = pair.ref`.execute(tx)
   // Fees are summed, and payouts of the instance go to its own bank.
   await sql`
-    update balance_transaction set matched_to = 'none needed ' || ref, matched_at = ${now}
-    where matched_at is null and kind in ('fee', 'payout')`.execute(tx)
+    update balance_transaction transaction set matched_to = 'none needed ' || ref, matched_at = ${now}
+    where ${isMeant} and kind in ('fee', 'payout')`.execute(tx)
 }
 
 /** Lists what the provider has and the ledger has not, or not with this amount. */

@@ -59,6 +59,9 @@ async function readPages(
   }
 }
 
+const nextDay = (from: Date): Date => new Date(from.getTime() + DAY_MS)
+
+/** Movements are matched day by day, in queries that end in time also after days without a run. What is older than the first day is little. */
 async function match({ database, now, log }: ReconciliationDeps, started_at: Date, read_until: Date): Promise<void> {
   const at = now()
   const looked_at = earlier(at, LOOKED_AT_MS)
@@ -66,7 +69,12 @@ async function match({ database, now, log }: ReconciliationDeps, started_at: Dat
   const period = { now: at, seen_before, from: started_at > looked_at ? started_at : looked_at }
   await database.transaction(async (tx) => {
     for (const provider_ref of await findRefundFailures(tx, period)) await failRefund(tx, { now, log }, provider_ref)
-    await matchTransactions(tx, at)
+  })
+  for (let from = new Date(0), to = period.from; from <= at; [from, to] = [to, nextDay(to)]) {
+    const days = { now: at, from, to }
+    await database.transaction((tx) => matchTransactions(tx, days))
+  }
+  await database.transaction(async (tx) => {
     await recordReversedTransfers(tx, period)
     await recordProviderSide(tx, period)
     await recordLedgerSide(tx, period)
