@@ -5,7 +5,13 @@ import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
 import { openDesk } from '#tests/support/operators.ts'
-import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
+import {
+  aCollectedOrder,
+  aFinanceTeam,
+  aPayableRestaurant,
+  collectOrder,
+  sendBatch,
+} from '#tests/support/payouts.ts'
 
 const t = await appForFile()
 const team = await aFinanceTeam(t)
@@ -114,5 +120,22 @@ describe('a batch of payouts', () => {
     expect((await ledgerBalances(t, idOf(nonna))).restaurant).toBe(0)
     await openDesk(team.maker)
     await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
+  })
+
+  it('pays less than the minimum once the month is over, and not before', async () => {
+    const nonna = await aPayableRestaurant(t)
+    const small = await t.aFoodItem(nonna, { discounted_price: 20 })
+    await collectOrder(nonna, await t.aPaidOrder(customer, small))
+    await t.advance({ hours: 49 })
+    await openDesk(team.maker)
+    await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
+    await t.advance({ days: 31 })
+    const later_team = await aFinanceTeam(t)
+    const { balance } = await later_team.maker.client.ok(api.payoutBatches.balance, {
+      restaurant_id: idOf(nonna),
+    })
+    expect(balance).toMatchObject({ amount: 18, obstacle: null })
+    const { lines } = await sendBatch(later_team)
+    expect(lines).toMatchObject([{ restaurant_id: idOf(nonna), amount: 18 }])
   })
 })
