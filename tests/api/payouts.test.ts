@@ -122,6 +122,19 @@ describe('a batch of payouts', () => {
     await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
   })
 
+  it('pays nobody whose email is not confirmed, until it is', async () => {
+    const nonna = await aPayableRestaurant(t)
+    await aCollectedOrder(t, nonna, customer)
+    const { id } = nonna.user
+    await t.update('account', { id }, { email_confirmed_at: null })
+    await t.advance({ hours: 49 })
+    await openDesk(team.maker)
+    await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
+    expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'email_unconfirmed', payable: 72 })
+    await t.update('account', { id }, { email_confirmed_at: t.now() })
+    expect(await sendBatch(team)).toMatchObject({ lines: [{ restaurant_id: idOf(nonna), amount: 72 }] })
+  })
+
   it('pays less than the minimum once the month is over, and not before', async () => {
     const nonna = await aPayableRestaurant(t)
     const small = await t.aFoodItem(nonna, { discounted_price: 20 })
