@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { assertAustralianAccount } from '#server/features/payments/payments/stripe/stripe-platform.ts'
+import { findOperatorAccount } from '#server/features/payments/payments/stripe/stripe-platform.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startStripeConnect } from '#tests/support/stripe-connect.ts'
@@ -76,7 +76,7 @@ describe('accounts at Stripe', () => {
 describe('the account of the operator at Stripe', () => {
   const start = async () => {
     const lines: string[] = []
-    await assertAustralianAccount(t.payments, makeLog('warn', { write: (line) => void lines.push(line) }))
+    await findOperatorAccount(t.payments, makeLog('warn', { write: (line) => void lines.push(line) }))
     return lines
   }
 
@@ -94,7 +94,7 @@ describe('the account of the operator at Stripe', () => {
     'does not stop a start when Stripe answers with %s',
     async (fault) => {
       stripe.spoil(fault, 'GET /v1/account')
-      expect(await start()).toEqual([expect.stringContaining('could not be asked for the country')])
+      expect(await start()).toEqual([expect.stringContaining('could not be asked for the account')])
     },
   )
 })

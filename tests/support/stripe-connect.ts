@@ -10,7 +10,7 @@ export async function startStripeConnect() {
   const stripe = await startStripe()
   const { payments } = readConfig(stripe.env)
   if (payments.provider !== 'stripe') throw new Error('not Stripe')
-  const provider: PaymentProvider = makeStripeProvider(payments)
+  const provider: PaymentProvider = makeStripeProvider(payments, () => Promise.resolve())
   const { connect } = provider
   const { charges, accounts } = stripe.records
 

@@ -15,7 +15,7 @@ import {
   WEBHOOK_SECRET,
 } from './stripe/stripe-deliveries.ts'
 import { openStripeRecords } from './stripe/stripe-records.ts'
-import { actOn, type StripeBehaviour } from './stripe/stripe-requests.ts'
+import { actOn, PLATFORM_ACCOUNT, type StripeBehaviour } from './stripe/stripe-requests.ts'
 
 export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 
@@ -44,7 +44,11 @@ export async function startStripe() {
   const requests: string[] = []
   const held: (() => unknown)[] = []
   const open = new Set<ServerResponse>()
-  const behaviour: StripeBehaviour = { refund_status: 'succeeded', country: 'AU' }
+  const behaviour: StripeBehaviour = {
+    refund_status: 'succeeded',
+    country: 'AU',
+    platform_account: PLATFORM_ACCOUNT,
+  }
 
   const perform = ({ method = '', headers }: IncomingMessage, url: URL, body: string) => {
     const account = headers['stripe-account']?.toString()
@@ -62,7 +66,7 @@ export async function startStripe() {
     const url = new URL(request.url ?? '/', 'http://stripe')
     requests.push(`${request.method} ${url.pathname}`)
     const body = await text(request)
-    const at = faults.findIndex((spoilt) => `${request.method} ${url.pathname}`.includes(spoilt.request))
+    const at = faults.findIndex((spoilt) => `${request.method} ${url.pathname} `.includes(spoilt.request))
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
@@ -88,7 +92,7 @@ export async function startStripe() {
     outbox,
     /** Every request so far, as `METHOD path`. */
     requests,
-    /** Spoils the next request whose `METHOD path` contains this. */
+    /** Spoils the next request whose `METHOD path` contains this; a space at the end ends the path. */
     spoil: (fault: Fault, request: string) => void faults.push({ fault, request }),
     heal: () => void faults.splice(0),
     /** Does what requests ask for that were held on their way. */

@@ -1,12 +1,18 @@
+import { openAccounts } from './stripe-accounts.ts'
 import { PLATFORM, type Refund } from './stripe-charges.ts'
 import type { StripeRecords } from './stripe-records.ts'
 import { type Params, StripeRefusal } from './stripe-refusal.ts'
+
+/** The platform whose records these are. */
+export const PLATFORM_ACCOUNT = 'acct_test_platform'
 
 export interface StripeBehaviour {
   /** The status of a refund when it is created. */
   refund_status: Refund['status']
   /** Of the platform's own account. */
   country: string
+  /** The platform's own account, which has no connected accounts when it is not `PLATFORM_ACCOUNT`. */
+  platform_account: string
 }
 
 export interface StripeRequest {
@@ -46,9 +52,12 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
       object: 'billing_portal.session',
       url: `https://billing.stripe.example/p/session/${params['customer']}`,
     }),
-    'GET account': () => ({ id: 'acct_test_platform', object: 'account', country: behaviour.country }),
+    'GET account': () => ({ id: behaviour.platform_account, object: 'account', country: behaviour.country }),
     'POST accounts': ({ params }) => accounts.create(params),
-    'GET accounts': ({ name }) => accounts.accessible(name),
+    'GET accounts': ({ name }) =>
+      (behaviour.platform_account === PLATFORM_ACCOUNT ? accounts : openAccounts(() => undefined)).accessible(
+        name,
+      ),
     'POST account_links': ({ params }) => accounts.link(params),
     'POST transfers': ({ name, third, params }) =>
       third === 'reversals' ? transfers.reverse(name, params) : transfers.create(params),

@@ -6,17 +6,22 @@ import type { ProviderName } from '#server/features/payments/payments/payment-pr
 export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>
   tx
     .insertInto('payment_provider')
-    .values({ id: 1, name, since })
+    .values({ id: 1, name, account_ref: null, since })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-export const lockProvider = (tx: Db) => tx.selectFrom('payment_provider').select('name').forUpdate().executeTakeFirstOrThrow()
+export const lockProvider = (tx: Db) =>
+  tx.selectFrom('payment_provider').select(['name', 'account_ref']).forUpdate().executeTakeFirstOrThrow()
 
 /** The payment provider of this database, with a shared lock against change until the caller's transaction ends. */
 export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
 
 /** Changes the one row that there is. */
-export const updateProvider = (tx: Db, name: ProviderName, since: Date) => tx.updateTable('payment_provider').set({ name, since }).execute()
+export const updateProvider = (tx: Db, name: ProviderName, account_ref: string | null, since: Date) =>
+  tx.updateTable('payment_provider').set({ name, account_ref, since }).execute()
+
+/** Records the operator's account at the provider. */
+export const updateAccountRef = (tx: Db, account_ref: string) => tx.updateTable('payment_provider').set({ account_ref }).execute()
 
 /** Whether this database has checkout sessions, or checkouts or subscription plans of the sandbox. */
 export async function hasPayments(tx: Db): Promise<boolean> {

@@ -20,8 +20,11 @@ const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
 const REFUNDS_MAX = 100
 
-/** Card payments and monthly subscription plans through Stripe Checkout. */
-export function makeStripeProvider(settings: StripeConfig): PaymentProvider {
+/**
+ * Card payments and monthly subscription plans through Stripe Checkout. `assertOwnAccount` throws while it is not certain that the key is of
+ * the account that the database belongs to.
+ */
+export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () => Promise<void>): PaymentProvider {
   const stripe = makeClient(settings)
   return {
     name: providerNameOf(settings),
@@ -59,7 +62,7 @@ export function makeStripeProvider(settings: StripeConfig): PaymentProvider {
       return portal.url
     },
     refund: (request) => refundPayment(stripe, request),
-    connect: makeStripeConnect(stripe),
+    connect: makeStripeConnect(stripe, assertOwnAccount),
     readEvent: (request, now) => readEvent(stripe, settings, request, now),
   }
 }

@@ -16,7 +16,7 @@ const undefinedIfGone = (error: unknown): { reply: undefined } | undefined =>
   isAccountGone(error) ? { reply: undefined } : undefinedIfMissing(error)
 
 /** Stripe Connect with separate charges and transfers. */
-export function makeStripeConnect(stripe: Stripe): ConnectProvider {
+export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promise<void>): ConnectProvider {
   return {
     createAccount: async (request) => {
       const options = { idempotencyKey: request.idempotency_key }
@@ -26,7 +26,10 @@ export function makeStripeConnect(stripe: Stripe): ConnectProvider {
       (await callStripe(() => stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls }))).url,
     findAccount: async (account_ref) => {
       const account = await callStripe(() => stripe.accounts.retrieve(account_ref), undefinedIfGone)
-      return account === undefined || 'deleted' in account ? undefined : toProviderAccount(account)
+      if (account !== undefined && !('deleted' in account)) return toProviderAccount(account)
+      // To a key of another operator every account looks closed.
+      await assertOwnAccount()
+      return undefined
     },
     transfer: (request) => createTransfer(stripe, request),
     findTransfer: async (transfer_ref) => {
