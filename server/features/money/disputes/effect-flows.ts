@@ -2,6 +2,7 @@ import { holdShare, releaseShare } from '#server/features/money/payouts/public.t
 import { bearLostDispute, type OrderRow, refundCancelled } from '#server/features/orders/orders/public.ts'
 import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
+import { settleCoveredRefunds } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { disputeEntries, isCollectionProved, isDecided, takesMoney } from './dispute-rules.ts'
 import { type DisputedPayment, hasOtherOpen } from './dispute-store.ts'
@@ -26,12 +27,33 @@ export async function applyEffects(tx: Db, disputed: Disputed, at: Date): Promis
   return { session_id, order_id, subscription_id, taken_at, closed_at, ...bearer }
 }
 
+type Fronted = Pick<DisputeRow, 'provider_ref' | 'amount_cents'>
+
 /** A payment that is neither of an order nor of a subscription has no entries. */
-async function recordMoney(tx: Db, { dispute, payment, order }: Disputed, event: 'dispute_opened' | 'dispute_won', at: Date) {
+async function recordMoney(
+  tx: Db,
+  { dispute, payment, order }: Omit<Disputed, 'dispute'> & { dispute: Fronted },
+  event: 'dispute_opened' | 'dispute_won',
+  at: Date,
+) {
   const { order_id, subscription_id } = payment
   if (order_id === null && subscription_id === null) return
   const restaurant_id = order?.restaurant_id ?? payment.restaurant_id
   await insertLedger(tx, disputeEntries({ ...dispute, order_id, subscription_id }, event, restaurant_id, at))
+}
+
+/**
+ * Counts refunds that were waiting for a dispute as paid by the bank, which is what the operator has fronted the less; returns how much that
+ * is. The provider had to pay them once only.
+ */
+async function recordCovered(tx: Db, disputed: Disputed, at: Date): Promise<number> {
+  const { dispute, payment } = disputed
+  let covered_cents = 0
+  for (const { id, amount_cents } of await settleCoveredRefunds(tx, payment.session_id, dispute.amount_cents, at)) {
+    await recordMoney(tx, { ...disputed, dispute: { provider_ref: id, amount_cents: -amount_cents } }, 'dispute_opened', at)
+    covered_cents += amount_cents
+  }
+  return covered_cents
 }
 
 type DisputeBearer = Partial<Pick<DisputeRow, 'borne_by' | 'restaurant_cents'>>
@@ -43,9 +65,11 @@ async function decide(tx: Db, disputed: Disputed, at: Date): Promise<DisputeBear
     if (order !== undefined) await refundCancelled(tx, order, at)
   }
   if (dispute.status !== 'lost') return {}
+  const covered_cents = await recordCovered(tx, disputed, at)
   if (order === undefined || isCollectionProved(await findAcceptedScan(tx, order.id))) return { borne_by: 'operator', restaurant_cents: 0 }
-  const { amount_cents, provider_ref: ref } = dispute
-  const restaurant_cents = await bearLostDispute(tx, order, { session_id: payment.session_id, amount_cents, ref }, at)
+  const amount_cents = dispute.amount_cents - covered_cents
+  const lost = { session_id: payment.session_id, amount_cents, ref: dispute.provider_ref }
+  const restaurant_cents = await bearLostDispute(tx, order, lost, at)
   return { borne_by: restaurant_cents > 0 ? 'restaurant' : 'operator', restaurant_cents }
 }
 

@@ -42,9 +42,13 @@ const movementTexts: Record<ReceiptMovement['event'], string> = {
   dispute_lost: 'Dispute decided',
 }
 
-const toPaymentSum = ({ event, at, provider_cents }: ReceiptMovement): DocumentSum => ({
-  text: `${movementTexts[event]} on ${dayAndTime(at)}`,
-  amount: money(provider_cents),
+/** What the bank has taken instead of a refund that was recorded already is counted once. */
+const movementText = ({ event, provider_cents }: ReceiptMovement): string =>
+  event === 'dispute_opened' && provider_cents > 0 ? 'Refunded by the bank instead' : movementTexts[event]
+
+const toPaymentSum = (movement: ReceiptMovement): DocumentSum => ({
+  text: `${movementText(movement)} on ${dayAndTime(movement.at)}`,
+  amount: money(movement.provider_cents),
 })
 
 /** What was paid and refunded, and the GST in it where the restaurant is registered. */

@@ -3,7 +3,9 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import type { RefundBearer, RefundRow } from '#server/features/payments/payments/payment-tables.ts'
-import { claimDueRefunds, type DueRefund, insertRefund, markFailed, updateRefund } from './refund-store.ts'
+import { findSession } from '#server/features/payments/payments/payment-store.ts'
+import { coveredRefunds } from './refund-rules.ts'
+import { claimDueRefunds, type DueRefund, insertRefund, lockRefundsOf, markFailed, updateRefund } from './refund-store.ts'
 
 interface RefundInput {
   id: string
@@ -61,4 +63,16 @@ export async function failRefund(
   if (failed !== undefined)
     log.error({ refund: failed.id, order_id: failed.order_id }, 'the provider could not deliver a refund: pay it manually')
   return failed
+}
+
+/**
+ * Counts as done what the provider would not refund while a payment was disputed, once its customer keeps the disputed money; returns these
+ * refunds. They are not sent any more.
+ */
+export async function settleCoveredRefunds(tx: Db, session_id: string, taken_cents: number, now: Date): Promise<RefundRow[]> {
+  const session = await findSession(tx, session_id)
+  if (session === undefined) return []
+  const covered = coveredRefunds(session.amount_cents, taken_cents, await lockRefundsOf(tx, session_id))
+  for (const { id } of covered) await updateRefund(tx, id, { status: 'succeeded', provider_ref: null, settled_at: now })
+  return covered
 }

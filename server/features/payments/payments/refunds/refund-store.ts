@@ -20,6 +20,18 @@ export async function findRefundsOfSessions(db: Db, session_ids: string[]): Prom
   return db.selectFrom('refund').selectAll().where('session_id', 'in', session_ids).orderBy('created_at').orderBy('id').execute()
 }
 
+/** The refunds of a payment that have not failed, oldest first. */
+export const lockRefundsOf = (tx: Db, session_id: string): Promise<RefundRow[]> =>
+  tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('session_id', '=', session_id)
+    .where('status', '<>', 'failed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Claims refunds that are due, and sets when each is due again if this attempt fails. */
 export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise<DueRefund[]> {
   const due = await tx
