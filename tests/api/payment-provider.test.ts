@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => t.stop())
 
 /** What another process does when it starts on this database. */
-const claim = (name: ProviderName) => t.database.transaction((tx) => claimDatabase(tx, name, t.now()))
+const claim = (name: ProviderName, account_ref?: string) =>
+  t.database.transaction((tx) => claimDatabase(tx, name, t.now(), account_ref))
 const ownerOf = async ({ row }: TestApp) => (await row('payment_provider')).name
 
 async function pay() {
@@ -28,6 +29,14 @@ describe('the payment provider of a database', () => {
     await claim('stripe_test')
     await claim('stripe')
     expect(await ownerOf(t)).toBe('stripe')
+  })
+
+  it('records the account of the key that changes it, and refuses one of another account from then on', async () => {
+    await claim('stripe_test', 'acct_trial')
+    await claim('stripe', 'acct_real')
+    await expect(claim('stripe', 'acct_trial')).rejects.toThrow(
+      'it is a key of acct_trial, and this database belongs to acct_real',
+    )
   })
 
   it.each(['stripe_test', 'stripe'] as const)(

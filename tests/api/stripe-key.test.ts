@@ -81,12 +81,12 @@ describe('the account of a restaurant that Stripe does not give access to', () =
     const { account_ref } = await aLinkedRestaurant(app)
     accounts.close(account_ref)
     const links = () => app.rows('payout_account', { account_ref })
-    const asked = () =>
+    const questions = () =>
       stripe.requests.filter((request) => request.endsWith(account_ref) || request === 'GET /v1/account')
     stripe.requests.splice(0)
     stripe.spoil('error', 'GET /v1/account ')
     await app.advance({ days: 1 })
-    expect(asked()).toEqual([`GET /v1/accounts/${account_ref}`, 'GET /v1/account'])
+    expect(questions()).toEqual([`GET /v1/accounts/${account_ref}`, 'GET /v1/account'])
     expect(await links()).toHaveLength(1)
     await app.advance({ hours: 1 })
     expect(await links()).toEqual([])
