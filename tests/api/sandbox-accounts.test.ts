@@ -6,6 +6,12 @@ const t = await appForFile()
 const { connect, press, page, anAccount, aPayment, transferOf, payoutOf, RETURN_URL } = sandboxAccounts(t)
 
 describe('an account in the sandbox', () => {
+  it('has a page that calls it a test account, not a payment', async () => {
+    const text = await page(`account/${await anAccount('new')}`)
+    expect(text).toContain('Test account.')
+    expect(text).not.toContain('Test payment.')
+  })
+
   it('is ready after one press, which sends its owner back and delivers an event', async () => {
     const account_ref = await anAccount('new')
     expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: false, is_submitted: false })

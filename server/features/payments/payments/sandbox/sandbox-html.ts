@@ -5,7 +5,10 @@ import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.
 export const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
 export const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
 
-export const layout = (title: string, body: string): string => `<!doctype html>
+const PAYMENT_NOTICE = '<strong>Test payment.</strong> No real money moves and no card is needed.'
+
+/** A page of the sandbox, below a notice in HTML that it is none of a real provider. */
+export const layout = (title: string, body: string, notice = PAYMENT_NOTICE): string => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
@@ -18,7 +21,7 @@ export const layout = (title: string, body: string): string => `<!doctype html>
 <body>
 <main>
 <p class="brand">Surplate</p>
-<p class="notice"><strong>Test payment.</strong> No real money moves and no card is needed.</p>
+<p class="notice">${notice}</p>
 ${body}
 </main>
 </body>

@@ -39,6 +39,8 @@ function payoutSection({ id, account_id, amount_cents, status, created_at }: San
   return `${bill(`${states[status]} – ${day(created_at)}`, amount_cents, false, `Payout of ${day(created_at)}`)}${form}`
 }
 
+const NOTICE = '<strong>Test account.</strong> No real money moves and no details are needed.'
+
 /** The page of a restaurant's account: its owner opens it from a link, and a tester decides what becomes of it. */
 export function accountPage(account: SandboxAccount, balance_cents: number, payouts: SandboxPayout[]): string {
   const { name, status, return_url } = account
@@ -50,5 +52,6 @@ export function accountPage(account: SandboxAccount, balance_cents: number, payo
 ${status === 'closed' ? '' : accountForms(account)}
 ${payouts.length === 0 ? '' : `<h2>Payouts</h2>\n${payouts.map(payoutSection).join('\n')}`}
 <p><a href="${escapeMarkup(return_url ?? '/')}">Back to Surplate</a></p>`,
+    NOTICE,
   )
 }
