@@ -114,3 +114,27 @@ it('a dispute leaves a refund alone that was made before it, though the answer w
   expect((await t.row('refund', { order_id: order.id })).provider_ref).toBe([...refunds.keys()].at(-1))
   expect(await ledgerBalances(t, idOf(restaurant))).toEqual(BALANCED)
 })
+
+it('a refund that could not be sent for three days is listed, until it is sent', async () => {
+  const { order, cancel, decide, refund } = await aDisputed()
+  await cancel()
+  await deliver()
+  const { id: ref } = await t.row('refund', { order_id: order.id })
+  const listed = async () => {
+    await t.advance({ hours: 24 })
+    return t.rows('unmatched', { ref })
+  }
+  expect(await listed(), 'after a day').toEqual([])
+  expect(await listed(), 'after two days').toEqual([])
+  await t.advance({ hours: 1 })
+  const [row, ...others] = await listed()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ side: 'ledger', kind: 'refund', expected_cents: -1_100, actual_cents: null })
+  expect(row?.suggestion).toContain(`The refund of order ${order.code} could not be sent`)
+  expect(await listed(), 'once').toEqual([row])
+  decide('won')
+  await deliver()
+  await t.advance({ hours: 25 })
+  expect(await refund()).toEqual({ status: 'succeeded', amount: 11 })
+  expect(await listed()).toMatchObject([{ reason: 'Matched later' }])
+})

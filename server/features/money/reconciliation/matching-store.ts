@@ -10,6 +10,10 @@ export interface MatchPeriod {
 }
 
 const NOT_REFUNDED = ' did not reach the customer. Please pay it in another way, such as by bank transfer.'
+const NOT_SENT =
+  ' could not be sent to the payment provider for days, and is tried again every hour. If its payment is disputed, please wait: once that is ' +
+  'decided it is made, or the bank has paid it. Otherwise please find out at the provider what stands in the way, and do not pay it in another ' +
+  'way while it can still be sent.'
 const REVERSED_BY_HAND =
   ' was reversed at the payment provider, and the ledger still counts it as paid. Please find out who reversed it, and transfer this amount to ' +
   'the account of the restaurant again at the provider: until then the account cannot be paid out. To pay the restaurant less, use an adjustment.'
@@ -80,6 +84,16 @@ export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>
     where refund.status = 'failed' and coalesce(settled_at, created_at) >= ${from}
     on conflict (key) do nothing`.execute(tx)
 
+/** Lists refunds that were never sent though they were requested before an instant, for whatever reason. */
+export const recordUnsentRefunds = (tx: Db, { now, requested_before }: { now: Date; requested_before: Date }) =>
+  sql`
+    insert into unmatched (id, key, side, kind, ref, expected_cents, at, suggestion, first_seen_at)
+    select gen_random_uuid(), 'unsent:' || refund.id, 'ledger', 'refund', refund.id::text, -amount_cents, created_at,
+      coalesce('The refund of order ' || code, 'A refund') || ${NOT_SENT}, ${now}
+    from refund left join customer_order on customer_order.id = order_id
+    where refund.status = 'pending' and provider_ref is null and created_at <= ${requested_before}
+    on conflict (key) do nothing`.execute(tx)
+
 /** Lists transfers that were reversed at the provider by hand: their payouts count as paid, and the money is not in the account any more. */
 export const recordReversedTransfers = (tx: Db, { now, from }: MatchPeriod) =>
   sql`
@@ -100,6 +114,9 @@ export const resolveMatched = (tx: Db, now: Date) =>
     where resolved_at is null and (
       (side in ('provider', 'amount') and exists (
         select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null))
+      or exists (
+        select from refund where refund.id = case when unmatched.key like 'unsent:%' then unmatched.ref::uuid end
+          and (status <> 'pending' or provider_ref is not null))
       or (side = 'ledger' and exists (
         select from expected_movement expected join balance_transaction transaction
           on transaction.kind = expected.kind and transaction.source_ref = expected.source_ref

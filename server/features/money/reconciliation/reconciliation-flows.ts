@@ -7,6 +7,7 @@ import {
   recordLedgerSide,
   recordProviderSide,
   recordReversedTransfers,
+  recordUnsentRefunds,
   resolveMatched,
 } from './matching-store.ts'
 import { findReading, insertTransactions, moveReading } from './reading-store.ts'
@@ -18,6 +19,8 @@ const READ_EVERY_MS = DAY_MS
 const OVERLAP_MS = 2 * DAY_MS
 /** So much later than on one side a movement can be on the other. */
 const GRACE_MS = 2 * DAY_MS
+/** A refund is sent within seconds, or within a day after an outage of the provider. */
+const UNSENT_MAX_MS = 3 * DAY_MS
 /** What is older was looked at on the days before. */
 const LOOKED_AT_MS = 40 * DAY_MS
 
@@ -79,6 +82,7 @@ async function match({ database, now, log }: ReconciliationDeps, started_at: Dat
     await recordProviderSide(tx, period)
     await recordLedgerSide(tx, period)
     await recordFailedRefunds(tx, period)
+    await recordUnsentRefunds(tx, { now: at, requested_before: earlier(at, UNSENT_MAX_MS) })
     await resolveMatched(tx, at)
   })
 }
