@@ -31,6 +31,11 @@ const deskOf = async (t: TestApp) => {
 }
 const paidIn = ({ lines }: PayoutBatchDetails) =>
   lines.map(({ restaurant_id, amount, status }) => [restaurant_id, amount, status])
+/** What the audit log says of the payouts that are owed to a restaurant now. */
+const removalsOf = async (t: TestApp, restaurant: Person) => {
+  const { id } = await t.row('payout', { restaurant_id: idOf(restaurant), status: 'payable' })
+  return t.rows('audit_entry', { object_id: id, action: 'removed from its batch' })
+}
 const balanceOf = ({ client }: Person) => client.ok(api.payouts.balance, {})
 
 describe('bank details that change after a batch was approved', async () => {
@@ -52,6 +57,14 @@ describe('bank details that change after a batch was approved', async () => {
     expect(batch.lines).toHaveLength(2)
     await set(nonna, '99998888')
     expect(paidIn(await desk.send(batch))).toEqual([[idOf(lune), 72, 'sent']])
+    expect(await removalsOf(t, nonna)).toMatchObject([
+      {
+        object_kind: 'payout',
+        reason: 'It would go elsewhere than when the batch was made, or nowhere.',
+        before: { batch: batch.number },
+        after: { batch: null },
+      },
+    ])
     expect(await balanceOf(nonna)).toMatchObject({ payable: 72 })
     await t.advance({ hours: 73 })
     const next = await desk.send(await desk.approved())
@@ -94,6 +107,7 @@ describe('an account at the provider, after a batch was approved,', async () => 
     const batch = await desk.approved()
     await press(nonna, button)
     expect(await desk.send(batch)).toMatchObject({ status: 'closed', lines: [] })
+    expect(await removalsOf(t, nonna)).toMatchObject([{ before: { batch: batch.number } }])
     expect(await balanceOf(nonna)).toMatchObject({ payable: 72 })
     if (button === 'close') await fillInOnboarding(t, nonna)
     else await press(nonna, 'ready')

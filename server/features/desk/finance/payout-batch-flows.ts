@@ -128,6 +128,15 @@ const audited = (action: string, batch_id: string, status: { before: string | nu
   after: { status: status.after },
 })
 
+const auditedRemoval = (payout_id: string, { number }: { number: number }, reason: string): AuditRecord => ({
+  action: 'removed from its batch',
+  object_kind: 'payout',
+  object_id: payout_id,
+  reason,
+  before: { batch: number },
+  after: { batch: null },
+})
+
 export async function make(deps: PayoutDeps, tx: Db, { operator_id }: DeskCaller): Promise<WriteResult<PayoutBatchDetails>> {
   const { id } = await makeBatch(tx, deps, operator_id)
   const reply = await readBatch(tx, id)
@@ -152,9 +161,12 @@ export async function approve(
 }
 
 export async function send(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {
-  const { id } = await sendBatch(tx, deps, batch_id)
-  const reply = await readBatch(tx, id)
-  return { reply, audit: audited('sent', id, { before: 'approved', after: reply.status }) }
+  const { batch, changed_payouts } = await sendBatch(tx, deps, batch_id)
+  const reply = await readBatch(tx, batch.id)
+  const removals = changed_payouts.map(({ id }) =>
+    auditedRemoval(id, batch, 'It would go elsewhere than when the batch was made, or nowhere.'),
+  )
+  return { reply, audit: [...removals, audited('sent', batch.id, { before: 'approved', after: reply.status })] }
 }
 
 /** The file of a batch for the bank. It has every account number in it, so it is recorded who took it. */
@@ -175,8 +187,7 @@ export async function remove(
   { payout_id, reason }: InputOf<typeof payoutBatchesApi.remove>,
 ): Promise<WriteResult<PayoutBatchDetails>> {
   const { payout, batch } = await removeFromBatch(tx, payout_id)
-  const audit = { action: 'removed from its batch', object_kind: 'payout', object_id: payout.id, reason } as const
-  return { reply: await readBatch(tx, batch.id), audit: { ...audit, before: { batch: batch.number }, after: { batch: null } } }
+  return { reply: await readBatch(tx, batch.id), audit: auditedRemoval(payout.id, batch, reason) }
 }
 
 export async function markReturned(

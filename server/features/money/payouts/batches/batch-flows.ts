@@ -104,31 +104,33 @@ export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> 
   return batch
 }
 
-/** Takes out of a batch what could not be paid any more, or would go elsewhere, if the batch were made now. */
-async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow): Promise<void> {
+/** Takes out of a batch what could not be paid any more, or would go elsewhere, if the batch were made now; returns these payouts. */
+async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow): Promise<PayoutRow[]> {
   const payouts = await findPayoutsOfBatch(tx, batch.id)
   const restaurant_ids = payouts.map(({ restaurant_id }) => restaurant_id)
   const destinations = await rail.findDestinations(tx, restaurant_ids, now())
-  for (const payout of payouts) if (destinations.get(payout.restaurant_id) !== payout.destination) await takeOut(tx, payout)
+  const changed_payouts = payouts.filter(({ restaurant_id, destination }) => destinations.get(restaurant_id) !== destination)
+  for (const payout of changed_payouts) await takeOut(tx, payout)
+  return changed_payouts
 }
 
 /**
  * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
- * step by step, outside of the transaction. Throws Failure `batch_not_approved` and `rail_changed`.
+ * step by step, outside of the transaction. Returns what it has taken out of the batch as well. Throws Failure `batch_not_approved` and `rail_changed`.
  */
-export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<BatchRow> {
+export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<{ batch: BatchRow; changed_payouts: PayoutRow[] }> {
   const { now, rail } = deps
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'approved') throw new Failure('batch_not_approved')
   refuseOtherRail(deps, batch)
-  await takeOutChanged(tx, deps, batch)
+  const changed_payouts = await takeOutChanged(tx, deps, batch)
   const sent_at = now()
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
   else await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
   const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
   await insertLedger(tx, entries)
-  return batch
+  return { batch, changed_payouts }
 }
 
 /** Records that the bank has carried out a batch; throws Failure `batch_not_sent`. */
