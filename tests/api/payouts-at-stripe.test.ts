@@ -6,7 +6,7 @@ import { aStripePayday } from '#tests/support/stripe-payday.ts'
 
 const { t, aPayableOrder, owe, pay, untilPayouts, latest, historyOf } = await aStripePayday()
 const { stripe } = t
-const { charges, payouts, transfers } = stripe.records
+const { accounts, charges, payouts, transfers } = stripe.records
 
 let seed = 4_711
 const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -110,4 +110,32 @@ it.each([
     ['settled', 60],
     ['settled', 72],
   ])
+})
+
+it('takes back a transfer of another process that arrives while its payout is being taken back', async () => {
+  const { restaurant, account, charge } = await aPayableOrder()
+  await t.advance({ days: 3 })
+  const before = transfers.transfers.size
+  stripe.spoil('error', 'POST /v1/transfers')
+  await pay()
+  await t.advance({ seconds: 2 })
+  accounts.restrict(account, 'individual.verification.document')
+  await t.advance({ minutes: 5 })
+  expect(await historyOf(restaurant)).toEqual([['sent', 72]])
+  expect(transfers.transfers.size).toBe(before)
+  accounts.onboard(account)
+  const { id, return_reason } = await t.row('payout', { restaurant_id: idOf(restaurant) })
+  expect(return_reason).toContain('capabilities')
+  const { order_id } = await t.row('payout_transfer', { payout_id: id })
+  transfers.create({
+    destination: account,
+    amount: '7200',
+    source_transaction: charge.id,
+    transfer_group: order_id ?? '',
+    'metadata[payout_id]': id,
+  })
+  await t.advance({ hours: 1 })
+  expect(await historyOf(restaurant)).toEqual([['returned', 72]])
+  expect([...transfers.transfers.values()].at(-1)).toMatchObject({ amount_reversed: 7_200 })
+  expect(stripe.records.balances.total(account)).toBe(0)
 })

@@ -70,17 +70,33 @@ async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPay
   return result
 }
 
-/** Takes back what was transferred for a payout that does not arrive; from here on nothing more is transferred for it. */
+/** Whether another process may have asked for a transfer of a payout, and neither of them has recorded it. */
+async function mayBeTransferred({ database }: ConnectDeps, { id }: PayoutRow): Promise<boolean> {
+  const current = await findPayout(database.query, id)
+  return (current?.attempts ?? 0) > 1 && (await findTransfers(database.query, id)).some(({ transfer_ref }) => transfer_ref === null)
+}
+
+/**
+ * Takes back what was transferred for a payout that does not arrive; from here on nothing more is transferred for it. What another process has
+ * asked for can still arrive at the provider, so then it is taken back at the next turn, when that is there or never comes.
+ */
 async function failPayout(deps: ConnectDeps, payout: PayoutRow, reason: string): Promise<void> {
-  await setReturnReason(deps.database.query, payout.id, reason, deps.now())
-  await takeBack(deps, { ...payout, return_reason: reason })
+  const isTooEarly = await mayBeTransferred(deps, payout)
+  await setReturnReason(
+    deps.database.query,
+    payout.id,
+    isTooEarly ? { return_reason: reason } : { return_reason: reason, due_at: deps.now() },
+  )
+  if (!isTooEarly) await takeBack(deps, { ...payout, return_reason: reason })
 }
 
 async function takeBack(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   for (const transfer of await findTransfers(deps.database.query, payout.id)) {
-    if (transfer.transfer_ref === null || transfer.reversed_at !== null) continue
-    await deps.connect.reverseTransfer(transfer.transfer_ref)
-    await updateTransfer(deps.database.query, transfer, { reversed_at: deps.now() })
+    if (transfer.reversed_at !== null) continue
+    const transfer_ref = transfer.transfer_ref ?? (await findMadeTransfer(deps, transfer, payout))
+    if (transfer_ref === undefined) continue
+    await deps.connect.reverseTransfer(transfer_ref)
+    await updateTransfer(deps.database.query, transfer, { transfer_ref, reversed_at: deps.now() })
   }
   await deps.database.transaction((tx) => returnPayout(tx, payout, payout.return_reason ?? '', deps.now()))
 }

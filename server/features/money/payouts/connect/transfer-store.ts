@@ -37,11 +37,11 @@ export const countRefusal = (db: Db, { payout_id, line_no }: TransferKey) =>
 export const setProviderRef = (db: Db, payout_id: string, provider_ref: string) =>
   db.updateTable('payout').set({ provider_ref }).where('id', '=', payout_id).where('status', '=', 'sent').execute()
 
-/** Records why a payout is being taken back, which has to be finished whatever happens. */
-export const setReturnReason = (db: Db, payout_id: string, return_reason: string, now: Date) =>
+/** Records why a payout is being taken back, which has to be finished whatever happens: at once, or at its next turn. */
+export const setReturnReason = (db: Db, payout_id: string, change: { return_reason: string; due_at?: Date }) =>
   db
     .updateTable('payout')
-    .set({ return_reason, due_at: now })
+    .set(change)
     .where('id', '=', payout_id)
     .where('status', 'in', ['sent', 'settled'])
     .where('return_reason', 'is', null)
