@@ -195,3 +195,25 @@ it('records the dispute of a month of a subscription, which the operator bears',
   )
   expect(cents).toEqual({ provider: -dispute.amount, operator: dispute.amount })
 })
+
+it('refunds no month to an erased account that its bank has paid by a lost dispute', async () => {
+  const partner = await t.aRestaurant()
+  const { session_id } = await checkout(partner)
+  await partner.client.ok(api.accounts.erase, { password: PASSWORD })
+  const { subscription } = stripe.records.pay(session_id)
+  const { latest_invoice } = stripe.records.withPayments(stripe.records.subscriptionOf(subscription ?? ''))
+  const { id } = stripe.records.disputes.open(latest_invoice.payments.data[0]?.payment.payment_intent ?? '')
+  expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
+  await t.advance({ seconds: 2 })
+  expect(await t.row('refund', { session_id })).toMatchObject({ status: 'pending', attempts: 1 })
+  stripe.records.disputes.decide(id, 'lost')
+  expect(new Set(await stripe.deliverOutbox(t.address))).toEqual(new Set([200]))
+  expect(await t.row('refund', { session_id })).toMatchObject({ status: 'succeeded', provider_ref: null })
+  const entries = await t.rows('ledger_entry', {
+    subscription_id: partner.user.id,
+    ledger_account: 'provider',
+  })
+  expect(entries.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([
+    -700, -700, 700, 700,
+  ])
+})
