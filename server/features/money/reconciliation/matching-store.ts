@@ -3,10 +3,13 @@ import type { Db } from '#server/platform/db/database.ts'
 
 export interface MatchPeriod {
   now: Date
-  /** What is older than this should be on both sides. */
-  seen_before: Date
   /** What is older than this was looked at before, or is from before reconciliation began. */
   from: Date
+}
+
+/** From one instant to another, each with what is at it. */
+export interface MatchSlice extends MatchPeriod {
+  to: Date
 }
 
 const NOT_REFUNDED = ' did not reach the customer. Please pay it in another way, such as by bank transfer.'
@@ -21,16 +24,35 @@ const REVERSED_BY_HAND =
 /** Whether a movement is in the time of the one that is expected, where that tells apart several with one reference. */
 const isInTime = sql`(expected.not_before is null or transaction.at between expected.not_before and expected.not_after)`
 
-/** Matches movements of the provider from after one instant to another with what they should be, each with one, of the same amount. */
-export async function matchTransactions(tx: Db, { now, from, to }: { now: Date; from: Date; to: Date }): Promise<void> {
-  const isMeant = sql`transaction.matched_at is null and transaction.at > ${from} and transaction.at <= ${to}`
+/** Where in the order of the provider's movements one is. */
+export interface ProviderMovement {
+  at: Date
+  ref: string
+}
+
+export const BEFORE_ALL: ProviderMovement = { at: new Date(0), ref: '' }
+const MATCHED_AT_ONCE = 2_000
+
+/**
+ * Matches some of the provider's movements after one with what they should be, each with one, of the same amount. The last of them, or null
+ * when there are no more. Each is looked up by itself: joined, the planner would read all that was ever expected.
+ */
+export async function matchTransactions(tx: Db, now: Date, after: ProviderMovement): Promise<ProviderMovement | null> {
+  const { rows } = await sql<ProviderMovement>`
+    select at, ref from balance_transaction transaction where ${isUnmatchedAfter(after)}
+    order by at, ref limit 1 offset ${MATCHED_AT_ONCE - 1}`.execute(tx)
+  const last = rows[0] ?? null
+  const isMeant = last === null ? isUnmatchedAfter(after) : sql`${isUnmatchedAfter(after)} and ${position} <= ${positionOf(last)}`
   await sql`
     with candidate as (
       select distinct on (expected.matched_to) transaction.ref, expected.matched_to, expected.is_required
-      from balance_transaction transaction join expected_movement expected
-        on expected.kind = transaction.kind and expected.source_ref = transaction.source_ref and expected.amount_cents = transaction.amount_cents
-      where ${isMeant} and ${isInTime}
-        and not exists (select from balance_transaction other where other.matched_to = expected.matched_to)
+      from balance_transaction transaction cross join lateral (
+        select matched_to, is_required from expected_movement expected
+        where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents = transaction.amount_cents and ${isInTime}
+          and not exists (select from balance_transaction other where other.matched_to = expected.matched_to)
+        offset 0
+      ) expected
+      where ${isMeant}
       order by expected.matched_to, transaction.at, transaction.ref
     ), pair as (select distinct on (ref) ref, matched_to from candidate order by ref, is_required desc, matched_to)
     update balance_transaction transaction set matched_to = pair.matched_to, matched_at = ${now}
@@ -39,10 +61,24 @@ export async function matchTransactions(tx: Db, { now, from, to }: { now: Date; 
   await sql`
     update balance_transaction transaction set matched_to = 'none needed ' || ref, matched_at = ${now}
     where ${isMeant} and kind in ('fee', 'payout')`.execute(tx)
+  return last
+}
+
+const position = sql`(transaction.at, transaction.ref)`
+const positionOf = ({ at, ref }: ProviderMovement) => sql`(${at}::timestamptz, ${ref}::text)`
+const isUnmatchedAfter = (after: ProviderMovement) => sql`transaction.matched_at is null and ${position} > ${positionOf(after)}`
+
+const COMPARED_AT_ONCE = 20_000
+
+/** An instant to which the two sides are compared at once: not more movements of the provider than a query compares well within its time. */
+export async function findSliceEnd(db: Db, from: Date, to: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from balance_transaction where at > ${from} and at <= ${to} order by at limit 1 offset ${COMPARED_AT_ONCE - 1}`.execute(db)
+  return rows[0]?.at ?? to
 }
 
 /** Lists what the provider has and the ledger has not, or not with this amount. */
-export const recordProviderSide = (tx: Db, { now, seen_before, from }: MatchPeriod) =>
+export const recordProviderSide = (tx: Db, { now, from, to }: MatchSlice) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, actual_cents, at, first_seen_at)
     select gen_random_uuid(), 'provider:' || transaction.ref, case when expected.amount_cents is null then 'provider' else 'amount' end,
@@ -51,19 +87,23 @@ export const recordProviderSide = (tx: Db, { now, seen_before, from }: MatchPeri
       select amount_cents from expected_movement expected
       where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents <> transaction.amount_cents and ${isInTime} limit 1
     ) expected on true
-    where transaction.matched_at is null and transaction.at >= ${from} and transaction.at <= ${seen_before}
+    where transaction.matched_at is null and transaction.at >= ${from} and transaction.at <= ${to}
     on conflict (key) do nothing`.execute(tx)
 
-/** Lists what the ledger has and the provider has not; what it has with another amount is listed on its side. */
-export const recordLedgerSide = (tx: Db, { now, seen_before, from }: MatchPeriod) =>
+/**
+ * Lists what the ledger has and the provider has not; what it has with another amount is listed on its side. Each is looked up by itself:
+ * joined, the planner would read all movements.
+ */
+export const recordLedgerSide = (tx: Db, { now, from, to }: MatchSlice) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, at, first_seen_at)
     select gen_random_uuid(), 'ledger:' || matched_to, 'ledger', kind, source_ref, amount_cents, at, ${now}
     from expected_movement expected
-    where is_required and at >= ${from} and at <= ${seen_before} and not exists (
+    where is_required and at >= ${from} and at <= ${to} and not exists (
       select from balance_transaction transaction
       where transaction.kind = expected.kind and transaction.source_ref = expected.source_ref
-        and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime})))
+        and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime}))
+      offset 0)
     on conflict (key) do nothing`.execute(tx)
 
 /** The refunds that the provider has taken back since, by its ids of them. */
@@ -107,19 +147,28 @@ export const recordReversedTransfers = (tx: Db, { now, from }: MatchPeriod) =>
     where transaction.kind = 'transfer_reversal' and matched_at is null and transaction.at >= ${from}
     on conflict (key) do nothing`.execute(tx)
 
-/** What has matched since it was listed is resolved. */
-export const resolveMatched = (tx: Db, now: Date) =>
-  sql`
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const RESOLVED_AT_ONCE = 2_000
+
+/** Some of what is listed, after an id: what has matched since is resolved. The last id of them, or null when there are no more. */
+export async function resolveMatched(tx: Db, now: Date, after: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unmatched where resolved_at is null and id > ${after} order by id limit 1 offset ${RESOLVED_AT_ONCE - 1}`.execute(tx)
+  const last = rows[0]?.id ?? null
+  await sql`
     update unmatched set resolved_at = ${now}, reason = 'Matched later'
-    where resolved_at is null and (
+    where resolved_at is null and id > ${after} and (${last}::uuid is null or id <= ${last}) and (
       (side in ('provider', 'amount') and exists (
-        select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null))
+        select from balance_transaction where ref = substr(unmatched.key, length('provider:') + 1) and matched_at is not null offset 0))
       or exists (
         select from refund where refund.id = case when unmatched.key like 'unsent:%' then unmatched.ref::uuid end
-          and (status <> 'pending' or provider_ref is not null))
+          and (status <> 'pending' or provider_ref is not null) offset 0)
       or (side = 'ledger' and exists (
         select from expected_movement expected join balance_transaction transaction
           on transaction.kind = expected.kind and transaction.source_ref = expected.source_ref
         where expected.kind = unmatched.kind and expected.source_ref = unmatched.ref
           and expected.matched_to = substr(unmatched.key, length('ledger:') + 1)
-          and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime})))))`.execute(tx)
+          and (transaction.matched_to = expected.matched_to or (transaction.matched_at is null and ${isInTime}))
+        offset 0)))`.execute(tx)
+  return last
+}

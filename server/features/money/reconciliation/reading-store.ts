@@ -7,7 +7,7 @@ import type { ReconciliationRow } from './reconciliation-tables.ts'
 export async function findReading(db: Db, now: Date): Promise<ReconciliationRow> {
   await db
     .insertInto('reconciliation')
-    .values({ id: 1, started_at: now, read_until: now, page_to: null, page_after: null })
+    .values({ id: 1, started_at: now, read_until: now, page_to: null, page_after: null, matched_until: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return db.selectFrom('reconciliation').selectAll().executeTakeFirstOrThrow()
@@ -22,6 +22,10 @@ export async function moveReading(tx: Db, from: ReconciliationRow, to: Partial<R
     .where(sql<boolean>`page_to is not distinct from ${from.page_to} and page_after is not distinct from ${from.page_after}`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+export async function moveMatched(db: Db, matched_until: Date): Promise<void> {
+  await db.updateTable('reconciliation').set({ matched_until }).execute()
 }
 
 /** Periods overlap, so many are known. */

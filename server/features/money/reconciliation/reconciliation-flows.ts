@@ -1,8 +1,14 @@
 import { DAY_MS } from '#contract/time.ts'
 import { failRefund } from '#server/features/payments/payments/public.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import {
+  BEFORE_ALL,
+  FIRST_ID,
   findRefundFailures,
+  findSliceEnd,
+  type MatchPeriod,
   matchTransactions,
+  type ProviderMovement,
   recordFailedRefunds,
   recordLedgerSide,
   recordProviderSide,
@@ -10,7 +16,7 @@ import {
   recordUnsentRefunds,
   resolveMatched,
 } from './matching-store.ts'
-import { findReading, insertTransactions, moveReading } from './reading-store.ts'
+import { findReading, insertTransactions, moveMatched, moveReading } from './reading-store.ts'
 import type { ReconciliationDeps } from './reconciliation-deps.ts'
 import type { ReconciliationRow } from './reconciliation-tables.ts'
 
@@ -21,22 +27,24 @@ const OVERLAP_MS = 2 * DAY_MS
 const GRACE_MS = 2 * DAY_MS
 /** A refund is sent within seconds, or within a day after an outage of the provider. */
 const UNSENT_MAX_MS = 3 * DAY_MS
-/** What is older was looked at on the days before. */
+/** What is so much older than the last that was matched was looked at on the days before. */
 const LOOKED_AT_MS = 40 * DAY_MS
 
 const earlier = (one: Date, ms: number): Date => new Date(one.getTime() - ms)
 
 /**
  * Once a day: reads the provider's movements since the last time and matches them with the ledger. A run that was interrupted continues
- * with the page after its last.
+ * with the page after its last, and what was read and not matched is matched by the next.
  */
 export async function reconcile(deps: ReconciliationDeps): Promise<void> {
   const { database, now } = deps
   const reading = await findReading(database.query, now())
-  if (reading.page_to === null && earlier(now(), READ_EVERY_MS) < reading.read_until) return
-  const page_to = reading.page_to ?? now()
-  if (!(await readPages(deps, { ...reading, page_to }, reading))) return
-  await match(deps, reading.started_at, page_to)
+  const isRead = reading.page_to === null && earlier(now(), READ_EVERY_MS) < reading.read_until
+  if (isRead && reading.matched_until >= reading.read_until) return
+  const read_until = isRead ? reading.read_until : (reading.page_to ?? now())
+  if (!isRead && !(await readPages(deps, { ...reading, page_to: read_until }, reading))) return
+  await match(deps, reading, read_until)
+  await moveMatched(database.query, read_until)
 }
 
 /** Reads to the end of the period, one page in memory at a time; false when another process reads it. */
@@ -62,27 +70,40 @@ async function readPages(
   }
 }
 
-const nextDay = (from: Date): Date => new Date(from.getTime() + DAY_MS)
-
-/** Movements are matched day by day, in queries that end in time also after days without a run. What is older than the first day is little. */
-async function match({ database, now, log }: ReconciliationDeps, started_at: Date, read_until: Date): Promise<void> {
+async function match({ database, now, log }: ReconciliationDeps, reading: ReconciliationRow, read_until: Date): Promise<void> {
   const at = now()
-  const looked_at = earlier(at, LOOKED_AT_MS)
-  const seen_before = earlier(read_until, GRACE_MS)
-  const period = { now: at, seen_before, from: started_at > looked_at ? started_at : looked_at }
+  const looked_at = earlier(reading.matched_until, LOOKED_AT_MS)
+  const period = { now: at, from: reading.started_at > looked_at ? reading.started_at : looked_at }
   await database.transaction(async (tx) => {
     for (const provider_ref of await findRefundFailures(tx, period)) await failRefund(tx, { now, log }, provider_ref)
   })
-  for (let from = new Date(0), to = period.from; from <= at; [from, to] = [to, nextDay(to)]) {
-    const days = { now: at, from, to }
-    await database.transaction((tx) => matchTransactions(tx, days))
+  for (let after: ProviderMovement | null = BEFORE_ALL; after !== null;) {
+    const previous: ProviderMovement = after
+    after = await database.transaction((tx) => matchTransactions(tx, at, previous))
   }
   await database.transaction(async (tx) => {
     await recordReversedTransfers(tx, period)
-    await recordProviderSide(tx, period)
-    await recordLedgerSide(tx, period)
     await recordFailedRefunds(tx, period)
     await recordUnsentRefunds(tx, { now: at, requested_before: earlier(at, UNSENT_MAX_MS) })
-    await resolveMatched(tx, at)
   })
+  await recordDifferences(database, period, earlier(read_until, GRACE_MS))
+  for (let after: string | null = FIRST_ID; after !== null;) {
+    const previous: string = after
+    after = await database.transaction((tx) => resolveMatched(tx, at, previous))
+  }
+}
+
+const nextDay = (from: Date): Date => new Date(from.getTime() + DAY_MS)
+
+/** Compares the two sides up to an instant, from when on a movement may still come. */
+async function recordDifferences(database: Database, { now, from: first }: MatchPeriod, until: Date): Promise<void> {
+  for (let from = first; from < until;) {
+    const to = await findSliceEnd(database.query, from, nextDay(from) < until ? nextDay(from) : until)
+    const slice = { now, from, to }
+    await database.transaction(async (tx) => {
+      await recordProviderSide(tx, slice)
+      await recordLedgerSide(tx, slice)
+    })
+    from = to
+  }
 }

@@ -20,6 +20,8 @@ export interface ReconciliationRow {
   /** The end of the period that is being read, and the last page of it. */
   page_to: Date | null
   page_after: string | null
+  /** How far the movements that were read are matched. */
+  matched_until: Date
 }
 
 export interface UnmatchedRow {
