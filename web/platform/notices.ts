@@ -11,13 +11,15 @@ export const NOTICE_MS = 5_000
 
 type Present = (notice: Notice) => void
 
-/** Notices from before the component that presents them has loaded. */
+/** Notices from before the component that presents them is there. */
 const pending: Notice[] = []
-let present: Present = (notice) => {
+const hold: Present = (notice) => {
   pending.push(notice)
   requestPresenter()
 }
-let clear = (): void => void pending.splice(0)
+const dropPending = (): void => void pending.splice(0)
+let present = hold
+let clear = dropPending
 
 /** Shows a text for some seconds, on the screen and to screen readers. */
 export const notify = (text: string, kind: Notice['kind'] = 'info', action?: Notice['action']): void =>
@@ -26,11 +28,15 @@ export const notify = (text: string, kind: Notice['kind'] = 'info', action?: Not
 /** Removes every notice; for when the view that a notice leads to is on the screen. */
 export const clearNotices = (): void => clear()
 
-/** Sets the functions that show and remove notices; pending ones are shown at once. */
-export function setNoticePresenter(newPresent: Present, newClear: () => void): void {
+/** Sets the functions that show and remove notices, until the returned one is called; pending notices are shown at once. */
+export function setNoticePresenter(newPresent: Present, newClear: () => void): () => void {
   present = newPresent
   clear = newClear
   for (const notice of pending.splice(0)) newPresent(notice)
+  return () => {
+    present = hold
+    clear = dropPending
+  }
 }
 
 let isRequested = false
