@@ -73,6 +73,8 @@ describe('photos that are hard to read', () => {
       if (at % 2 === 0) return { image: small, status: 422 }
       return DEEP || at < 6 ? { image: large, status: 201 } : { image: bomb, status: 422 }
     })
+    // What loading the product has left is collected at the first idle moment.
+    await expect.poll(() => residentMemoryOf(pid())).toBeLessThan(155)
     await uploadPhoto(client, await newJpeg())
     const before = residentMemoryOf(pid())
     forgetPeak()
