@@ -6,7 +6,7 @@ update reconciliation set matched_until = read_until;
 drop index balance_transaction_unmatched;
 create index balance_transaction_unmatched on balance_transaction (at, ref) where matched_at is null;
 
--- What the ledger expects of the provider is looked at hour by hour.
+-- What the ledger expects of the provider is compared by slices of time.
 create index payment_session_fulfilled on payment_session (fulfilled_at)
 where payment_status = 'paid' and provider_ref is not null and package_id = 'order';
 create index refund_moved on refund (coalesce(settled_at, created_at));
