@@ -4,7 +4,8 @@ import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
 import { aStripePayday } from '#tests/support/stripe-payday.ts'
 
-const { t, aPayableOrder, pay, untilPayouts, latest, historyOf, loseEvents } = await aStripePayday()
+const { t, aPayableOrder, pay, untilPayouts, latest, historyOf, loseEvents, arriveUnreported } =
+  await aStripePayday()
 const { stripe } = t
 const { accounts, payouts, disputes, transfers } = stripe.records
 
@@ -12,9 +13,7 @@ it('settles a payout whose arrival no event has told of', async () => {
   const { restaurant } = await aPayableOrder()
   await pay()
   await untilPayouts(1)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   expect(await historyOf(restaurant)).toEqual([['settled', 72]])
   expect(await ledgerBalances(t, idOf(restaurant))).toMatchObject({ restaurant: 0, payout_clearing: 0 })
 })
@@ -24,9 +23,7 @@ it('takes back a payout that came back after it had arrived, of which no event h
   const before = payouts.payouts.size
   await pay()
   await untilPayouts(before + 1)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   expect(await historyOf(restaurant)).toEqual([['settled', 72]])
 
   await t.advance({ days: 4 })
@@ -41,9 +38,7 @@ it('takes back a payout that came back after it had arrived, of which no event h
   expect(await ledgerBalances(t, idOf(restaurant))).toMatchObject({ restaurant: -7_200, payout_clearing: 0 })
   await pay()
   await untilPayouts(before + 2)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   expect(await historyOf(restaurant)).toEqual([
     ['settled', 72],
     ['returned', 72],
@@ -69,9 +64,7 @@ it('takes back a payout of which its arrival was heard before the answer that ha
   await t.advance({ minutes: 1 })
   await pay()
   await untilPayouts(before + 2)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   expect(await historyOf(restaurant)).toEqual([
     ['settled', 72],
     ['returned', 72],
@@ -83,9 +76,7 @@ it('asks about a payout that has arrived for ten days, and then no more', async 
   const before = payouts.payouts.size
   await pay()
   await untilPayouts(before + 1)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   const requestsOfDay = async (): Promise<number> => {
     const earlier = stripe.requests.length
     await t.advance({ days: 1 })

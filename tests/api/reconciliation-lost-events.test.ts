@@ -4,7 +4,8 @@ import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
 import { aStripePayday } from '#tests/support/stripe-payday.ts'
 
-const { t, aPayableOrder, pay, latest, untilPayouts, historyOf, loseEvents } = await aStripePayday()
+const { t, aPayableOrder, pay, latest, untilPayouts, historyOf, loseEvents, arriveUnreported } =
+  await aStripePayday()
 const { charges, transfers, payouts } = t.stripe.records
 // The first run: everything from now on is compared.
 await t.advance({ minutes: 1 })
@@ -71,9 +72,7 @@ it('lists within a day a transfer that was reversed by hand, of which no event h
 
   transfers.create({ destination: account, amount: '2000' })
   await untilPayouts(1)
-  payouts.arrive(latest())
-  loseEvents()
-  await t.advance({ hours: 2 })
+  await arriveUnreported()
   expect(await historyOf(restaurant)).toEqual([['settled', 72]])
   expect(await ledgerBalances(t, idOf(restaurant))).toMatchObject({ restaurant: 0, payout_clearing: 0 })
 })

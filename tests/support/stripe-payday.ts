@@ -21,6 +21,10 @@ export async function aStripePayday() {
   const made_by = (await aClosedOperator(t, 'finance')).operator_id
   const approved_by = (await aClosedOperator(t, 'finance')).operator_id
 
+  /** Whatever has happened at Stripe since, nobody hears of. */
+  const loseEvents = (): void => void t.stripe.outbox.splice(0)
+  const latest = (): string => [...payouts.payouts.values()].at(-1)?.id ?? ''
+
   return {
     t,
     /** A restaurant that is through Stripe's form, and an order of 80 dollars that it has handed over. */
@@ -62,10 +66,15 @@ export async function aStripePayday() {
       for (let left = 12; left > 0 && payouts.payouts.size < count; left -= 1) await t.advance({ hours: 12 })
       expect(payouts.payouts.size).toBe(count)
     },
-    latest: (): string => [...payouts.payouts.values()].at(-1)?.id ?? '',
+    latest,
     historyOf: async ({ client }: Person) =>
       (await client.ok(api.payouts.browse, {})).map(({ status, amount }) => [status, amount]),
-    /** Whatever has happened at Stripe since, nobody hears of. */
-    loseEvents: () => void t.stripe.outbox.splice(0),
+    loseEvents,
+    /** The latest payout arrives, of which no event tells; by the end of this it was asked about. */
+    arriveUnreported: async (): Promise<void> => {
+      payouts.arrive(latest())
+      loseEvents()
+      await t.advance({ hours: 2 })
+    },
   }
 }
