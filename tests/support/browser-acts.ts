@@ -89,8 +89,9 @@ const nameOfFocused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? label ?? '').trim()
   })
 
-/** Tabs on, or back, until the element with this name has the focus. */
+/** Tabs on, or back, until the element with this name has the focus. A page that is still loading is waited for. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await page.getByLabel(name).or(page.getByText(name)).filter({ visible: true }).first().waitFor()
   const names: string[] = []
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press(key)
