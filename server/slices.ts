@@ -72,13 +72,13 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerImpact(app)
   registerCalendar(app, { accounts, orders })
   const payables = { order: orderPayable, restaurant_subscription: subscriptionPayable }
-  const { listeners } = registerPayments(app, { accounts, provider, payables })
+  const { listeners, failRefund } = registerPayments(app, { accounts, provider, payables })
 
   registerStatements(app)
   registerInvoices(app, { accounts, emails })
   const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
   const disputes = registerDisputes(app, { provider, listeners })
-  const reconciliation = registerReconciliation(app, { provider })
+  const reconciliation = registerReconciliation(app, { provider, failRefund })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 

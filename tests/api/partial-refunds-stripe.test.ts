@@ -78,6 +78,10 @@ describe('refunds of parts through Stripe', () => {
     await refundPartOf(t, order, 300)
     await t.advance({ seconds: 2 })
     expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'failed', amount: 3 })
+    await t.advance({ seconds: 1 })
+    expect(t.mailsTo(customer, 'refund_failed').map(({ subject }) => subject)).toEqual([
+      'Your refund of $3.00 did not arrive, and we are sending it by hand',
+    ])
     const before = t.stripe.requests.length
     await t.advance({ hours: 2 })
     expect(t.stripe.requests.slice(before).filter((request) => request.includes('/v1/refunds'))).toEqual([])

@@ -44,6 +44,9 @@ it('lists within a day a refund that failed after it had succeeded, of which no 
   expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'failed', amount: 11 })
   await t.advance({ days: 4 })
   expect(await listedInADay(), 'once').toEqual([listed])
+  expect(t.mailsTo(customer, 'refund_failed').map(({ subject }) => subject)).toEqual([
+    'Your refund of $11.00 did not arrive, and we are sending it by hand',
+  ])
 })
 
 it('lists within a day a transfer that was reversed by hand, of which no event has told', async () => {

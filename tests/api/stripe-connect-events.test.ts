@@ -64,7 +64,7 @@ describe('events of Connect', () => {
 })
 
 describe('a refund that fails at Stripe after it succeeded', () => {
-  it('is shown as failed, however often and in whatever order it is reported', async () => {
+  it('is shown as failed, and its customer is emailed once, however often and in whatever order it is reported', async () => {
     const { customer, order, refund_ref } = await refunded()
     expect((await t.orderOf(customer, order)).refund?.status).toBe('succeeded')
     const succeeded = stripe.event('refund.updated', charges.refundOf(refund_ref))
@@ -76,6 +76,11 @@ describe('a refund that fails at Stripe after it succeeded', () => {
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await t.orderOf(customer, order)).refund?.status).toBe('failed')
+    await t.advance({ seconds: 1 })
+    const [mail, ...others] = t.mailsTo(customer, 'refund_failed')
+    expect(mail?.subject).toBe('Your refund of $11.00 did not arrive, and we are sending it by hand')
+    expect(mail?.text).toContain('it could not be delivered to the card you paid with')
+    expect(others).toEqual([])
     const before = stripe.requests.length
     await t.advance({ hours: 2 })
     const later = stripe.requests.slice(before)

@@ -21,6 +21,7 @@ const emails: [OrderEmail, string][] = [
   [{ kind: 'new_order', order_id }, 'new_order:o1'],
   [{ kind: 'cancelled_by_customer', order_id }, 'cancelled_by_customer:o1'],
   [{ kind: 'payment_returned', order_id, session_id: 's1' }, 'payment_returned:o1:s1'],
+  [{ kind: 'refund_failed', order_id, refund_id: 'r1', amount_cents: 300 }, 'refund_failed:o1:r1'],
   [{ kind: 'listing_changed', order_id, at: 't1', ...edit }, 'listing_changed:o1:f2:t1'],
   [
     { kind: 'declaration_changed', order_id, food_item_id: 'f1', at: 't1', ...declarations },

@@ -35,7 +35,7 @@ export async function findTimeline(db: Db, order_id: string): Promise<TimelineEn
   const payments = await findPaymentTimeline(db, { package_id: 'order', order_id })
   const keys = [
     ...ORDER_EMAIL_KINDS.map((kind) => `${kind}:${order_id}`),
-    ...payments.refunds.map(({ id }) => `part_refunded:${order_id}:${id}`),
+    ...payments.refunds.flatMap(({ id }) => [`part_refunded:${order_id}:${id}`, `refund_failed:${order_id}:${id}`]),
     ...payments.sessions.map(({ id }) => `payment_returned:${order_id}:${id}`),
   ]
   const rows = [...(await findOrderHistory(db, order_id, keys)), ...toRows(payments)]

@@ -10,6 +10,7 @@ const emailText: Record<string, string> = {
   order_cancelled: 'Email to the customer: the order is cancelled',
   cancelled_by_customer: 'Email to the restaurant: the customer cancelled',
   part_refunded: 'Email to the customer: part of the payment is refunded',
+  refund_failed: 'Email to the customer: a refund did not arrive',
   payment_returned: 'Email to the customer: the payment is refunded',
 }
 

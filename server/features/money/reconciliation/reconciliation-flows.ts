@@ -1,5 +1,4 @@
 import { DAY_MS } from '#contract/time.ts'
-import { failRefund } from '#server/features/payments/payments/public.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
   BEFORE_ALL,
@@ -70,12 +69,12 @@ async function readPages(
   }
 }
 
-async function match({ database, now, log }: ReconciliationDeps, reading: ReconciliationRow, read_until: Date): Promise<void> {
+async function match({ database, now, failRefund }: ReconciliationDeps, reading: ReconciliationRow, read_until: Date): Promise<void> {
   const at = now()
   const looked_at = earlier(reading.matched_until, LOOKED_AT_MS)
   const period = { now: at, from: reading.started_at > looked_at ? reading.started_at : looked_at }
   await database.transaction(async (tx) => {
-    for (const provider_ref of await findRefundFailures(tx, period)) await failRefund(tx, { now, log }, provider_ref)
+    for (const provider_ref of await findRefundFailures(tx, period)) await failRefund(tx, provider_ref)
   })
   for (let after: ProviderMovement | null = BEFORE_ALL; after !== null;) {
     const previous: ProviderMovement = after

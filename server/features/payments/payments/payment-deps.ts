@@ -6,6 +6,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { ProviderListeners } from './connect/provider-listeners.ts'
 import type { CheckoutMode, PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
+import type { RefundRow } from './payment-tables.ts'
 
 export interface Quote {
   amount_cents: number
@@ -34,6 +35,8 @@ export interface Payable {
   quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
   /** Called exactly once per session, in the transaction that records the session as paid. */
   onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
+  /** Called once per refund that the provider could not deliver, also after it had succeeded, in the transaction that records it as failed. */
+  onRefundFailed?: (tx: Db, refund: RefundRow, now: Date) => Promise<void>
   /** `subscriptionPlan` is the state that the provider reported at `checked_at`. */
   onSubscriptionPlanChanged?: (tx: Db, subscriptionPlan: SubscriptionPlan, checked_at: Date) => Promise<void>
 }

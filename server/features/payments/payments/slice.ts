@@ -6,6 +6,7 @@ import { closeCheckouts, exportPayments } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { failRefund, type FailRefund } from './refunds/refund-flows.ts'
 import { receiveEvent } from './settling-flows.ts'
 
 export { makePaymentProvider } from './provider/make-provider.ts'
@@ -16,8 +17,13 @@ interface PaymentParts {
   payables: Payables
 }
 
-/** Returns what slices above that follow the provider's accounts, payouts, transfers, disputes and refunds push their functions to. */
-export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): { listeners: ProviderListeners } {
+interface Payments {
+  /** Slices above that follow the provider's accounts, payouts, transfers and disputes push their functions here. */
+  listeners: ProviderListeners
+  failRefund: FailRefund
+}
+
+export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): Payments {
   const listeners = noListeners()
   const payments = { ...app, provider, payables, listeners }
   paymentRoutes(app.route, payments)
@@ -28,5 +34,5 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
     exportData: async (db, caller) => ({ payments: await exportPayments(db, caller.id) }),
     onErasing: { leave: (tx, { id }) => closeCheckouts(tx, app.jobs, id) },
   })
-  return { listeners }
+  return { listeners, failRefund: (tx, provider_ref) => failRefund(tx, payments, provider_ref) }
 }

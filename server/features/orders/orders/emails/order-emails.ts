@@ -9,6 +9,7 @@ import { findCancelledPortions } from '#server/features/orders/orders/refunds/ca
 import {
   findRefund,
   partRefundedTemplate,
+  refundFailedTemplate,
   portionsCancelledTemplate,
 } from '#server/features/orders/orders/refunds/refund-email-templates.ts'
 import {
@@ -39,6 +40,8 @@ interface OrderEmailData {
   /** A payment is refunded, because there is no order that it can pay for. */
   payment_returned: OfOrder & { session_id: string }
   part_refunded: OfOrder & { refund_id: string }
+  /** The provider could not deliver a refund. */
+  refund_failed: OfOrder & { refund_id: string; amount_cents: number }
   portions_cancelled: OfOrder & { cancellation_id: string }
   listing_changed: OfOrder & { at: string; before: FoodItemSnapshot; after: FoodItemSnapshot }
   /** `before`: as the customer knows it. The food item was declared otherwise by the edit at this instant. */
@@ -105,6 +108,9 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     })),
     payment_returned: toCustomer((input) => ({ template: paymentReturnedTemplate(input) })),
     part_refunded: toCustomer(partRefundedContent),
+    refund_failed: toCustomer((input, { amount_cents }: OrderEmailOf<'refund_failed'>) => ({
+      template: refundFailedTemplate(input, amount_cents),
+    })),
     portions_cancelled: toCustomer(portionsCancelledContent),
     listing_changed: toBuyer(foodItemChangeTemplate),
     declaration_changed: toBuyer((input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
@@ -185,6 +191,7 @@ export function orderEmailKey(email: OrderEmail): string {
     case 'payment_returned':
       return `${kind}:${order_id}:${email.session_id}`
     case 'part_refunded':
+    case 'refund_failed':
       return `${kind}:${order_id}:${email.refund_id}`
     case 'portions_cancelled':
       return `${kind}:${order_id}:${email.cancellation_id}`

@@ -1,3 +1,4 @@
+import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type EmailTemplate, formatMoney } from '#server/features/messages/notifications/public.ts'
 import {
@@ -35,6 +36,22 @@ export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund):
           ['Refunded so far', formatMoney(order.refund?.amount ?? refund.amount)],
         ],
       },
+      orderLink(input),
+    ],
+  }
+}
+
+export function refundFailedTemplate(input: CustomerEmailInput, amount_cents: number): EmailTemplate {
+  const { order } = input.details
+  const amount = formatMoney(toAud(amount_cents))
+  return {
+    subject: `Your refund of ${amount} did not arrive, and we are sending it by hand`,
+    blocks: [
+      greetingBlock(input),
+      {
+        text: `We refunded ${amount} for your order at ${restaurantName(input)}, but it could not be delivered to the card you paid with. You need not do anything: we are sending it by hand, and write to you if we need anything for it.`,
+      },
+      ...(order.items.length === 0 ? [] : [{ table: [['Order', formatItems(order.items)] satisfies [string, string]] }]),
       orderLink(input),
     ],
   }

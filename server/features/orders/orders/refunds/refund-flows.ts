@@ -9,7 +9,7 @@ import {
 } from '#server/features/orders/orders/ledger/ledger-rules.ts'
 import { findBalance, findPaymentSessionId, findPaymentSessionIds } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import { lockOrder } from '#server/features/orders/orders/order-store.ts'
+import { findOrder, lockOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
@@ -17,6 +17,7 @@ import { findRefunds, type RefundBearer, type RefundRow, requestRefund } from '#
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
 import { partAmounts, priceAmounts, refundRefusal } from './refund-rules.ts'
 
@@ -79,6 +80,22 @@ export async function returnPayment(tx: Db, order: OrderRow, session_id: string,
   await insertLedger(tx, ledgerEntries('refunded', order, refund.id, now))
 }
 
+/** Emails the customer who was told that the money goes back to a card, once the caller's transaction commits. */
+export async function announceFailedRefund(
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id: refund_id, order_id, amount_cents }: RefundRow,
+): Promise<void> {
+  const order = order_id === null ? undefined : await findOrder(tx, order_id)
+  if (order === undefined) return
+  await jobs.enqueue(tx, 'orders.emails', [{ kind: 'refund_failed', order_id: order.id, refund_id, amount_cents }])
+  await publishOrder(tx, order)
+}
+
+/** Renews what browsers have of an order, once the caller's transaction commits. */
+const publishOrder = (tx: Db, { id: order_id, status, account_id, restaurant_id }: OrderRow): Promise<void> =>
+  publish(tx, orderTopic, [{ order_id, status, account_id, restaurant_id }])
+
 interface PartRefund extends Omit<NewRefund, 'id'> {
   order_id: string
   amount_cents: number
@@ -102,8 +119,7 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   const refund_id = newId(now)
   await recordRefund(tx, order, { balance, amounts }, { id: refund_id, borne_by, reason_code }, now)
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'part_refunded', order_id, refund_id }])
-  const { status, account_id, restaurant_id } = order
-  await publish(tx, orderTopic, [{ order_id, status, account_id, restaurant_id }])
+  await publishOrder(tx, order)
   return { refund_id }
 }
 

@@ -1,4 +1,3 @@
-import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
 import type { ProviderAccount, ProviderPayout, ProviderTransfer } from './connect-provider.ts'
 import type { ProviderDispute } from './provider-dispute.ts'
 
@@ -9,8 +8,6 @@ export interface ReportedObjects {
   payout: ProviderPayout
   transfer: ProviderTransfer
   dispute: ProviderDispute
-  /** A refund that failed, also after it had succeeded; it is recorded as failed. */
-  refund: RefundRow
 }
 
 /**
@@ -22,4 +19,4 @@ export type ProviderListener<Reported> = (reported: Reported, checked_at: Date) 
 /** The slices above push their functions here while they register. */
 export type ProviderListeners = { [About in keyof ReportedObjects]: ProviderListener<ReportedObjects[About]>[] }
 
-export const noListeners = (): ProviderListeners => ({ account: [], payout: [], transfer: [], dispute: [], refund: [] })
+export const noListeners = (): ProviderListeners => ({ account: [], payout: [], transfer: [], dispute: [] })

@@ -1,4 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import type { SettlingDeps } from '#server/features/payments/payments/payment-deps.ts'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
 import { failRefund } from '#server/features/payments/payments/refunds/refund-flows.ts'
@@ -7,13 +8,15 @@ import type { ProviderListeners, ReportedObjects } from './provider-listeners.ts
 
 type EventAbout<About> = Extract<ProviderEvent, { about: About }>
 
+const warnOfForeign = (log: Log, { id, type }: ProviderEvent): void =>
+  log.warn({ event: id, type }, 'an event is about something that is not this shop’s')
+
 /** Asks the provider for what an event is about and hands it to the listeners. Throws when one of them does. */
-export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof ProviderListeners>): Promise<void> {
+export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof ProviderListeners | 'refund'>): Promise<void> {
   const { provider, listeners, log } = deps
   const checked_at = deps.now()
   const report = async <About extends keyof ReportedObjects>(about: About, reported: ReportedObjects[About] | undefined): Promise<void> => {
-    if (reported === undefined)
-      return log.warn({ event: event.id, type: event.type }, 'an event is about something that is not this shop’s')
+    if (reported === undefined) return warnOfForeign(log, event)
     for (const listener of listeners[about]) await listener(reported, checked_at)
   }
   switch (event.about) {
@@ -28,17 +31,16 @@ export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof Pr
     case 'dispute':
       return report('dispute', await provider.connect.findDispute(event.dispute_ref))
     case 'refund':
-      if (event.refund.status === 'failed') return report('refund', await recordFailedRefund(deps, event))
+      if (event.refund.status === 'failed') return recordFailedRefund(deps, event)
   }
 }
 
 /** A refund can fail days after it succeeded, when the bank returns it. */
-async function recordFailedRefund(deps: SettlingDeps, event: EventAbout<'refund'>) {
-  const { database } = deps
+async function recordFailedRefund(deps: SettlingDeps, event: EventAbout<'refund'>): Promise<void> {
+  const { database, log } = deps
   const { payment_ref, refund } = event
-  const failed = await failRefund(database.query, deps, refund.provider_ref)
-  if (failed !== undefined) return failed
+  if (await database.transaction((tx) => failRefund(tx, deps, refund.provider_ref))) return
   // Ahead of the answer that says which refund it is: it has to come again.
   if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref))) throw new Failure('in_progress')
-  return findRefundOf(database.query, refund.provider_ref)
+  if ((await findRefundOf(database.query, refund.provider_ref)) === undefined) warnOfForeign(log, event)
 }

@@ -1,6 +1,7 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import type { Payables } from '#server/features/payments/payments/payment-deps.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import type { RefundBearer, RefundRow } from '#server/features/payments/payments/payment-tables.ts'
 import { findSession } from '#server/features/payments/payments/payment-store.ts'
@@ -25,6 +26,7 @@ export interface RefundDeps {
   database: Database
   now: Now
   provider: PaymentProvider
+  payables: Payables
   log: Log
 }
 
@@ -37,32 +39,42 @@ export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
   await Promise.all(refunds.map((refund) => sendRefund(deps, refund)))
 }
 
-async function sendRefund({ database, now, provider, log }: RefundDeps, refund: DueRefund): Promise<void> {
+async function sendRefund(deps: RefundDeps, refund: DueRefund): Promise<void> {
+  const { database, now, provider, log } = deps
   const { id, amount_cents, payment_ref, provider_ref, package_id, attempts } = refund
   const mode = package_id === 'order' ? 'payment' : 'subscription'
   try {
     if (payment_ref === null) throw new Error('its payment has no id at the provider')
     const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, attempts, provider_ref })
-    await updateRefund(database.query, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
+    await database.transaction(async (tx) => {
+      const updated = await updateRefund(tx, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
+      if (updated?.status === 'failed') await announceFailure(tx, deps, updated)
+    })
     if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it manually')
   } catch (error) {
     log.warn({ refund: id, attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
   }
 }
 
+async function announceFailure(tx: Db, { payables, now }: Pick<RefundDeps, 'payables' | 'now'>, refund: RefundRow): Promise<void> {
+  const session = await findSession(tx, refund.session_id)
+  if (session !== undefined) await payables[session.package_id].onRefundFailed?.(tx, refund, now())
+}
+
+/** Records as failed what the provider could not deliver, by its id there; false when that is recorded already, or no refund has this id. */
+export type FailRefund = (tx: Db, provider_ref: string) => Promise<boolean>
+
 /**
- * Records that the provider could not deliver a refund, also after it had succeeded: the customer still has to be paid. Undefined when that is
+ * Records that the provider could not deliver a refund, also after it had succeeded: the customer still has to be paid. False when that is
  * recorded already, or no refund has this id.
  */
-export async function failRefund(
-  db: Db,
-  { now, log }: Pick<RefundDeps, 'now' | 'log'>,
-  provider_ref: string,
-): Promise<RefundRow | undefined> {
-  const failed = await markFailed(db, provider_ref, now())
-  if (failed !== undefined)
-    log.error({ refund: failed.id, order_id: failed.order_id }, 'the provider could not deliver a refund: pay it manually')
-  return failed
+export async function failRefund(tx: Db, deps: Pick<RefundDeps, 'payables' | 'now' | 'log'>, provider_ref: string): Promise<boolean> {
+  const failed = await markFailed(tx, provider_ref, deps.now())
+  if (failed === undefined) return false
+  const { id, order_id } = failed
+  await announceFailure(tx, deps, failed)
+  deps.log.error({ refund: id, order_id }, 'the provider could not deliver a refund: pay it manually')
+  return true
 }
 
 /**

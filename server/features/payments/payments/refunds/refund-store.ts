@@ -56,8 +56,9 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
   return due
 }
 
+/** Changes a refund that is pending; undefined when it is not any more. */
 export const updateRefund = (db: Db, id: string, change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>) =>
-  db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').execute()
+  db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 
 export const findRefundOf = (db: Db, provider_ref: string) =>
   db.selectFrom('refund').selectAll().where('provider_ref', '=', provider_ref).executeTakeFirst()
