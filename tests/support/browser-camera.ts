@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, PageScreenshotOptions } from 'playwright-core'
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
@@ -37,12 +37,29 @@ export function makeCamera() {
   }
 }
 
+const SCREENSHOT_ATTEMPTS = 5
+
+/** A busy Chromium has no frame to give now and then; asked again, it has. */
+async function screenshotOf(
+  page: Page,
+  options: PageScreenshotOptions = {},
+  attempts = SCREENSHOT_ATTEMPTS,
+): Promise<Buffer> {
+  try {
+    return await page.screenshot(options)
+  } catch (error) {
+    if (attempts > 1 && String(error).includes('Unable to capture screenshot'))
+      return screenshotOf(page, options, attempts - 1)
+    throw error
+  }
+}
+
 /** The phone's screen and where the code is on it. A page that loses its network moves the code, at any time. */
 async function photograph(phone: Page): Promise<{ code: Box; screen: Buffer }> {
   const code = phone.getByRole('img', { name: /^QR code/ })
   await code.scrollIntoViewIfNeeded()
   const before = await code.boundingBox()
-  const screen = await phone.screenshot()
+  const screen = await screenshotOf(phone)
   const after = await code.boundingBox()
   if (before === null || after === null) throw new Error('there is no QR code on this phone')
   return isDeepStrictEqual(before, after) ? { code: after, screen } : photograph(phone)
@@ -59,7 +76,7 @@ async function film(phone: Page): Promise<{ held: Buffer; empty: Buffer }> {
   const top = picture.height / 2 - (box.y + box.height / 2) * scale
   const context = await browser.newContext({ viewport: picture })
   const counter = await context.newPage()
-  const take = (): Promise<Buffer> => counter.screenshot({ type: 'jpeg', quality: 80 })
+  const take = (): Promise<Buffer> => screenshotOf(counter, { type: 'jpeg', quality: 80 })
   await counter.setContent(`<body style="margin:0;overflow:hidden;background:#5a4a3c"></body>`)
   const empty = await take()
   await counter.setContent(
