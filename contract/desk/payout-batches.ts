@@ -8,6 +8,7 @@ import { deskPaths } from './desk-paths.ts'
 export const BATCHES_PAGE = 50
 const REASON_MAX = 300
 export const LEFT_OUT_MAX = 20
+export const DEBTS_MAX = 20
 
 export const PayoutBatch = z.object({
   id: Id,
@@ -55,6 +56,15 @@ export const LeftOut = z.object({
 })
 export type LeftOut = z.infer<typeof LeftOut>
 
+/** A restaurant whose balance is less than nothing: more was taken back than its shares are. */
+export const Debt = z.object({
+  restaurant_id: Id,
+  restaurant_name: z.string(),
+  amount: Aud,
+  is_closed: z.boolean().meta({ description: 'No new shares will make up for it' }),
+})
+export type Debt = z.infer<typeof Debt>
+
 /** What could be paid now. */
 export const PayableSummary = z.object({
   pays_on: z.string(),
@@ -64,6 +74,9 @@ export const PayableSummary = z.object({
     .int()
     .meta({ description: 'Restaurants with a payout that cannot be made: without bank details, or with an email that is not confirmed' }),
   left_out: z.array(LeftOut).meta({ description: `Those who are owed most among them, at most ${LEFT_OUT_MAX}` }),
+  indebted: z.int().meta({ description: 'Restaurants whose balance is less than nothing' }),
+  debt: Aud.meta({ description: 'What they owe together' }),
+  debts: z.array(Debt).meta({ description: `The largest of them, at most ${DEBTS_MAX}` }),
 })
 export type PayableSummary = z.infer<typeof PayableSummary>
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { payDayWhenSent } from '#contract/money/pay-days.ts'
 import { melbourneDate } from '#contract/time.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { openDesk } from '#tests/support/operators.ts'
@@ -19,6 +20,36 @@ async function aDraft() {
   const payout = draft.lines.find(({ restaurant_id }) => restaurant_id === idOf(nonna))
   return { nonna, order, draft, payout_id: payout?.id ?? '' }
 }
+
+describe('what finance sees of all restaurants', () => {
+  it('is who owes the most, also once it has closed, and what they owe together', async () => {
+    await openDesk(maker)
+    const owing = async (name: string, amount: number) => {
+      const restaurant = await t.aRestaurant(name)
+      const debt = { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount } as const
+      await maker.client.ok(api.payoutBatches.adjust, { ...debt, reason: 'It was paid too much.' })
+      return restaurant
+    }
+    const readDebts = async () => {
+      const { indebted, debt, debts } = await maker.client.ok(api.payoutBatches.payable, {})
+      return { indebted, debt, debts }
+    }
+    expect(await readDebts()).toEqual({ indebted: 0, debt: 0, debts: [] })
+    const small = await owing('Small debt', 5.5)
+    const large = await owing('Large debt', 40)
+    await large.client.ok(api.accounts.erase, { password: PASSWORD })
+    await t.advance({ hours: 1 })
+    await openDesk(maker)
+    expect(await readDebts()).toEqual({
+      indebted: 2,
+      debt: 45.5,
+      debts: [
+        { restaurant_id: idOf(large), restaurant_name: expect.any(String), amount: 40, is_closed: true },
+        { restaurant_id: idOf(small), restaurant_name: 'Small debt', amount: 5.5, is_closed: false },
+      ],
+    })
+  })
+})
 
 describe('what finance sees of a restaurant', () => {
   it('is the balance that its owner sees, and its payouts with their batches', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -19,6 +20,19 @@ it('shows the section to finance and not to support', async ({ t, deskOf }) => {
   const desk = await deskOf(await anOperator(t, 'finance'), 'Payouts')
   await desk.shows(/Nothing can be paid now/)
   expect(await desk.shows('No batch yet')).toBeDefined()
+})
+
+it('says who owes, how much, and leads to the restaurant', async ({ t, deskOf }) => {
+  const restaurant = await t.aRestaurant('Bombay Corner')
+  const operator = await anOperator(t, 'finance')
+  await openDesk(operator)
+  const debt = { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount: 12.5 } as const
+  await operator.client.ok(api.payoutBatches.adjust, { ...debt, reason: 'It was paid too much.' })
+  await t.advance({ minutes: 1 })
+  const page = await deskOf(operator, 'Payouts')
+  await page.find('heading', '1 restaurant owes you $12.50')
+  await page.press('Bombay Corner')
+  expect(await page.find('heading', 'Bombay Corner')).toBeDefined()
 })
 
 it('leads from what can be paid to a batch that another person approves, and sends it', async ({

@@ -1,5 +1,7 @@
 import {
   BATCHES_PAGE,
+  type Debt,
+  DEBTS_MAX,
   LEFT_OUT_MAX,
   type PayableSummary,
   type PayoutBatch,
@@ -13,11 +15,13 @@ import { findOperatorNames, isSamePerson } from '#server/features/desk/operators
 import {
   approveBatch,
   type BatchSummaryRow,
+  type DebtRow,
   discardBatch,
   exportBankFile,
   findPayable,
   findBatches,
   findBatchSummary,
+  findDebts,
   findPayoutsOfBatch,
   insertAdjustment,
   makeBatch,
@@ -45,6 +49,13 @@ interface WriteResult<Reply> {
 
 const sumOf = (payouts: { amount_cents: number }[]): number => payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
+const toDebt = ({ restaurant_id, restaurant_name, owed_cents, is_closed }: DebtRow): Debt => ({
+  restaurant_id,
+  restaurant_name,
+  amount: toAud(owed_cents),
+  is_closed,
+})
+
 /** What a batch would pay if it were made now. */
 export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
   const db = deps.database.query
@@ -54,6 +65,7 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
     db,
     largest.map(({ restaurant_id }) => restaurant_id),
   )
+  const debts = await findDebts(db, DEBTS_MAX)
   return {
     pays_on,
     payouts: payouts.length,
@@ -65,6 +77,9 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
       amount: toAud(amount_cents),
       obstacle,
     })),
+    indebted: debts[0]?.count ?? 0,
+    debt: toAud(debts[0]?.total_cents ?? 0),
+    debts: debts.map(toDebt),
   }
 }
 

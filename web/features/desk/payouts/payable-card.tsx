@@ -35,6 +35,7 @@ export function PayableCard({ onMade, onOpen }: PayableCardProps) {
             <Summary payable={payable} />
             {payable.payouts > 0 && <MakeButton onMade={onMade} />}
             {payable.waiting > 0 && <WhoIsLeftOut payable={payable} onOpen={onOpen} />}
+            {payable.indebted > 0 && <Debts payable={payable} onOpen={onOpen} />}
           </div>
         )}
       </QueryContent>
@@ -65,22 +66,62 @@ const obstacleTexts: Record<BlockingObstacle, string> = {
   email_unconfirmed: 'email not confirmed',
 }
 
-function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: { payable: PayableSummary; onOpen: PayableCardProps['onOpen'] }) {
+interface RestaurantLineProps {
+  name: string
+  amount: number
+  note: string | undefined
+  onOpen: () => void
+}
+
+function RestaurantLine({ name, amount, note, onOpen }: RestaurantLineProps) {
+  return (
+    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
+      <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={onOpen}>
+        <span className="block font-semibold">{name}</span>
+        {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
+      </button>
+      <span className="text-right tabular-nums">{price(amount)}</span>
+    </li>
+  )
+}
+
+interface RestaurantsProps extends Pick<PayableCardProps, 'onOpen'> {
+  payable: PayableSummary
+}
+
+function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsProps) {
   return (
     <div>
       <h3 className="text-base font-semibold">{restaurantCount(waiting)} cannot be paid yet</h3>
       <ul className="divide-y divide-line">
-        {left_out.map(({ restaurant_id, restaurant_name, amount, obstacle }) => (
-          <li key={restaurant_id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
-            <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={() => onOpen(restaurant_id)}>
-              <span className="block font-semibold">{restaurant_name}</span>
-              <span className="block text-sm text-soft">{obstacleTexts[obstacle]}</span>
-            </button>
-            <span className="text-right tabular-nums">{price(amount)}</span>
-          </li>
+        {left_out.map(({ restaurant_id: id, restaurant_name: name, amount, obstacle }) => (
+          <RestaurantLine key={id} name={name} amount={amount} note={obstacleTexts[obstacle]} onOpen={() => onOpen(id)} />
         ))}
       </ul>
       {waiting > left_out.length && <p className="text-soft">And {restaurantCount(waiting - left_out.length)} that are owed less.</p>}
+    </div>
+  )
+}
+
+function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold">
+        {restaurantCount(indebted)} {indebted === 1 ? 'owes' : 'owe'} you {price(debt)}
+      </h3>
+      <p className="text-soft">More was refunded than their shares are. New shares make up for it; nothing is paid until they have.</p>
+      <ul className="divide-y divide-line">
+        {debts.map(({ restaurant_id: id, restaurant_name: name, amount, is_closed }) => (
+          <RestaurantLine
+            key={id}
+            name={name}
+            amount={amount}
+            note={is_closed ? 'closed: an adjustment writes it off' : undefined}
+            onOpen={() => onOpen(id)}
+          />
+        ))}
+      </ul>
+      {indebted > debts.length && <p className="text-soft">And {restaurantCount(indebted - debts.length)} that owe less.</p>}
     </div>
   )
 }
