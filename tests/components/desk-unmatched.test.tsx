@@ -28,7 +28,7 @@ it('says of a refund that failed of which order it is, and what to do', async ({
   await t.update('refund', { order_id: order.id }, { status: 'failed' })
   await t.advance({ days: 1 })
   const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
-  await page.shows('A refund failed')
+  await page.shows(/^A refund failed, /)
   await page.shows(
     `The refund of order ${order.code} did not reach the customer. Please pay it in another way`,
   )

@@ -109,7 +109,9 @@ function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps)
       <h3 className="text-base font-semibold">
         {restaurantCount(indebted)} {indebted === 1 ? 'owes' : 'owe'} you {price(debt)}
       </h3>
-      <p className="text-soft">More was refunded than their shares are. New shares make up for it; nothing is paid until they have.</p>
+      <p className="text-soft">
+        More was taken back than their shares came to. New shares make up for it; nothing is paid until they have.
+      </p>
       <ul className="divide-y divide-line">
         {debts.map(({ restaurant_id: id, restaurant_name: name, amount, is_closed }) => (
           <RestaurantLine

@@ -64,6 +64,10 @@ const sideText: Record<UnmatchedSide, string> = {
   bank: 'On the bank statement',
 }
 
+/** The kind says more than the side, but for a refund. */
+const titleText = (side: UnmatchedSide, kind: string): string =>
+  side === 'refund' ? sideText[side] : `${sideText[side]}: ${kind.replaceAll('_', ' ')}`
+
 const amountText = (amount: number | null): string => (amount === null ? 'nothing' : price(amount))
 
 function UnmatchedCard({ difference }: { difference: Unmatched }) {
@@ -72,7 +76,7 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
     <Card className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">
-          {sideText[side]}: {kind.replaceAll('_', ' ')}, {shortDate(at)}
+          {titleText(side, kind)}, {shortDate(at)}
         </p>
         <Badge tone={resolved_at === null ? 'amber' : 'leaf'}>{resolved_at === null ? 'Open' : 'Resolved'}</Badge>
       </div>
