@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { PASSWORD, type Person, subscriptionCheckout } from '#tests/support/builders.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
@@ -83,6 +83,16 @@ describe('the seller on a receipt', () => {
     ])
   })
 
+  it('has that ABN also once the restaurant has closed, if nothing was sold since it gave it', async () => {
+    const { restaurant, customer, order } = await aSale({})
+    await t.advance({ minutes: 1 })
+    await restaurant.client.ok(api.restaurants.change, { name: 'Bombay Corner' })
+    await t.advance({ minutes: 1 })
+    await restaurant.client.ok(api.restaurants.change, { abn: ABN })
+    await erase(restaurant, order)
+    expect(await sellerOf(customer, order)).toEqual(['Tax invoice', 'Nonna &amp; Pina', 'ABN 51 824 753 556'])
+  })
+
   it('is kept for seven years, and not of a restaurant that nobody has paid', async () => {
     const unpaid = await t.aRestaurant('Never Sold')
     await unpaid.client.ok(api.restaurants.change, { name: 'Never Sold Either', abn: ABN })
@@ -140,6 +150,18 @@ describe('the receipt of an order whose payment was disputed', () => {
 it('names a restaurant on the invoice of a month in which it has closed', async () => {
   const { restaurant, order } = await aSale()
   await erase(restaurant, order)
+  await t.advance({ days: 31 })
+  const { html } = await t.row('invoice', { restaurant_id: idOf(restaurant) })
+  expect(html).toMatch(/<p class="to"><span>For<\/span><br>\nNonna &amp; Pina<br>\nABN 51 824 753 556<\/p>/)
+})
+
+it('names a restaurant that has closed on the invoice of its subscription when it has sold nothing', async () => {
+  const restaurant = await t.aRestaurant('Nonna & Pina')
+  const { client } = restaurant
+  await client.ok(api.restaurants.change, { abn: ABN })
+  const { url } = await client.ok(api.payments.checkout, subscriptionCheckout(t.origin))
+  await client.raw('POST', `${new URL(url).pathname}/pay`)
+  await client.ok(api.accounts.erase, { password: PASSWORD })
   await t.advance({ days: 31 })
   const { html } = await t.row('invoice', { restaurant_id: idOf(restaurant) })
   expect(html).toMatch(/<p class="to"><span>For<\/span><br>\nNonna &amp; Pina<br>\nABN 51 824 753 556<\/p>/)

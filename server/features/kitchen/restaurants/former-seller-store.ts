@@ -9,15 +9,23 @@ export interface FormerSeller {
 }
 
 /**
- * Keeps what receipts have named a restaurant until now, unless nothing was paid under it: a name that nobody has paid is on no receipt. The
- * caller has locked the restaurant, and changes it next.
+ * Keeps what documents have named a restaurant until now, unless it neither sold nor paid for a subscription since it was last kept: such a
+ * name is on no document. A first ABN is kept as well, since it is on earlier receipts too. The caller has locked the restaurant, and changes
+ * it next.
  */
 export const keepSeller = (tx: Db, restaurant_id: string, until: Date) =>
   sql`
     insert into former_seller (restaurant_id, until, name, abn)
-    select id, ${until}, name, abn from restaurant where id = ${restaurant_id} and exists (
-      select from customer_order where restaurant_id = restaurant.id and paid_at >
-        coalesce((select max(until) from former_seller where restaurant_id = restaurant.id), '-infinity'))
+    select id, ${until}, name, restaurant.abn
+    from restaurant cross join (
+      select coalesce(max(until), '-infinity') as last, count(*) > 0 and count(abn) = 0 as without_abn
+      from former_seller where restaurant_id = ${restaurant_id}
+    ) seller
+    where id = ${restaurant_id} and (
+      exists (select from customer_order where restaurant_id = restaurant.id and paid_at > seller.last)
+      or exists (select from ledger_entry where subscription_id = restaurant.account_id and event = 'plan_fee' and at > seller.last)
+      or (without_abn and restaurant.abn is not null)
+    )
     on conflict do nothing`.execute(tx)
 
 /**
