@@ -72,6 +72,20 @@ describe('refunds of parts through Stripe', () => {
     expect(refunds?.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   })
 
+  it('are told apart by the email about a cancelled order, where one of them has failed', async () => {
+    const { customer, restaurant, order } = await aPaid()
+    t.stripe.behaviour.refund_status = 'failed'
+    await refundPartOf(t, order, 300)
+    await t.advance({ seconds: 2 })
+    t.stripe.behaviour.refund_status = 'succeeded'
+    await restaurant.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Oven broke' })
+    await t.advance({ seconds: 2 })
+    const [mail] = t.mailsTo(customer, 'order_cancelled')
+    expect(mail?.text).toContain(
+      'The refund of $3.00 did not go through by itself. We are sending it by hand. The other $8.00 goes back to the card you paid with.',
+    )
+  })
+
   it('fail, and are not sent again, where somebody has refunded more of the payment at Stripe itself', async () => {
     const { customer, order, payment } = await aPaid()
     t.stripe.records.charges.refund({ payment_intent: payment ?? '', amount: '1000' }, 'succeeded')

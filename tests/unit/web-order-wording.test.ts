@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/orders/order-wording.ts'
+import { refundText } from '#web/features/orders/orders/order-status.ts'
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {
@@ -28,5 +29,29 @@ describe('the wording of an order', () => {
 
   it('splits an order code into two halves', () => {
     expect(spacedCode('ABC234')).toBe('ABC 234')
+  })
+})
+
+describe('the wording of a refund', () => {
+  const part = (status: 'pending' | 'succeeded' | 'failed', amount: number) => ({
+    id: 'r',
+    status,
+    amount,
+    created_at: '2026-07-01T11:00:00Z',
+  })
+  const FAILED = 'We could not send $3.10 to the card you paid with. We are sending it by hand.'
+
+  it('promises no further attempt of one that failed, which is sent by hand', () => {
+    const refunds = [part('failed', 3.1)]
+    expect(refundText({ refund: { status: 'failed', amount: 3.1 }, refunds })).toBe(FAILED)
+    expect(refundText({ refund: { status: 'failed', amount: 3.1 } }), 'saved by an older device').toBe(FAILED)
+  })
+
+  it('says of each part what became of it', () => {
+    const refunds = [part('succeeded', 1.1), part('failed', 3.1), part('pending', 4), part('succeeded', 2.2)]
+    expect(refundText({ refund: { status: 'failed', amount: 10.4 }, refunds })).toBe(
+      `${FAILED} $4.00 is on its way back to the card you paid with. $3.30 has been refunded to the card you paid with. Banks take a few days to show it.`,
+    )
+    expect(refundText({ refund: null, refunds: [] })).toBeUndefined()
   })
 })

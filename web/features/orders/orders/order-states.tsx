@@ -146,7 +146,7 @@ const endingTexts: Record<EndedStatus, string> = {
 
 /** An order that ended without a pickup: what happened, and the state of its refund. */
 export function EndedOrder({ order, status, go, onCancel }: OpenOrderProps & { status: EndedStatus; go: Go }) {
-  const refund = refundText(order.refund)
+  const refund = refundText(order)
   return (
     <>
       <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">

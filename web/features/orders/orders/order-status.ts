@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { type PickupState, windowText } from '#contract/kitchen/pickup-windows.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import { pickupStateText } from '#web/domain/orders/order-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
@@ -37,11 +38,23 @@ export function orderTimeText(order: Order, now: Date): string {
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 
-/** The state of a refund as a sentence; undefined without a refund. */
-export function refundText(refund: Order['refund']): string | undefined {
+const refundTexts: Record<OrderRefund['status'], (amount: string) => string> = {
+  failed: (amount) => `We could not send ${amount} to the card you paid with. We are sending it by hand.`,
+  pending: (amount) => `${amount} is on its way back to the card you paid with.`,
+  succeeded: (amount) => `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`,
+}
+
+type OrderRefund = NonNullable<Order['refund']>
+
+/** What became of the refunds of an order, in sentences; undefined without one. */
+export function refundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'>): string | undefined {
   if (refund === null) return undefined
-  const amount = price(refund.amount)
-  if (refund.status === 'succeeded') return `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`
-  if (refund.status === 'pending') return `${amount} is on its way back to the card you paid with.`
-  return `The refund of ${amount} did not go through yet. We keep trying; please contact support if it has not arrived in three days.`
+  const centsBy = new Map<OrderRefund['status'], number>([
+    ['failed', 0],
+    ['pending', 0],
+    ['succeeded', 0],
+  ])
+  // What a device saved of an order before it could have several has their sum alone.
+  for (const { status, amount } of refunds ?? [refund]) centsBy.set(status, (centsBy.get(status) ?? 0) + toCents(amount))
+  return [...centsBy].flatMap(([status, cents]) => (cents === 0 ? [] : refundTexts[status](price(toAud(cents))))).join(' ')
 }

@@ -70,7 +70,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 flex-[1_1_8rem]">
             Refunded
-            {!isEnded(order) && <span className="block text-sm text-soft">{refundText(order.refund)}</span>}
+            {!isEnded(order) && <span className="block text-sm text-soft">{refundText(order)}</span>}
           </dt>
           <dd className="ml-auto">{price(0 - order.refund.amount)}</dd>
         </div>

@@ -119,7 +119,7 @@ function LatePaymentResult({ order, go }: { order: Order; go: Go }) {
   return (
     <PaymentOutcome isSuccess={false} heading="Your payment came too late" go={go}>
       <p>{order.cancel_reason}</p>
-      <p>{refundText(order.refund) ?? 'You get everything back.'}</p>
+      <p>{refundText(order) ?? 'You get everything back.'}</p>
       <Button onClick={() => go({ name: 'browse' })}>See what is left today</Button>
     </PaymentOutcome>
   )

@@ -73,7 +73,7 @@ export function RecalledOrder({ order, recall }: { order: Order; recall: OrderRe
         recall={recall}
         restaurant={order.restaurant}
         isCollected={order.status === 'collected'}
-        money={refundText(order.refund) ?? rights}
+        money={refundText(order) ?? rights}
       />
       <OrderSummary order={order} />
     </>

@@ -2,6 +2,8 @@ import { linkTo } from '#contract/links.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { HOLD_MINUTES } from '#contract/constants.ts'
+import { toAud, toCents } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
@@ -130,17 +132,23 @@ export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): E
   }
 }
 
-/** What happens to the money of a cancelled order. */
-function refundBlock({ order }: OrderDetails): Block {
-  const { refund } = order
-  if (order.paid_at === null) return { text: 'You had not paid for it. If a payment still arrives, all of it goes back to you.' }
-  if (refund === null) return { text: 'There is nothing to pay back.' }
-  if (refund.status === 'failed')
-    return { text: `The refund of ${formatMoney(refund.amount)} did not go through by itself. We are sending it by hand.` }
-  return {
-    text: `All of it, ${formatMoney(refund.amount)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
-  }
+const cardText = (amount: string): string =>
+  `${amount} goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`
+
+/** What happens to the money of an order that is refunded in full. */
+export function fullRefundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'>): string {
+  if (refund === null) return 'There is nothing to pay back.'
+  const failed_cents = (refunds ?? [refund]).reduce((sum, { status, amount }) => sum + (status === 'failed' ? toCents(amount) : 0), 0)
+  if (failed_cents === 0) return cardText(`All of it, ${formatMoney(refund.amount)},`)
+  const other_cents = toCents(refund.amount) - failed_cents
+  const failed = `The refund of ${formatMoney(toAud(failed_cents))} did not go through by itself. We are sending it by hand.`
+  return other_cents === 0 ? failed : `${failed} ${cardText(`The other ${formatMoney(toAud(other_cents))}`)}`
 }
+
+/** What happens to the money of a cancelled order. */
+const refundBlock = ({ order }: OrderDetails): Block => ({
+  text: order.paid_at === null ? 'You had not paid for it. If a payment still arrives, all of it goes back to you.' : fullRefundText(order),
+})
 
 export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order, cancelled_by } = input.details
@@ -179,7 +187,7 @@ export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplat
       greetingBlock(input),
       { text: reason },
       {
-        text: `All of it, ${formatMoney(order.total)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`,
+        text: cardText(`All of it, ${formatMoney(order.total)},`),
       },
       { table: [['Order', formatItems(order.items)]] },
       orderLink(input),

@@ -1,13 +1,8 @@
 import { linkTo } from '#contract/links.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
-import {
-  type Block,
-  type EmailTemplate,
-  formatDayAndTime,
-  formatGreeting,
-  formatMoney,
-} from '#server/features/messages/notifications/public.ts'
+import { type Block, type EmailTemplate, formatDayAndTime, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import { fullRefundText } from '#server/features/orders/orders/emails/customer-email-templates.ts'
 import { formatAddress, formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
@@ -29,10 +24,7 @@ const formatNames = (names: string[]): string => new Intl.ListFormat('en-AU').fo
 
 function refundText(order: RecalledOrder): string {
   if (order.total === 0) return 'You paid nothing for this order, so there is nothing to pay back.'
-  if (order.refund?.status === 'failed')
-    return `The refund of ${formatMoney(order.total)} did not go through by itself. We are sending it by hand.`
-  if (order.recall.refunded)
-    return `All of it, ${formatMoney(order.total)}, goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`
+  if (order.recall.refunded) return fullRefundText(order)
   return 'Your rights under the Australian Consumer Law apply as always: please talk to the restaurant about your money.'
 }
 
