@@ -36,16 +36,17 @@ export async function findCharged(db: Db, from: Date, to: Date, after: string | 
 
 /**
  * What restaurants are charged by the movements of a period. Of orders that were placed before the operator was asked about GST nothing is
- * charged here. An order belongs to the month of its last payment before the movement. A fee that is taken back belongs to the month in which
- * it was charged: its ref counts on from that of the charge.
+ * charged here. An order belongs to the month of its first payment, except what returns a further one, which is done at its instant. A fee
+ * that is taken back belongs to the month in which it was charged: its ref counts on from that of the charge.
  */
 export async function findCharges(db: Db, restaurant_ids: string[], from: Date, to: Date): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     with moved as (
       select entry.restaurant_id, entry.order_id, entry.event, entry.amount_cents, entry.gst_cents, customer_order.operator_gst as has_gst,
         case when entry.event = 'paid' then entry.at else (
-          select max(at) from ledger_entry payment
+          select at from ledger_entry payment
           where payment.order_id = entry.order_id and payment.event = 'paid' and payment.at <= entry.at
+          order by payment.at = entry.at desc, payment.at limit 1
         ) end as paid_at
       from ledger_entry entry join customer_order on customer_order.id = entry.order_id
       where entry.restaurant_id = ${anyOf(restaurant_ids)} and entry.at >= ${from} and entry.at < ${to}
