@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { bearInsteadOfRestaurant } from '#server/features/orders/orders/public.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
@@ -55,5 +56,37 @@ it('adjusts the invoice that an order is on when a second payment of it was retu
   expect((await rowsOf(restaurant, 2))[1]).toEqual([
     'Commission returned for refunds of 1 order of October 2026, which changes tax invoice 1',
     '-$1.00',
+  ])
+})
+
+it('has changes of two invoices on an adjustment note that add up to nothing', async () => {
+  const restaurant = await t.aRestaurant()
+  const early = await aSale(restaurant)
+  await t.advance({ days: 30 })
+  await signIn(restaurant)
+  const late = await aSale(restaurant)
+  await refundPartOf(t, late, 1_000)
+  await t.advance({ days: 31 })
+  await refundPartOf(t, early, 1_000)
+  const part = { order_id: late.id, amount_cents: 1_000, reason_code: 'appeal' }
+  await t.database.transaction((tx) => bearInsteadOfRestaurant(tx, part, t.now()))
+  const [note, second, first] = await invoicesAfter(31, restaurant)
+  expect([note?.slice(1), second?.slice(1), first?.slice(1)]).toEqual([
+    ['Adjustment note', '2027-02', 0],
+    ['Tax invoice', '2027-01', 1],
+    ['Tax invoice', '2026-12', 2],
+  ])
+  const [, ...rows] = await rowsOf(restaurant, Number(note?.[0]))
+  expect(rows).toEqual([
+    [
+      `Commission returned for refunds of 1 order of December 2026, which changes tax invoice ${first?.[0]}`,
+      '-$1.00',
+    ],
+    [
+      `Commission charged again for 1 order of January 2027, which changes tax invoice ${second?.[0]}`,
+      '$1.00',
+    ],
+    ['Change in price', '$0.00'],
+    ['GST included', '$0.00'],
   ])
 })

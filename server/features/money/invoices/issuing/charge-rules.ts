@@ -32,5 +32,6 @@ export const totalOf = (charges: Charge[]): { total_cents: number; gst_cents: nu
   gst_cents: sum(charges.map(({ gst_cents }) => gst_cents)),
 })
 
-/** Whether there is something to issue: charges that cancel each other out need no document. */
-export const isDue = (charges: Charge[]): boolean => totalOf(charges).total_cents !== 0
+/** Whether there is something to issue: charges that cancel each other out need no document, unless they change different invoices. */
+export const isDue = (charges: (Charge & { invoice_number?: number })[]): boolean =>
+  [...Map.groupBy(charges, ({ invoice_number }) => invoice_number).values()].some((ofInvoice) => totalOf(ofInvoice).total_cents !== 0)
