@@ -17,15 +17,25 @@ import type { TestApp } from '#tests/support/app.ts'
 
 const deskOf = async (t: TestApp) => {
   const { maker, approver } = await aFinanceTeam(t)
+  const open = async () => {
+    await openDesk(maker)
+    await openDesk(approver)
+  }
   return {
+    open,
     approved: async (): Promise<PayoutBatchDetails> => {
-      await openDesk(maker)
-      await openDesk(approver)
+      await open()
       const draft = await maker.client.ok(api.payoutBatches.make, {})
       return approver.client.ok(api.payoutBatches.approve, { batch_id: draft.id })
     },
     send: ({ id }: { id: string }): Promise<PayoutBatchDetails> =>
       maker.client.ok(api.payoutBatches.send, { batch_id: id }),
+    balanceOf: async (restaurant: Person) => {
+      const { balance } = await maker.client.ok(api.payoutBatches.balance, {
+        restaurant_id: idOf(restaurant),
+      })
+      return balance
+    },
     compare: (csv: string) => maker.client.ok(api.reconciliation.addBankStatement, { csv }),
   }
 }
@@ -72,6 +82,21 @@ describe('bank details that change after a batch was approved', async () => {
     const [payout] = next.lines
     const { destination } = await t.row('payout', { id: payout?.id ?? '' })
     expect(await t.row('bank_account', { id: destination ?? '' })).toMatchObject({ last_three: '888' })
+  })
+
+  it('are not promised to be paid to by that batch, neither to the owner nor at the desk', async () => {
+    const nonna = await owed('11112222')
+    await t.advance({ hours: 73 })
+    const batch = await desk.approved()
+    expect(await balanceOf(nonna)).toMatchObject({ amount: 72, orders: 1, obstacle: null, payable: 0 })
+    await set(nonna, '99998888')
+    const balance = await balanceOf(nonna)
+    expect(balance).toMatchObject({ amount: 0, orders: 0, obstacle: 'no_destination', payable: 72 })
+    expect(await desk.balanceOf(nonna)).toEqual(balance)
+    await desk.send(batch)
+    expect(await balanceOf(nonna)).toEqual(balance)
+    await t.advance({ hours: 73 })
+    await desk.send(await desk.approved())
   })
 
   it('leave nothing to send, and close the batch, where it has no other payout', async () => {
@@ -146,6 +171,18 @@ describe('a restaurant whose owner has erased the account', async () => {
     await t.advance({ minutes: 1 })
     await t.advance({ minutes: 1 })
     expect(await arrived(nonna)).toEqual([{ amount_cents: 7_200 }])
+  })
+
+  it('gets at the desk what the next batch pays it', async () => {
+    const nonna = await aPayableRestaurant(t)
+    await aCollectedOrder(t, nonna, await t.aCustomer())
+    await t.advance({ hours: 49 })
+    await erase(nonna)
+    await desk.open()
+    expect(await desk.balanceOf(nonna)).toMatchObject({ amount: 72, orders: 1, obstacle: null, payable: 72 })
+    expect(paidIn(await desk.send(await desk.approved()))).toEqual([[idOf(nonna), 72, 'sent']])
+    await t.advance({ minutes: 1 })
+    await t.advance({ minutes: 1 })
   })
 
   it('is paid by the batch that it was in, and what comes back is kept for it', async () => {

@@ -93,6 +93,21 @@ it('says in the card of payouts from when on new bank details are paid to', asyn
   )
 })
 
+it('no longer promises the next payout once the bank account is changed', async ({ t, dashboardOf }) => {
+  const kitchen = await t.aRestaurant('Moving Momo')
+  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  await aCollectedOrder(t, kitchen, await t.aCustomer())
+  await t.advance({ hours: 73 })
+  const page = await dashboardOf(kitchen)
+  await page.shows(/^You get \$72\.00/)
+  await page.unfold(TITLE)
+  await page.press('Change your bank account')
+  await page.fill({ ...typed, 'Account number': '987654321', 'Your password': PASSWORD })
+  await page.press('Save bank details')
+  await page.shows('$72.00 is waiting for you')
+  expect((await page.shows('Your new bank details are in use from')).textContent).toContain('72 hours')
+})
+
 it('leads an owner whose payout came back to the bank account', async ({ t, dashboardOf }) => {
   const kitchen = await t.aRestaurant('Returned Ramen')
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })

@@ -30,10 +30,6 @@ export async function findContact(
   return { name, email, pickup_reminders, email_confirmed: email_confirmed_at !== null }
 }
 
-/** Whether the owner of an account has proved to read its email; false once it is erased. */
-export const isEmailConfirmed = async (db: Db, account_id: string): Promise<boolean> =>
-  (await findContact(db, account_id))?.email_confirmed === true
-
 /** The names of accounts, without erased ones. */
 export async function findAccountNames(db: Db, account_ids: string[]): Promise<Map<string, string>> {
   if (account_ids.length === 0) return new Map()

@@ -41,7 +41,7 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
       return
     }
     notify('Your bank details are saved. We have sent you an email about them.', 'success')
-    await refresh(moneyApi.bankAccounts.get)
+    await refresh(moneyApi.bankAccounts.get, moneyApi.payouts.balance)
     onClose()
   })
   return (

@@ -4,7 +4,7 @@ import { type Payout, type PayoutDetails, type PayoutLine, PAYOUTS_PAGE, type Re
 import { findAccount } from '#server/features/money/payouts/connect/account-store.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
-import { isEmailConfirmed } from '#server/features/people/accounts/public.ts'
+import { findContact } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -19,16 +19,21 @@ interface OfRestaurant {
 
 type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail'>
 
+/** Whether the owner's email lets a restaurant be paid: nobody confirms that of an erased account, which is paid all the same. */
+async function isOwnerConfirmed(db: Db, restaurant_id: string): Promise<boolean> {
+  const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
+  return owner !== undefined && ((await findContact(db, owner.account_id))?.email_confirmed ?? true)
+}
+
 /** What a restaurant is paid next, and what it is owed besides. */
 export async function readBalance({ database, now, rail }: OwnDeps, { restaurant_id }: OfRestaurant): Promise<RestaurantBalance> {
   const db = database.query
-  const owed = await findOwed(db, restaurant_id)
-  const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
+  const destination = (await rail.findDestinations(db, [restaurant_id], now())).get(restaurant_id)
+  const owed = await findOwed(db, restaurant_id, destination)
   const account = rail.name === 'connect' ? await findAccount(db, restaurant_id) : undefined
   const pays_on = owed.pays_on === null ? nextPayDay(now()) : payDayWhenSent(owed.pays_on, now())
-  const has_destination = (await rail.findDestinations(db, [restaurant_id], now())).has(restaurant_id)
-  const is_confirmed = owner !== undefined && (await isEmailConfirmed(db, owner.account_id))
-  const obstacle = payoutObstacle({ owed, pays_on, has_destination, is_confirmed })
+  const is_confirmed = await isOwnerConfirmed(db, restaurant_id)
+  const obstacle = payoutObstacle({ owed, pays_on, has_destination: destination !== undefined, is_confirmed })
   const [latest] = await findOwnPayouts(db, restaurant_id, undefined, 1)
   const next_cents = owed.in_batch_cents > 0 ? owed.in_batch_cents : owed.payable_cents
   return {

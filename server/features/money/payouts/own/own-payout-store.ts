@@ -37,9 +37,13 @@ export interface OwedRow {
   not_yet_cents: number
 }
 
-export async function findOwed(db: Db, restaurant_id: string): Promise<OwedRow> {
+/** What is in a batch, but would go elsewhere than to `destination`, counts as payable: sending the batch takes it out. */
+export async function findOwed(db: Db, restaurant_id: string, destination: string | undefined): Promise<OwedRow> {
   const { rows } = await sql<OwedRow>`
-    with open as (select * from payout where restaurant_id = ${restaurant_id} and status in ('payable', 'in_batch', 'sent')),
+    with open as (
+        select id, amount_cents, opened_at, batch_id,
+          case when status = 'in_batch' and destination is distinct from ${destination ?? null}::text then 'payable' else status end as status
+        from payout where restaurant_id = ${restaurant_id} and status in ('payable', 'in_batch', 'sent')),
       next as (select coalesce(max(status) filter (where status = 'in_batch'), 'payable') as status from open)
     select coalesce(sum(amount_cents) filter (where status = 'payable'), 0)::float8 as payable_cents,
       min(opened_at) filter (where status = 'payable') as opened_at,
