@@ -33,6 +33,17 @@ export const findUsableVersions = (db: Db, restaurant_ids: string[], now: Date) 
     .where('usable_from', '<=', now)
     .execute()
 
+/** Keeps the present versions from ending until the transaction ends. */
+export const lockCurrentVersions = (tx: Db, restaurant_ids: string[]) =>
+  tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('restaurant_id', '=', anyOf(restaurant_ids))
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 export const endVersion = (tx: Db, id: string, ended_at: Date) =>
   tx.updateTable('bank_account').set({ ended_at }).where('id', '=', id).where('ended_at', 'is', null).execute()
 

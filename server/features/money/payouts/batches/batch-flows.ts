@@ -108,6 +108,8 @@ export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> 
 async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow): Promise<PayoutRow[]> {
   const payouts = await findPayoutsOfBatch(tx, batch.id)
   const restaurant_ids = payouts.map(({ restaurant_id }) => restaurant_id)
+  // Whoever changes bank details is answered that nothing more is paid to the former ones: such an answer waits until these are sent.
+  await rail.lockDestinations?.(tx, restaurant_ids)
   const destinations = await rail.findDestinations(tx, restaurant_ids, now())
   const changed_payouts = payouts.filter(({ restaurant_id, destination }) => destinations.get(restaurant_id) !== destination)
   for (const payout of changed_payouts) await takeOut(tx, payout)
