@@ -31,3 +31,24 @@ it('has nothing to submit where nobody has collected the order', async ({ t, des
   await page.shows(/Nobody has collected this order/)
   expect(document.body.textContent).not.toContain('Submit the evidence')
 })
+
+it('says of evidence that came too late that it was not sent', async ({ t, deskOf }) => {
+  const { anOrder, collect, dispute, decide } = disputes(t)
+  const restaurant = await t.aRestaurant('Trattoria Tre')
+  const order = await anOrder(restaurant, await t.aCustomer())
+  await collect(restaurant, order, 'pass')
+  const dispute_ref = await dispute(order)
+  await t.jobs.drain()
+  const page = await deskOf(await anOperator(t, 'finance'), 'Disputes')
+  await page.press(/Trattoria Tre/)
+  await page.press('Submit the evidence')
+  await page.shows(/Submitted by Olu Ade. It is on its way to the payment provider/)
+  await decide(dispute_ref, 'lost')
+  await t.jobs.drain()
+  expect(await t.row('dispute', { order_id: order.id })).toMatchObject({
+    status: 'lost',
+    evidence_sent_at: null,
+  })
+  page.reload()
+  await page.shows(/Submitted by Olu Ade, but it was decided before the payment provider had it/)
+})

@@ -24,6 +24,10 @@ const toRow = ({ dispute_ref, ...reported }: ProviderDispute, now: Date, checked
   evidence_sent_at: null,
 })
 
+/** When the provider was known to have the evidence that an operator wanted submitted, whoever told of it. */
+const sentAt = ({ evidence_requested_at, evidence_sent_at }: DisputeRow, has_evidence: boolean, at: Date): Date | null =>
+  has_evidence && evidence_requested_at !== null ? (evidence_sent_at ?? at) : evidence_sent_at
+
 /**
  * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and concurrently: each effect happens
  * once, and one that is first heard of when it is decided gets all of them. Where its payment is unknown it waits for the next time.
@@ -37,10 +41,11 @@ export async function recordDispute({ database, now }: DisputeDeps, reported: Pr
     await insertDispute(tx, toRow(reported, at, checked_at))
     const dispute = await lockDisputeOf(tx, reported.dispute_ref)
     if (isFinal(dispute) || dispute.checked_at > checked_at) return
-    const { status, has_evidence, due_by, reason } = reported
-    // What was taken is what the ledger has; before that the provider may still change it.
-    const { amount_cents, fee_cents } = dispute.taken_at === null ? reported : dispute
-    const change = { status, has_evidence, due_by, reason, amount_cents, fee_cents, checked_at }
+    const { status, has_evidence, due_by, reason, fee_cents } = reported
+    // What was taken is what the ledger has; before that the provider may still change it. The fee is not in the ledger.
+    const { amount_cents } = dispute.taken_at === null ? reported : dispute
+    const evidence_sent_at = sentAt(dispute, has_evidence, at)
+    const change = { status, has_evidence, evidence_sent_at, due_by, reason, amount_cents, fee_cents, checked_at }
     const effects = payment === undefined ? {} : await applyEffects(tx, { dispute: { ...dispute, ...change }, payment, order }, at)
     await updateDispute(tx, dispute.id, { ...change, ...effects })
   })

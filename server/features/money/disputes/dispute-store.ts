@@ -54,9 +54,6 @@ export const findUnchecked = (db: Db, checked_before: Date, after: string | unde
     .limit(limit)
     .execute()
 
-export const markEvidenceSent = (db: Db, id: string, now: Date) =>
-  db.updateTable('dispute').set({ evidence_sent_at: now }).where('id', '=', id).where('evidence_sent_at', 'is', null).execute()
-
 /** Open disputes whose evidence was wanted before an instant and is not with the provider. */
 export const findUnsent = (db: Db, requested_before: Date, limit: number) =>
   db

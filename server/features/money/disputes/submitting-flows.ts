@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { recordDispute } from './dispute-flows.ts'
 import { canSubmit } from './dispute-rules.ts'
-import { findDispute, lockDispute, markEvidenceSent, updateDispute } from './dispute-store.ts'
+import { findDispute, lockDispute, updateDispute } from './dispute-store.ts'
 import type { DisputeRow } from './dispute-tables.ts'
 import { findEvidence } from './evidence-flows.ts'
 
@@ -33,8 +33,7 @@ export async function submitEvidence(deps: DisputeDeps, dispute_id: string): Pro
   const { provider_ref, order_id } = dispute
   const evidence = await findEvidence(database.query, order_id)
   if (evidence === undefined) return log.warn({ dispute: provider_ref }, 'the scan of a disputed order is gone, so nothing is submitted')
-  if (canSubmit(dispute) && (await connect.submitEvidence(provider_ref, evidence)) === 'submitted')
-    await markEvidenceSent(database.query, dispute_id, now())
+  if (canSubmit(dispute)) await connect.submitEvidence(provider_ref, evidence)
   const checked_at = now()
   const reported = await connect.findDispute(provider_ref)
   if (reported !== undefined) await recordDispute(deps, reported, checked_at)

@@ -47,9 +47,11 @@ function EvidenceRows({ evidence }: { evidence: NonNullable<DisputeDetails['evid
   )
 }
 
-function Sent({ dispute: { evidence_requested_at, evidence_sent_at, evidence_by_name } }: { dispute: DisputeDetails }) {
+function Sent({ dispute: { is_open, evidence_requested_at, evidence_sent_at, evidence_by_name } }: { dispute: DisputeDetails }) {
   if (evidence_requested_at === null) return null
   const by = evidence_by_name ?? 'a former operator'
+  if (evidence_sent_at === null && !is_open)
+    return <Callout kind="error">Submitted by {by}, but it was decided before the payment provider had it.</Callout>
   if (evidence_sent_at === null) return <Callout kind="info">Submitted by {by}. It is on its way to the payment provider.</Callout>
   return (
     <Callout kind="success">
