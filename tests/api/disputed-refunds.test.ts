@@ -18,14 +18,15 @@ async function aDisputed() {
   t.stripe.records.pay(session_id)
   await t.status(customer, session_id)
   const payment = t.stripe.records.sessionOf(session_id).payment_intent ?? ''
-  const { id } = disputes.open(payment)
+  const dispute = disputes.open(payment)
   return {
     order,
+    dispute,
     cancel: async () => {
       await customer.client.ok(api.orders.cancel, { order_id: order.id })
       await t.advance({ seconds: 2 })
     },
-    decide: (status: 'won' | 'lost') => void disputes.decide(id, status),
+    decide: (status: 'won' | 'lost') => void disputes.decide(dispute.id, status),
     atStripe: () =>
       [...refunds.values()]
         .filter(({ payment_intent }) => payment_intent === payment)
@@ -97,6 +98,22 @@ it('the operator bears of a lost dispute what it wanted to refund itself, and th
   expect(await balances()).toEqual({ provider: 0, restaurant: -270, commission: -30, operator: 300 })
   expect(await refund()).toEqual({ status: 'succeeded', amount: 3 })
   expect(await t.row('dispute', { order_id: order.id })).toMatchObject({ restaurant_cents: 800 })
+})
+
+it('a refund is not made either when two disputes together have taken the whole payment', async () => {
+  const { order, dispute, decide, refund, balances } = await aDisputed()
+  dispute.amount = 700
+  const other = { ...dispute, id: `${dispute.id}_other`, amount: 400 }
+  disputes.disputes.set(other.id, other)
+  await refundPartOf(t, order, 300)
+  await t.advance({ seconds: 2 })
+  decide('lost')
+  await deliver()
+  expect(await refund()).toEqual({ status: 'pending', amount: 3 })
+  disputes.decide(other.id, 'lost')
+  await deliver()
+  expect(await refund()).toEqual({ status: 'succeeded', amount: 3 })
+  expect(await balances()).toEqual(BALANCED)
 })
 
 it('a dispute leaves a refund alone that was made before it, though the answer was lost', async () => {

@@ -21,3 +21,9 @@ it('a dispute covers no refund that was sent', () => {
   expect(amounts(1_000, [settled(300), sent(700)])).toEqual([])
   expect(amounts(1_000, [{ ...unsent(300), status: 'succeeded' }])).toEqual([])
 })
+
+it('several disputes cover together what none of them covers alone, and each refund once', () => {
+  const covered: Counted = { ...unsent(100), status: 'succeeded' }
+  expect(amounts(950, [covered, unsent(150)]), 'the first has covered a part').toEqual([])
+  expect(amounts(1_000, [covered, unsent(150)])).toEqual([150])
+})

@@ -75,3 +75,17 @@ export const hasOtherOpen = async (db: Db, order_id: string, id: string): Promis
     .where('id', '<>', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()) !== undefined
+
+/** What other disputes of the payment of an order have taken that are lost. */
+export async function sumOtherLost(db: Db, { order_id, session_id }: DisputedPayment, id: string): Promise<number> {
+  if (order_id === null) return 0
+  const { cents } = await db
+    .selectFrom('dispute')
+    .select((dispute) => dispute.fn.coalesce(dispute.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'))
+    .where('order_id', '=', order_id)
+    .where('session_id', '=', session_id)
+    .where('id', '<>', id)
+    .where('status', '=', 'lost')
+    .executeTakeFirstOrThrow()
+  return cents
+}

@@ -5,7 +5,7 @@ import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { settleCoveredRefunds } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { disputeEntries, isCollectionProved, isDecided, takesMoney } from './dispute-rules.ts'
-import { type DisputedPayment, hasOtherOpen } from './dispute-store.ts'
+import { type DisputedPayment, hasOtherOpen, sumOtherLost } from './dispute-store.ts'
 import type { DisputeRow } from './dispute-tables.ts'
 
 /** A dispute whose payment is known, with its order locked. */
@@ -48,8 +48,9 @@ async function recordMoney(
  */
 async function recordCovered(tx: Db, disputed: Disputed, at: Date): Promise<number> {
   const { dispute, payment } = disputed
+  const taken_cents = dispute.amount_cents + (await sumOtherLost(tx, payment, dispute.id))
   let covered_cents = 0
-  for (const { id, amount_cents } of await settleCoveredRefunds(tx, payment.session_id, dispute.amount_cents, at)) {
+  for (const { id, amount_cents } of await settleCoveredRefunds(tx, payment.session_id, taken_cents, at)) {
     await recordMoney(tx, { ...disputed, dispute: { provider_ref: id, amount_cents: -amount_cents } }, 'dispute_opened', at)
     covered_cents += amount_cents
   }

@@ -78,8 +78,8 @@ export async function failRefund(tx: Db, deps: Pick<RefundDeps, 'payables' | 'no
 }
 
 /**
- * Counts as done what the provider would not refund while a payment was disputed, once its customer keeps the disputed money; returns these
- * refunds. They are not sent any more.
+ * Counts as done what the provider would not refund while a payment was disputed, once its customer keeps the disputed money, which is
+ * `taken_cents` by all its disputes; returns these refunds. They are not sent any more.
  */
 export async function settleCoveredRefunds(tx: Db, session_id: string, taken_cents: number, now: Date): Promise<RefundRow[]> {
   const session = await findSession(tx, session_id)
