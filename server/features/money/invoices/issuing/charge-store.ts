@@ -37,25 +37,27 @@ export async function findCharged(db: Db, from: Date, to: Date, after: string | 
 /**
  * What restaurants are charged by the movements of a period. Of orders that were placed before the operator was asked about GST nothing is
  * charged here. An order belongs to the month of its first payment, except what returns a further one, which is done at its instant. A fee
- * that is taken back belongs to the month in which it was charged: its ref counts on from that of the charge.
+ * that is taken back belongs to the month in which it was charged: its ref counts on from that of the charge. Each order is looked at once,
+ * by its key: as a join, PostgreSQL's planner read those of all restaurants and years.
  */
 export async function findCharges(db: Db, restaurant_ids: string[], from: Date, to: Date): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
-    with moved as (
-      select entry.restaurant_id, entry.order_id, entry.event, entry.amount_cents, entry.gst_cents, customer_order.operator_gst as has_gst,
+    with moved as materialized (
+      select entry.restaurant_id, entry.order_id, entry.event, entry.amount_cents, entry.gst_cents,
+        (select operator_gst from customer_order where id = entry.order_id) as has_gst,
         case when entry.event = 'paid' then entry.at else (
           select at from ledger_entry payment
           where payment.order_id = entry.order_id and payment.event = 'paid' and payment.at <= entry.at
           order by payment.at = entry.at desc, payment.at limit 1
         ) end as paid_at
-      from ledger_entry entry join customer_order on customer_order.id = entry.order_id
+      from ledger_entry entry
       where entry.restaurant_id = ${anyOf(restaurant_ids)} and entry.at >= ${from} and entry.at < ${to}
-        and entry.ledger_account = 'commission' and customer_order.operator_gst is not null
+        and entry.order_id is not null and entry.ledger_account = 'commission'
     )
     select restaurant_id, case event when 'paid' then 'commission' when 'dispute_lost' then 'disputed' else 'returned' end as kind,
       ${monthOf('paid_at')} as order_month, has_gst, count(distinct order_id)::int as count,
       -sum(amount_cents)::int as amount_cents, coalesce(sum(gst_cents), 0)::int as gst_cents
-    from moved group by 1, 2, 3, 4
+    from moved where has_gst is not null group by 1, 2, 3, 4
     union all
     select entry.restaurant_id, 'plan_fee', nullif(${monthOf('fee.at')}, ${monthOf('entry.at')}), coalesce(entry.gst_cents, 0) <> 0,
       sum(sign(-entry.amount_cents))::int, -sum(entry.amount_cents)::int, coalesce(sum(entry.gst_cents), 0)::int
