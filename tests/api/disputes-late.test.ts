@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { ProviderDispute } from '#server/features/payments/payments/public.ts'
 import { recordDispute } from '#server/features/money/disputes/dispute-flows.ts'
+import { findEvidence } from '#server/features/money/disputes/evidence-flows.ts'
+import { orderPayable } from '#server/features/orders/orders/order-payment-flows.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -128,6 +130,26 @@ describe('a dispute and other movements of its order', () => {
     expect(await payable()).toBe(0)
     await report({ ...one, status: 'lost' })
     expect(await payable()).toBe(72)
+  })
+
+  it('neither hold its share nor have evidence where a further payment of it is disputed, which was returned', async () => {
+    const { nonna, order, reported } = await anUnreported('needs_response', 'pass')
+    const session = await t.row('payment_session', { order_id: order.id })
+    const second = { id: `${session.id}_2`, provider_ref: `${session.provider_ref}_2` }
+    await t.database.query
+      .insertInto('payment_session')
+      .values({ ...session, ...second })
+      .execute()
+    await t.database.transaction((tx) =>
+      orderPayable(t).onPaid(tx, { ...session, ...second, paid_at: t.now(), period_end: null }, t.now()),
+    )
+    await report({ ...reported, payment_ref: second.provider_ref })
+    const row = await t.row('dispute', { order_id: order.id })
+    expect(await findEvidence(t.database.query, row)).toBeUndefined()
+    expect(await entriesOf(order.id)).toHaveLength(2)
+    await t.advance({ hours: 49 })
+    await t.advance({ minutes: 1 })
+    expect(await nonna.client.ok(api.payouts.balance, {})).toMatchObject({ payable: 72 })
   })
 
   it('carry what a restaurant owes after it was paid out', async () => {

@@ -75,7 +75,7 @@ export async function browseDisputes({ database }: DisputeDeps, cursor: string |
 export async function readDispute(db: Db, dispute_id: string): Promise<DisputeDetails> {
   const row = isId(dispute_id) ? await findListedDispute(db, dispute_id) : undefined
   if (row === undefined) throw new Failure('not_found')
-  const evidence = (await findEvidence(db, row.order_id)) ?? null
+  const evidence = (await findEvidence(db, row)) ?? null
   const can_submit = evidence !== null && canSubmit(row) && row.evidence_requested_at === null
   return { ...toDispute(row, await namesOf(db, [row])), evidence, can_submit, rule: DISPUTE_RULE }
 }

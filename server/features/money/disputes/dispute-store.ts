@@ -66,12 +66,13 @@ export const findUnsent = (db: Db, requested_before: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Whether another dispute about an order is open. */
-export const hasOtherOpen = async (db: Db, order_id: string, id: string): Promise<boolean> =>
+/** Whether another dispute of the same payment of an order is open. */
+export const hasOtherOpen = async (db: Db, order_id: string, { id, session_id }: Pick<DisputeRow, 'id' | 'session_id'>): Promise<boolean> =>
   (await db
     .selectFrom('dispute')
     .select('id')
     .where('order_id', '=', order_id)
+    .where('session_id', '=', session_id)
     .where('id', '<>', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()) !== undefined

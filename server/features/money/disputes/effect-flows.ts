@@ -1,5 +1,5 @@
 import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
-import { bearLostDispute, type OrderRow, refundCancelled } from '#server/features/orders/orders/public.ts'
+import { bearLostDispute, isPaidBy, type OrderRow, refundCancelled } from '#server/features/orders/orders/public.ts'
 import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { settleCoveredRefunds } from '#server/features/payments/payments/public.ts'
@@ -22,7 +22,7 @@ export async function applyEffects(tx: Db, disputed: Disputed, at: Date): Promis
   const taken_at = dispute.taken_at ?? (takesMoney(dispute.status) ? at : null)
   if (dispute.taken_at === null && taken_at !== null) await recordMoney(tx, disputed, 'dispute_opened', at)
   const bearer = await decide(tx, disputed, at)
-  if (order !== undefined) await holdOrRelease(tx, order, dispute, at)
+  if (order !== undefined && (await isPaidBy(tx, order.id, session_id))) await holdOrRelease(tx, order, { ...dispute, session_id }, at)
   const closed_at = isDecided(dispute.status) ? (dispute.closed_at ?? at) : null
   return { session_id, order_id, subscription_id, taken_at, closed_at, ...bearer }
 }
@@ -74,7 +74,7 @@ async function decide(tx: Db, disputed: Disputed, at: Date): Promise<DisputeBear
   return { borne_by: restaurant_cents > 0 ? 'restaurant' : 'operator', restaurant_cents }
 }
 
-async function holdOrRelease(tx: Db, order: OrderRow, { id, status }: DisputeRow, at: Date): Promise<void> {
-  if (!isDecided(status)) await holdShare(tx, order.id, 'dispute', at)
-  else if (!(await hasOtherOpen(tx, order.id, id))) await releaseShare(tx, order.id, 'dispute', at)
+async function holdOrRelease(tx: Db, order: OrderRow, dispute: DisputeRow, at: Date): Promise<void> {
+  if (!isDecided(dispute.status)) await holdShare(tx, order.id, 'dispute', at)
+  else if (!(await hasOtherOpen(tx, order.id, dispute))) await releaseShare(tx, order.id, 'dispute', at)
 }

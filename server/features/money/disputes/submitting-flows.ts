@@ -15,7 +15,7 @@ export async function requestSubmission(tx: Db, { jobs, now }: DisputeDeps, disp
   const dispute = await lockDispute(tx, dispute_id)
   if (dispute === undefined) throw new Failure('not_found')
   if (!canSubmit(dispute)) throw new Failure('dispute_decided')
-  if ((await findEvidence(tx, dispute.order_id)) === undefined) throw new Failure('no_evidence')
+  if ((await findEvidence(tx, dispute)) === undefined) throw new Failure('no_evidence')
   if (dispute.evidence_requested_at !== null) return false
   await updateDispute(tx, dispute.id, { evidence_by: operator_id, evidence_requested_at: now() })
   await jobs.enqueue(tx, 'disputes.submit', [{ dispute_id }])
@@ -30,8 +30,8 @@ export async function submitEvidence(deps: DisputeDeps, dispute_id: string): Pro
   const { connect, database, now, log } = deps
   const dispute = await findDispute(database.query, dispute_id)
   if (dispute === undefined || !isRequested(dispute)) return
-  const { provider_ref, order_id } = dispute
-  const evidence = await findEvidence(database.query, order_id)
+  const { provider_ref } = dispute
+  const evidence = await findEvidence(database.query, dispute)
   if (evidence === undefined) return log.warn({ dispute: provider_ref }, 'the scan of a disputed order is gone, so nothing is submitted')
   if (canSubmit(dispute)) await connect.submitEvidence(provider_ref, evidence)
   const checked_at = now()

@@ -17,7 +17,10 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">What the bank gets</h2>
       {evidence === null ? (
-        <p>Nobody has collected this order, so there is nothing that speaks against the customer. It will be decided without us.</p>
+        <p>
+          Nobody has collected this order, or another payment paid for it, so there is nothing that speaks against the customer. It will be
+          decided without us.
+        </p>
       ) : (
         <EvidenceRows evidence={evidence} />
       )}

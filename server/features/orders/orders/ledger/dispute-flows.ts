@@ -2,7 +2,7 @@ import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { amountsLeft, refundEntries } from './ledger-rules.ts'
-import { findBalance, findPaymentSessionId } from './ledger-store.ts'
+import { findBalance, isPaidBy } from './ledger-store.ts'
 
 interface LostDispute {
   /** The payment that was disputed. */
@@ -17,7 +17,7 @@ interface LostDispute {
  * Returns what it bears.
  */
 export async function bearLostDispute(tx: Db, order: OrderRow, dispute: LostDispute, at: Date): Promise<number> {
-  if ((await findPaymentSessionId(tx, order.id)) !== dispute.session_id) return 0
+  if (!(await isPaidBy(tx, order.id, dispute.session_id))) return 0
   const balance = await findBalance(tx, order.id)
   const restaurant_cents = Math.min(dispute.amount_cents, amountsLeft(balance).restaurant_cents)
   if (restaurant_cents <= 0) return 0

@@ -15,6 +15,10 @@ export async function findPaymentSessionIds(db: Db, order_ids: string[]): Promis
 export const findPaymentSessionId = async (db: Db, order_id: string): Promise<string | undefined> =>
   (await findPaymentSessionIds(db, [order_id])).get(order_id)
 
+/** Whether a payment is the one that pays for an order, and no further one. */
+export const isPaidBy = async (db: Db, order_id: string, session_id: string | null): Promise<boolean> =>
+  (await findPaymentSessionId(db, order_id)) === session_id
+
 /** What the accounts of an order hold now. A payment that was returned leaves nothing. */
 export async function findBalance(db: Db, order_id: string): Promise<Balance> {
   const sums = await db
