@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { bearInsteadOfRestaurant } from '#server/features/orders/orders/public.ts'
 import { subscriptionCheckout } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -76,6 +78,26 @@ it('has of each account what the ledger has', async () => {
       ledger.reduce((total, { amount_cents }) => total + amount_cents, 0),
     )
   }
+})
+
+it('has the GST of a day whose commission was returned and charged again by as much, each rounded by itself', async () => {
+  const item = await t.aFoodItem(await t.aRestaurant(), { discounted_price: 11 })
+  const [one, other] = [
+    await t.aPaidOrder(await t.aCustomer(), item),
+    await t.aPaidOrder(await t.aCustomer(), item),
+  ]
+  await refundPartOf(t, other, 100)
+  await t.advance({ days: 1 })
+  await refundPartOf(t, one, 50)
+  const part = { order_id: other.id, amount_cents: 50, reason_code: 'appeal' }
+  await t.database.transaction((tx) => bearInsteadOfRestaurant(tx, part, t.now()))
+  const day = melbourneDate(t.now())
+  const rows = await journalOf(day.slice(0, 'YYYY-MM'.length))
+  expect(rows.filter((row) => row[0] === day)).toEqual([
+    [day, 'Refunded', 'Commission', 'SALES', '', '', '0.01'],
+    [day, 'Refunded', 'Operator', '5100', '0.50', '', ''],
+    [day, 'Refunded', 'Payment provider', '1-1200', '', '0.50', ''],
+  ])
 })
 
 it('is empty for a month without movements, and needs a month and a role for money', async () => {

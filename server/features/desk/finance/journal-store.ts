@@ -15,14 +15,16 @@ export interface JournalRow {
   gst_cents: number
 }
 
+/** The operator's own; that of what restaurants sell is theirs. */
+const gst_cents = sql`sum(gst_cents) filter (where ledger_account in ('commission', 'operator'))`
+
 /** The movements of a day, added up by the database. */
 async function findDay(db: Db, day: string): Promise<Omit<JournalRow, 'day'>[]> {
   const { from, to } = melbourneDay(day)
   const { rows } = await sql<Omit<JournalRow, 'day'>>`
-    select event, ledger_account, sum(amount_cents)::float8 as amount_cents,
-      coalesce(sum(gst_cents) filter (where ledger_account in ('commission', 'operator')), 0)::float8 as gst_cents
+    select event, ledger_account, sum(amount_cents)::float8 as amount_cents, coalesce(${gst_cents}, 0)::float8 as gst_cents
     from ledger_entry where at >= ${from} and at < ${to}
-    group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2`.execute(db)
+    group by 1, 2 having sum(amount_cents) <> 0 or ${gst_cents} <> 0 order by 1, 2`.execute(db)
   return rows
 }
 
