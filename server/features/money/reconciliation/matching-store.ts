@@ -12,7 +12,9 @@ export interface MatchSlice extends MatchPeriod {
   to: Date
 }
 
-const NOT_REFUNDED = ' did not reach the customer. Please pay it in another way, such as by bank transfer.'
+const NOT_REFUNDED =
+  ' did not reach the customer. Please pay it in another way, such as by bank transfer. If its payment is disputed, please wait: once that is ' +
+  'lost, the bank has paid it.'
 const NOT_SENT =
   ' could not be sent to the payment provider for days, and is tried again every hour. If its payment is disputed, please wait: once that is ' +
   'decided it is made, or the bank has paid it. Otherwise please find out at the provider what stands in the way, and do not pay it in another ' +
