@@ -95,3 +95,22 @@ describe('what finance sees of a restaurant', () => {
     await maker.client.fails('409 payout_not_sent', api.payoutBatches.returned, returned)
   })
 })
+
+it('calls the debt of a closed restaurant final only once no share of it is still to come', async () => {
+  const restaurant = await t.aRestaurant()
+  const restaurant_id = idOf(restaurant)
+  await aCollectedOrder(t, restaurant, await t.aCustomer())
+  const owes = { restaurant_id, direction: 'from_restaurant', amount: 90 } as const
+  await openDesk(maker)
+  await maker.client.ok(api.payoutBatches.adjust, { ...owes, reason: 'It was paid too much.' })
+  await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
+  const readDebt = async () => {
+    await openDesk(maker)
+    const { debts } = await maker.client.ok(api.payoutBatches.payable, {})
+    return debts.find((debt) => debt.restaurant_id === restaurant_id)
+  }
+  await t.advance({ hours: 1 })
+  expect(await readDebt()).toMatchObject({ amount: 90, is_closed: false })
+  await t.advance({ hours: 48 })
+  expect(await readDebt()).toMatchObject({ amount: 18, is_closed: true })
+})

@@ -47,6 +47,47 @@ it('gives finance the file of a batch once it is sent, and records what the bank
   await page.shows('Every payout has arrived.')
 })
 
+it('says what it has not sent, because bank details were changed after the batch was made', async ({
+  t,
+  deskOf,
+}) => {
+  const kitchens = [await t.aRestaurant('Moving Momo'), await t.aRestaurant('Steady Satay')] as const
+  for (const kitchen of kitchens) {
+    await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+    await aCollectedOrder(t, kitchen, await t.aCustomer())
+  }
+  const change = ({ client }: (typeof kitchens)[number], account_number: string) =>
+    client.ok(api.bankAccounts.set, { ...bankDetails, account_number, password: PASSWORD })
+  const { maker, approver } = await aFinanceTeam(t)
+  const approvedBatch = async () => {
+    await t.advance({ hours: 73 })
+    for (const operator of [maker, approver]) await openDesk(operator)
+    const { id: batch_id, number } = await maker.client.ok(api.payoutBatches.make, {})
+    await approver.client.ok(api.payoutBatches.approve, { batch_id })
+    return new RegExp(`^Batch ${number}`)
+  }
+  const first = await approvedBatch()
+  const page = await deskOf(maker, 'Payouts')
+  await page.press(first)
+  await page.find('button', 'Send $144.00 by file')
+  await change(kitchens[0], '11112222')
+  await page.press('Send $144.00 by file')
+  await page.shows('Sent without 1 payout, which would have gone elsewhere than when the batch was made.')
+  await page.shows(/^\$72\.00/)
+
+  const second = await approvedBatch()
+  const again = await deskOf(maker, 'Payouts')
+  await again.press(second)
+  await again.find('button', 'Send $72.00 by file')
+  await change(kitchens[0], '33334444')
+  await again.press('Send $72.00 by file')
+  await again.shows('Nothing was sent: every payout would have gone elsewhere than when the batch was made.')
+  expect(await again.shows('Nothing was left to pay.')).toBeDefined()
+  // Nothing stays for the batches of other tests.
+  await t.advance({ hours: 73 })
+  await sendBatch({ maker, approver })
+})
+
 it('records that the bank has sent a payout back, which is paid again', async ({ t, deskOf }) => {
   const kitchen = await t.aRestaurant('Lucky Wombat')
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })

@@ -82,10 +82,22 @@ const sendTexts: Record<RailName, SendTexts> = {
   },
 }
 
+/** What became of a batch that had so many payouts: some may have been taken out of it. */
+function sentText({ rail, payouts }: PayoutBatchDetails, payouts_before: number): string {
+  const elsewhere = 'would have gone elsewhere than when the batch was made.'
+  if (payouts === 0) return `Nothing was sent: every payout ${elsewhere}`
+  return payouts < payouts_before ? `Sent without ${payoutCount(payouts_before - payouts)}, which ${elsewhere}` : sendTexts[rail].doneText
+}
+
 function SendStep({ batch }: { batch: PayoutBatchDetails }) {
-  const { label, lead, doneText } = sendTexts[batch.rail]
+  const { label, lead } = sendTexts[batch.rail]
   return (
-    <NextStep endpoint={deskApi.payoutBatches.send} batch_id={batch.id} doneText={doneText} label={label(batch.total)}>
+    <NextStep
+      endpoint={deskApi.payoutBatches.send}
+      batch_id={batch.id}
+      doneText={(sent) => sentText(sent, batch.payouts)}
+      label={label(batch.total)}
+    >
       {lead}
     </NextStep>
   )
@@ -129,7 +141,7 @@ function Ended({ batch }: { batch: PayoutBatchDetails }) {
 interface NextStepProps {
   endpoint: ClientEndpoint<{ batch_id: string }, PayoutBatchDetails>
   batch_id: string
-  doneText: string
+  doneText: string | ((batch: PayoutBatchDetails) => string)
   label: string
   children: ReactNode
 }

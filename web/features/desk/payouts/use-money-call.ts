@@ -14,7 +14,7 @@ const { payable, browse, get } = deskApi.payoutBatches
  */
 export function useMoneyCall<Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
-  doneText: string,
+  doneText: string | ((reply: NoInfer<Reply>) => string),
   onDone?: (reply: NoInfer<Reply>) => void,
 ) {
   const { mutateAsync, isPending } = useDeskCall(endpoint)
@@ -23,7 +23,7 @@ export function useMoneyCall<Request, Reply>(
     setError(undefined)
     try {
       const reply = await mutateAsync(input)
-      notify(doneText, 'success')
+      notify(typeof doneText === 'string' ? doneText : doneText(reply), 'success')
       onDone?.(reply)
     } catch (failure) {
       setError(failureText(failure, 'That did not work. Please try again.'))

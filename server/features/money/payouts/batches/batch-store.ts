@@ -35,6 +35,7 @@ export interface DebtRow {
   restaurant_name: string
   /** Above zero. */
   owed_cents: number
+  /** And no share is left that could make up for it. */
   is_closed: boolean
   /** Of all debts. */
   count: number
@@ -48,7 +49,8 @@ export const findDebts = async (db: Db, limit: number): Promise<DebtRow[]> => {
       select restaurant_id, -amount_cents as owed_cents, count(*) over () as count, sum(-amount_cents) over () as total_cents
       from payout where status = 'payable' and amount_cents < 0
       order by amount_cents, restaurant_id limit ${limit})
-    select restaurant_id, restaurant.name as restaurant_name, owed_cents, restaurant.closed_at is not null as is_closed,
+    select restaurant_id, restaurant.name as restaurant_name, owed_cents,
+      restaurant.closed_at is not null and not exists (select from unpaid_entry where restaurant_id = restaurant.id) as is_closed,
       count::int, total_cents::float8
     from debt join restaurant on restaurant.id = debt.restaurant_id
     order by owed_cents desc, restaurant_id`.execute(db)
