@@ -147,7 +147,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_approved', 'rail_changed'],
+    failures: ['batch_not_approved', 'rail_changed', 'batch_too_large'],
   }),
   file: endpoint(deskPaths.payoutBatches.file, {
     access: 'finance',

@@ -25,6 +25,11 @@ export const payoutFailures = {
     title: 'Restaurants are paid in another way now',
     detail: 'This batch was made while restaurants were paid in another way. Please discard it, and make another one.',
   },
+  batch_too_large: {
+    status: 409,
+    title: 'Too much for one file',
+    detail: 'A bank file can pay at most $99,999,999.99. Please take payouts out of this batch: they can be paid with another one.',
+  },
   batch_not_sent: {
     status: 409,
     title: 'Not sent',

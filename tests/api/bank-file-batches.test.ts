@@ -128,6 +128,24 @@ describe('the bank file of a batch', () => {
 })
 
 describe('a batch by bank file', () => {
+  it('is not sent while it pays more than the columns of a file hold', async () => {
+    for (const digit of '12345') await owed('Grand Gnocchi', digit.repeat(8))
+    await payable()
+    for (const operator of [team.maker, team.approver]) await openDesk(operator)
+    const { id: batch_id, lines } = await team.maker.client.ok(api.payoutBatches.make, {})
+    // So much cannot be sold within a test. The five are one cent too much together.
+    await t.update('payout', { batch_id }, { amount_cents: 2_000_000_000 })
+    await team.approver.client.ok(api.payoutBatches.approve, { batch_id })
+    await team.maker.client.fails('409 batch_too_large', api.payoutBatches.send, { batch_id })
+    const payout_id = lines[0]?.id ?? ''
+    await team.maker.client.ok(api.payoutBatches.remove, { payout_id, reason: 'It is too much at once.' })
+    await t.update('payout', { id: payout_id }, { amount_cents: 7_200 })
+    await team.maker.client.ok(api.payoutBatches.send, { batch_id })
+    const { bytes } = await fileOf(team.maker, batch_id)
+    expect(readAba(bytes).totals).toMatchObject({ credits: 8_000_000_000, count: 5 })
+    expect(await sendBatch(team)).toMatchObject({ total: 72 })
+  })
+
   it('changes by no step whose turn it is not', async () => {
     await owed('Stepwise Sushi', '22334455')
     await payable()

@@ -6,6 +6,7 @@ import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findPayout, lockPayout, returnToPayable } from '#server/features/money/payouts/payout-store.ts'
+import type { PayoutRail } from '#server/features/money/payouts/payout-rail.ts'
 import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
 import { returnPayout, settlePayoutsOf } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
@@ -83,6 +84,11 @@ function refuseOtherRail({ rail }: Pick<BatchDeps, 'rail'>, batch: BatchRow): vo
   if (batch.rail !== rail.name) throw new Failure('rail_changed')
 }
 
+/** What was sent stays so: no file could be made of it. */
+function refuseTooLarge({ batch_max_cents = Infinity }: PayoutRail, payouts: Pick<PayoutRow, 'amount_cents'>[]): void {
+  if (payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > batch_max_cents) throw new Failure('batch_too_large')
+}
+
 /** Approves a draft; throws Failure `batch_not_draft`, `own_batch` and `rail_changed`. */
 export async function approveBatch(tx: Db, deps: BatchApprovalDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
@@ -118,7 +124,8 @@ async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow)
 
 /**
  * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
- * step by step, outside of the transaction. Returns what it has taken out of the batch as well. Throws Failure `batch_not_approved` and `rail_changed`.
+ * step by step, outside of the transaction. Returns what it has taken out of the batch as well. Throws Failure `batch_not_approved`,
+ * `rail_changed` and `batch_too_large`.
  */
 export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<{ batch: BatchRow; changed_payouts: PayoutRow[] }> {
   const { now, rail } = deps
@@ -128,6 +135,7 @@ export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Prom
   const changed_payouts = await takeOutChanged(tx, deps, batch)
   const sent_at = now()
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
+  refuseTooLarge(rail, payouts)
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
   else await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
   const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
