@@ -154,6 +154,20 @@ describe('a refund that the provider could not deliver', () => {
     expect(await statusOf(refund)).toBe('failed')
   })
 
+  it('is taken again while the answer about another refund of its payment is missing', async () => {
+    const { receive } = receiver()
+    const refund = await aRefund({ status: 'succeeded', provider_ref: 're_twice' })
+    const { session_id } = refund
+    const due_at = new Date(t.now().getTime() + 60_000)
+    const other = refundRow(refund.order_id ?? '', t.now(), { session_id, attempts: 1, due_at })
+    await t.database.query.insertInto('refund').values(other).execute()
+    for (let times = 0; times < 2; times += 1) {
+      const reported = failed('re_twice', refund.payment_ref)
+      await receive(reported)
+      expect(await isRecorded(reported)).toBe(true)
+    }
+  })
+
   it.each(['succeeded', 'pending'] as const)('is none while it is %s', async (status) => {
     const { receive } = receiver()
     const refund = await aRefund({ status: 'succeeded', provider_ref: `re_${status}` })

@@ -40,7 +40,8 @@ async function recordFailedRefund(deps: SettlingDeps, event: EventAbout<'refund'
   const { database, log } = deps
   const { payment_ref, refund } = event
   if (await database.transaction((tx) => failRefund(tx, deps, refund.provider_ref))) return
+  if ((await findRefundOf(database.query, refund.provider_ref)) !== undefined) return
   // Ahead of the answer that says which refund it is: it has to come again.
   if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref))) throw new Failure('in_progress')
-  if ((await findRefundOf(database.query, refund.provider_ref)) === undefined) warnOfForeign(log, event)
+  warnOfForeign(log, event)
 }
