@@ -61,7 +61,7 @@ export const Debt = z.object({
   restaurant_id: Id,
   restaurant_name: z.string(),
   amount: Aud,
-  is_closed: z.boolean().meta({ description: 'It has closed, and has no share to come that will make up for it' }),
+  is_final: z.boolean().meta({ description: 'The restaurant has closed, and has no share to come that will make up for it' }),
 })
 export type Debt = z.infer<typeof Debt>
 

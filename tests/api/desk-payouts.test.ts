@@ -44,8 +44,8 @@ describe('what finance sees of all restaurants', () => {
       indebted: 2,
       debt: 45.5,
       debts: [
-        { restaurant_id: idOf(large), restaurant_name: expect.any(String), amount: 40, is_closed: true },
-        { restaurant_id: idOf(small), restaurant_name: 'Small debt', amount: 5.5, is_closed: false },
+        { restaurant_id: idOf(large), restaurant_name: expect.any(String), amount: 40, is_final: true },
+        { restaurant_id: idOf(small), restaurant_name: 'Small debt', amount: 5.5, is_final: false },
       ],
     })
   })
@@ -110,7 +110,7 @@ it('calls the debt of a closed restaurant final only once no share of it is stil
     return debts.find((debt) => debt.restaurant_id === restaurant_id)
   }
   await t.advance({ hours: 1 })
-  expect(await readDebt()).toMatchObject({ amount: 90, is_closed: false })
+  expect(await readDebt()).toMatchObject({ amount: 90, is_final: false })
   await t.advance({ hours: 48 })
-  expect(await readDebt()).toMatchObject({ amount: 18, is_closed: true })
+  expect(await readDebt()).toMatchObject({ amount: 18, is_final: true })
 })

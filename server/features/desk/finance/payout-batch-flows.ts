@@ -49,11 +49,11 @@ interface WriteResult<Reply> {
 
 const sumOf = (payouts: { amount_cents: number }[]): number => payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
-const toDebt = ({ restaurant_id, restaurant_name, owed_cents, is_closed }: DebtRow): Debt => ({
+const toDebt = ({ restaurant_id, restaurant_name, owed_cents, is_final }: DebtRow): Debt => ({
   restaurant_id,
   restaurant_name,
   amount: toAud(owed_cents),
-  is_closed,
+  is_final,
 })
 
 /** What a batch would pay if it were made now. */

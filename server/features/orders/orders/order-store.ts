@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { type OrderTransition, transitions } from './order-rules.ts'
-import { orderTopic } from './order-topics.ts'
+import { publishOrders } from './order-topics.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
@@ -94,8 +93,7 @@ export async function moveOrder(
     .returningAll()
     .executeTakeFirst()
   if (moved === undefined) return undefined
-  const { account_id, restaurant_id, status } = moved
-  await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+  await publishOrders(tx, [moved])
   return moved
 }
 
@@ -116,13 +114,8 @@ export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Da
   if (collected.length === 0) return
   const ids = collected.map(({ order }) => order.id)
   const times = collected.map(({ at }) => at.toISOString())
-  const changes = collected.map(({ order: { id, account_id, restaurant_id } }) => ({
-    order_id: id,
-    status: COLLECTED,
-    account_id,
-    restaurant_id,
-  }))
-  const [rows] = await Promise.all([setCollected(tx, ids, times, now), publish(tx, orderTopic, changes)])
+  const changed_orders = collected.map(({ order }) => ({ ...order, status: COLLECTED }))
+  const [rows] = await Promise.all([setCollected(tx, ids, times, now), publishOrders(tx, changed_orders)])
   if (rows.length !== collected.length) throw new Error('an order that was locked as paid or missed could not be collected')
 }
 
@@ -136,8 +129,7 @@ export async function revisePaidOrder(tx: Db, id: string, now: Date): Promise<Or
     .returningAll()
     .executeTakeFirst()
   if (revised === undefined) return undefined
-  const { account_id, restaurant_id, status } = revised
-  await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+  await publishOrders(tx, [revised])
   return revised
 }
 

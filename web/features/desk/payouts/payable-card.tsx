@@ -113,12 +113,12 @@ function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps)
         More was taken back than their shares came to. New shares make up for it; nothing is paid until they have.
       </p>
       <ul className="divide-y divide-line">
-        {debts.map(({ restaurant_id: id, restaurant_name: name, amount, is_closed }) => (
+        {debts.map(({ restaurant_id: id, restaurant_name: name, amount, is_final }) => (
           <RestaurantLine
             key={id}
             name={name}
             amount={amount}
-            note={is_closed ? 'closed: an adjustment writes it off' : undefined}
+            note={is_final ? 'closed: an adjustment writes it off' : undefined}
             onOpen={() => onOpen(id)}
           />
         ))}

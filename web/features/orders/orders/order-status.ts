@@ -38,13 +38,13 @@ export function orderTimeText(order: Order, now: Date): string {
   return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 
+type OrderRefund = NonNullable<Order['refund']>
+
 const refundTexts: Record<OrderRefund['status'], (amount: string) => string> = {
   failed: (amount) => `We could not send ${amount} to the card you paid with. We are sending it by hand.`,
   pending: (amount) => `${amount} is on its way back to the card you paid with.`,
   succeeded: (amount) => `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`,
 }
-
-type OrderRefund = NonNullable<Order['refund']>
 
 /** What became of the refunds of an order, in sentences; undefined without one. */
 export function refundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'>): string | undefined {

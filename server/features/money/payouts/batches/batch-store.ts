@@ -30,33 +30,6 @@ export const findDuePayouts = async (db: Db, from: DueFrom): Promise<DuePayout[]
 export const lockDuePayouts = async (tx: Db, from: DueFrom): Promise<DuePayout[]> =>
   (await sql<DuePayout>`${duePayouts(from)} for update of payout`.execute(tx)).rows
 
-export interface DebtRow {
-  restaurant_id: string
-  restaurant_name: string
-  /** Above zero. */
-  owed_cents: number
-  /** And no share is left that could make up for it. */
-  is_closed: boolean
-  /** Of all debts. */
-  count: number
-  total_cents: number
-}
-
-/** The largest debts of restaurants: balances below zero, which wait for new shares. */
-export const findDebts = async (db: Db, limit: number): Promise<DebtRow[]> => {
-  const { rows } = await sql<DebtRow>`
-    with debt as (
-      select restaurant_id, -amount_cents as owed_cents, count(*) over () as count, sum(-amount_cents) over () as total_cents
-      from payout where status = 'payable' and amount_cents < 0
-      order by amount_cents, restaurant_id limit ${limit})
-    select restaurant_id, restaurant.name as restaurant_name, owed_cents,
-      restaurant.closed_at is not null and not exists (select from unpaid_entry where restaurant_id = restaurant.id) as is_closed,
-      count::int, total_cents::float8
-    from debt join restaurant on restaurant.id = debt.restaurant_id
-    order by owed_cents desc, restaurant_id`.execute(db)
-  return rows
-}
-
 /** How many batches wait to be approved or sent, since when the first, and how many since before an instant. */
 export const countUndecidedBatches = (db: Db, before: Date) =>
   db

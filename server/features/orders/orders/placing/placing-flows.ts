@@ -11,7 +11,6 @@ import { findSellers, type SellingRestaurant } from '#server/features/kitchen/re
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/grouped.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { type KeyedBatch, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
@@ -26,7 +25,7 @@ import { insertPlacedOrders } from '#server/features/orders/orders/order-store.t
 import { findFreePortionUse } from './free-portions-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
 import { findBuyers, lockAccounts } from './placing-store.ts'
-import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
 
 interface OrderRequest {
@@ -148,9 +147,8 @@ async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string,
 async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrder[]): Promise<void> {
   for (const { order } of accepted) {
     if (order.status !== 'paid') continue
-    const { id, status, account_id, restaurant_id } = order
-    await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
-    await notifyOrderPaid(tx, deps.jobs, id)
+    await publishOrders(tx, [order])
+    await notifyOrderPaid(tx, deps.jobs, order.id)
     await askForAddressOf(tx, deps, order)
   }
 }

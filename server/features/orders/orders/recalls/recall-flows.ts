@@ -11,9 +11,8 @@ import {
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { requireOwnOrder } from '#server/features/orders/orders/order-flows.ts'
 import { findOrder } from '#server/features/orders/orders/order-store.ts'
-import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -105,12 +104,10 @@ export async function findRecalls({ database }: OrderDeps, caller: Partner): Pro
 
 /** Records that a customer has seen the recall of an order, and updates the restaurant's open page the first time. */
 export async function openRecall(deps: OrderDeps, caller: Caller, order_id: string): Promise<void> {
-  const { id, status, account_id, restaurant_id } = requireOwnOrder(
-    isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined,
-    caller,
-  )
+  const order = requireOwnOrder(isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined, caller)
+  const { id } = order
   if (!(await findRecallsOfOrders(deps.database.query, [id])).has(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {
-    if (await markOpened(tx, id, deps.now())) await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+    if (await markOpened(tx, id, deps.now())) await publishOrders(tx, [order])
   })
 }

@@ -5,11 +5,10 @@ import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findPaymentSessionId } from '#server/features/orders/orders/ledger/ledger-store.ts'
 import { findOrderLines, lockOrders, moveOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { endPaidOrder, releaseOrder } from '#server/features/orders/orders/order-transition-flows.ts'
 import { refundRest } from '#server/features/orders/orders/refunds/refund-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { recallAction } from './recall-rules.ts'
 import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders } from './recalled-order-store.ts'
 
@@ -55,11 +54,9 @@ async function recallOrder(tx: Db, deps: RecalledOrderDeps, recall: PendingRecal
     case 'cancel':
       await endPaidOrder(tx, deps, order, 'recall', cancellation)
       return order.total_cents > 0
-    case 'notify': {
-      const { id, status, account_id, restaurant_id } = order
-      await publish(tx, orderTopic, [{ order_id: id, status, account_id, restaurant_id }])
+    case 'notify':
+      await publishOrders(tx, [order])
       return recall.refund && refundCollected(tx, deps, order)
-    }
     default:
       return undefined
   }

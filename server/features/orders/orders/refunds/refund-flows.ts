@@ -11,11 +11,10 @@ import { findBalance, findPaymentSessionId, findPaymentSessionIds } from '#serve
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrder, lockOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { findRefunds, type RefundBearer, type RefundRow, requestRefund } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -89,12 +88,8 @@ export async function announceFailedRefund(
   const order = order_id === null ? undefined : await findOrder(tx, order_id)
   if (order === undefined) return
   await jobs.enqueue(tx, 'orders.emails', [{ kind: 'refund_failed', order_id: order.id, refund_id, amount_cents }])
-  await publishOrder(tx, order)
+  await publishOrders(tx, [order])
 }
-
-/** Renews what browsers have of an order, once the caller's transaction commits. */
-const publishOrder = (tx: Db, { id: order_id, status, account_id, restaurant_id }: OrderRow): Promise<void> =>
-  publish(tx, orderTopic, [{ order_id, status, account_id, restaurant_id }])
 
 interface PartRefund extends Omit<NewRefund, 'id'> {
   order_id: string
@@ -119,7 +114,7 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   const refund_id = newId(now)
   await recordRefund(tx, order, { balance, amounts }, { id: refund_id, borne_by, reason_code }, now)
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'part_refunded', order_id, refund_id }])
-  await publishOrder(tx, order)
+  await publishOrders(tx, [order])
   return { refund_id }
 }
 

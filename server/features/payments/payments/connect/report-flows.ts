@@ -11,7 +11,10 @@ type EventAbout<About> = Extract<ProviderEvent, { about: About }>
 const warnOfForeign = (log: Log, { id, type }: ProviderEvent): void =>
   log.warn({ event: id, type }, 'an event is about something that is not this shop’s')
 
-/** Asks the provider for what an event is about and hands it to the listeners. Throws when one of them does. */
+/**
+ * Asks the provider for what an event is about and hands it to the listeners; records a refund that failed. Throws when one of them does, so
+ * that the event comes again.
+ */
 export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof ProviderListeners | 'refund'>): Promise<void> {
   const { provider, listeners, log } = deps
   const checked_at = deps.now()

@@ -61,7 +61,7 @@ async function announceFailure(tx: Db, { payables, now }: Pick<RefundDeps, 'paya
   if (session !== undefined) await payables[session.package_id].onRefundFailed?.(tx, refund, now())
 }
 
-/** Records as failed what the provider could not deliver, by its id there; false when that is recorded already, or no refund has this id. */
+/** `failRefund`, as slices above get it: with what it needs. */
 export type FailRefund = (tx: Db, provider_ref: string) => Promise<boolean>
 
 /**
