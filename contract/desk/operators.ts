@@ -48,6 +48,18 @@ export const DeskQueue = z.object({
 })
 export type DeskQueue = z.infer<typeof DeskQueue>
 
+/** Emails of a kind that have not arrived. */
+const UndeliveredEmails = z.object({
+  kind: z.string(),
+  outcome: z.enum(['waiting', 'given_up', 'refused']).meta({
+    description: 'waiting: tried again by itself. given_up: tried for a day. refused: the address takes no email.',
+  }),
+  count: z.int(),
+  since: InstantReply,
+  answer: z.string().meta({ description: 'What the mail server answered last, without addresses' }),
+})
+export type UndeliveredEmails = z.infer<typeof UndeliveredEmails>
+
 const None = z.object({})
 const InvitationToken = text().min(20).max(100)
 
@@ -80,7 +92,7 @@ export const operatorsApi = {
     access: 'support',
     summary: 'What waits for the operators.',
     input: None,
-    reply: z.object({ queues: z.array(DeskQueue) }),
+    reply: z.object({ queues: z.array(DeskQueue), undelivered_emails: z.array(UndeliveredEmails) }),
   }),
   all: endpoint(deskPaths.operators.all, {
     access: 'support',

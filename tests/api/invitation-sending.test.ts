@@ -50,7 +50,7 @@ it('ends every link of an invitation that is replaced', async () => {
 
 it('does not send an invitation again to an address that the mail server refuses for good', async () => {
   const before = await jobStates()
-  mailbox.refuse(550)
+  mailbox.refuse('550 5.1.1 no such user')
   await inviteByEmail('nobody@surplate.example')
   expect((await jobStates()).toSorted()).toEqual([...before, 'completed'].toSorted())
 })

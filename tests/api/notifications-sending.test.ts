@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { FoodItemChange } from '#contract/kitchen/food-items.ts'
+import { operatorsApi } from '#contract/desk/operators.ts'
+import { startApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { anOperator } from '#tests/support/operators.ts'
+
+/** Nothing listens there. */
+const NO_SERVER = 'smtp://localhost:1'
 
 const mailbox = await forFile(openMailbox())
 const t = await appForFile({ env: { SMTP_URL: mailbox.url } })
@@ -160,13 +166,78 @@ describe('sending an email', () => {
     const kim = await t.aCustomer()
     const order = await t.anOrder(kim, await t.aFoodItem(nonna))
     await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
-    mailbox.refuse(550)
+    mailbox.refuse('550 5.1.1 no such user')
     await t.jobs.drain()
     await t.database.transaction((tx) =>
       t.jobs.enqueue(tx, 'orders.emails', [{ kind: 'order_cancelled', order_id: order.id }]),
     )
     await t.jobs.drain()
     expect(mailbox.to(kim)).toEqual([])
+  })
+
+  it.each([
+    ['530 Authentication required'],
+    ['535 5.7.8 authentication failed'],
+    ['450 4.1.2 domain not found'],
+    ['550 5.7.1 relaying denied for kim@surplate.example'],
+    ['550 no mail today'],
+    ['554 5.1.8 sender address rejected'],
+  ])(
+    'is repeated until it arrives, and named on the desk meanwhile, when the server answers %s',
+    async (answer) => {
+      const kim = await t.aCustomer()
+      const desk = await anOperator(t)
+      const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+      await t.jobs.drain()
+      await nonna.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
+      const before = mailbox.to(kim).length
+      mailbox.refuse(answer, answer, answer)
+      await t.jobs.drain()
+      const undelivered = async () => (await desk.client.ok(operatorsApi.overview, {})).undelivered_emails
+      const [waiting] = (await undelivered()).filter(({ outcome }) => outcome === 'waiting')
+      expect(waiting).toMatchObject({ count: 1, answer: expect.stringContaining(answer.slice(0, 9)) })
+      expect(JSON.stringify(waiting)).not.toContain('@')
+      for (const _ of [1, 2, 3, 4]) await t.retryJobs()
+      expect(mailbox.to(kim).slice(before)).toHaveLength(1)
+      expect((await undelivered()).filter(({ outcome }) => outcome === 'waiting')).toEqual([])
+    },
+  )
+
+  it.each([
+    ['550 5.1.1 <kim@surplate.example> unknown'],
+    ['552 mailbox full'],
+    ['550 5.2.1 mailbox disabled'],
+  ])('ends, and is named on the desk, when the server answers %s', async (answer) => {
+    const kim = await t.aCustomer()
+    const desk = await anOperator(t)
+    await t.aPaidOrder(kim, await t.aFoodItem(nonna))
+    mailbox.refuse(answer)
+    const countRefused = async () => {
+      const { undelivered_emails } = await desk.client.ok(operatorsApi.overview, {})
+      const refused = undelivered_emails.filter(({ outcome }) => outcome === 'refused')
+      expect(JSON.stringify(refused)).not.toContain('@')
+      return refused.reduce((total, { count }) => total + count, 0)
+    }
+    const before = await countRefused()
+    await t.jobs.drain()
+    await t.retryJobs()
+    expect(await countRefused()).toBe(before + 1)
+  })
+
+  it('waits for a mail server that cannot be reached, and says so on the desk', async () => {
+    const down = await startApp({ env: { SMTP_URL: NO_SERVER } })
+    try {
+      const kim = await down.aCustomer()
+      await down.visitor.ok(api.accounts.forgotPassword, { email: kim.user.email })
+      await down.jobs.drain()
+      const { client } = await anOperator(down)
+      const { undelivered_emails } = await client.ok(operatorsApi.overview, {})
+      expect(undelivered_emails).toMatchObject([
+        { outcome: 'waiting', count: 1, answer: expect.stringMatching(/ECONN|ESOCKET/) },
+      ])
+    } finally {
+      await down.stop()
+    }
   })
 
   it('does not happen once the account is erased', async () => {

@@ -43,15 +43,17 @@ function read(email: Email, envelope: { from: string; to: string }): Received {
 }
 
 /** The next of these codes as a refusal, if there is one. */
-function nextRefusal(codes: number[]): Refusal | undefined {
-  const responseCode = codes.shift()
-  return responseCode === undefined ? undefined : Object.assign(new Error('Not this one'), { responseCode })
+function nextRefusal(answers: (number | string)[]): Refusal | undefined {
+  const answer = answers.shift()
+  if (answer === undefined) return undefined
+  const [code, ...words] = String(answer).split(' ')
+  return Object.assign(new Error(words.join(' ') || 'Not this one'), { responseCode: Number(code) })
 }
 
 /** A mail server on a free loopback port that keeps what it is sent. */
 export async function openMailbox() {
   const received: Received[] = []
-  const refusals: number[] = []
+  const refusals: (number | string)[] = []
   const lateFailures: number[] = []
   const keep = async (
     stream: Readable,
@@ -64,6 +66,7 @@ export async function openMailbox() {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    hideENHANCEDSTATUSCODES: true,
     onRcptTo: (_address, _session, onDone) => onDone(nextRefusal(refusals)),
     onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
@@ -87,8 +90,8 @@ export async function openMailbox() {
       if (mail === undefined) throw new Error('no mail came')
       return mail
     },
-    /** Has the next recipients refused with these codes. */
-    refuse: (...codes: number[]) => void refusals.push(...codes),
+    /** Has the next recipients refused with these codes, or whole answers. */
+    refuse: (...codes: (number | string)[]) => void refusals.push(...codes),
     /** Has the next emails delivered, and answered with these codes all the same. */
     failAfterDelivery: (...codes: number[]) => void lateFailures.push(...codes),
     close: () => new Promise<void>((resolve) => server.close(resolve)),

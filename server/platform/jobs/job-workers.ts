@@ -5,7 +5,8 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
 /** The options of every queue. */
 export const QUEUE_OPTIONS = {
-  retryLimit: 12,
+  // About a day: a mail server that is set up wrong in the evening is put right in the morning.
+  retryLimit: 150,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
@@ -19,7 +20,8 @@ const JOBS_AT_ONCE = 20
 const isCurrent = (queue: QueueResult): boolean =>
   Object.entries(QUEUE_OPTIONS).every(([name, value]) => queue[name as keyof QueueResult] === value)
 
-type Run = (data: never) => Promise<void>
+/** What it returns is kept with the job. */
+type Run = (data: never) => Promise<unknown>
 
 export interface JobWorkers {
   set: (name: string, run: Run) => void
@@ -43,7 +45,9 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
       return outcomes.map((outcome, at): JobResult => {
         jobsDone?.inc({ name, outcome: outcome.status })
         if (outcome.status === 'rejected') log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
-        return { id: jobs[at]?.id ?? '', status: outcome.status === 'fulfilled' ? 'completed' : 'failed' }
+        const id = jobs[at]?.id ?? ''
+        if (outcome.status === 'fulfilled') return { id, status: 'completed', output: outcome.value }
+        return { id, status: 'failed', output: { message: String(outcome.reason) } }
       })
     })
   }
@@ -51,8 +55,8 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
     const jobs = (await boss.fetch(name, { batchSize: JOBS_AT_ONCE })) ?? []
     for (const job of jobs) {
       try {
-        await run(job.data as never)
-        await boss.complete(name, job.id)
+        const output = await run(job.data as never)
+        await boss.complete(name, job.id, output as object | undefined)
       } catch (error) {
         await boss.fail(name, job.id, { message: String(error) })
       }

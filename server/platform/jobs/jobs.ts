@@ -13,8 +13,8 @@ export type JobName = keyof JobData & string
 export interface Jobs {
   /** Adds jobs inside the caller's transaction: they exist if and only if that commits. */
   enqueue: <N extends JobName>(tx: Db, name: N, data: JobData[N][]) => Promise<void>
-  /** Sets the function that does a job. A job may run more than once, so it must be safe to repeat. */
-  work: <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<void>) => void
+  /** Sets the function that does a job; what it returns is kept with the job. It may run more than once, so it must be safe to repeat. */
+  work: <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<unknown>) => void
   /** Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must allow that. */
   every: (seconds: number, name: string, task: () => Promise<void>) => void
   start: () => Promise<void>

@@ -14,12 +14,12 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Throws EmailRefused when retrying is useless. */
+  /** Throws EmailRefused when retrying is useless, because the fault is the address; any other error can pass. */
   send: (email: Email) => Promise<void>
   close: () => void
 }
 
-/** The server refused the address for good. Its reply is left out, because it names the address. */
+/** The address takes no email, and never will. The message is the server's answer without addresses. */
 export class EmailRefused extends Error {}
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -41,7 +41,7 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
       try {
         await transport.sendMail({ ...email, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
       } catch (error) {
-        throw toError(error as { code?: string; responseCode?: number; command?: string })
+        throw toError(error as SmtpError, email.to)
       }
     },
     close: () => void connecting.then((transport) => transport.close()),
@@ -61,8 +61,30 @@ function logEmail(log: Log, { kind, subject, text }: Email, isTextLogged: boolea
   else log.warn({ mail: kind }, 'a mail was not sent: no SMTP_URL is set')
 }
 
-/** The SMTP library's message names the address, so an error is made from the codes alone. */
-function toError({ code = '', responseCode = 0, command = '' }: { code?: string; responseCode?: number; command?: string }): Error {
-  const message = `mail was not taken: ${[code, responseCode, command].filter(Boolean).join(' ')}`
-  return command === 'RCPT TO' && responseCode >= 500 ? new EmailRefused(message) : new Error(message)
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
+/** RFC 3463: 5.1.x is the address of the recipient, except for the two that are about the sender; 5.2.1 is a mailbox that is closed. */
+const recipientAtFault = /^5\d\d[ -](5\.1\.(?![78]\b)\d{1,3}|5\.2\.1)\b/
+const ANSWER_LENGTH_MAX = 200
+
+/** The server's answer, or the code of a connection that failed, without what names the recipient. */
+function answerOf({ code = '', command = '', response }: SmtpError, to: string): string {
+  if (response === undefined) return [code, command].filter(Boolean).join(' ')
+  const [user = ''] = to.split('@')
+  return response
+    .replaceAll(/\S*@\S*/g, '…')
+    .replaceAll(user, '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, ANSWER_LENGTH_MAX)
+}
+
+/** Only what the recipient's address is at fault for is refused for good: a server that is set up wrong for a minute loses no email. */
+function toError(error: SmtpError, to: string): Error {
+  const isRefused = error.responseCode === 552 || recipientAtFault.test(error.response ?? '')
+  return isRefused ? new EmailRefused(answerOf(error, to)) : new Error(`mail was not taken: ${answerOf(error, to)}`)
 }

@@ -22,7 +22,10 @@ export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDep
       await recordAudit(tx, now(), operatorActor(caller, context), [record])
     }),
   )
-  route(operatorsApi.overview, async () => ({ queues: await findQueues(deps) }))
+  route(operatorsApi.overview, async () => {
+    const [queues, undelivered] = await Promise.all([findQueues(deps), deps.emails.findUndelivered()])
+    return { queues, undelivered_emails: undelivered.map(({ since, ...emails }) => ({ ...emails, since: since.toISOString() })) }
+  })
   route(operatorsApi.all, () => findAllOperators(deps))
   write(operatorsApi.invite, async (tx, { email, role, reason }, caller) => {
     const { id, invitation_url, expires_at, audit } = await inviteOperator(deps, tx, { email, role, invited_by: caller.operator_id })

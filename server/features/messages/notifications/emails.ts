@@ -1,5 +1,6 @@
 import type { JobData, JobName, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
+import { findUndelivered, type UndeliveredEmails } from './message-store.ts'
 import { sendOnce, type SendingDeps } from './sending-flows.ts'
 
 /** The job that sends an email, from the data of each kind by its name: ids, never a name, an address or a link. */
@@ -19,6 +20,8 @@ type EmailJobName = { [N in JobName]: JobData[N] extends { kind: string } ? N : 
 export interface Emails {
   /** Sends the emails that a slice enqueues as jobs of this name, each once. */
   work: <N extends EmailJobName>(name: N, builders: EmailBuilders<JobData[N]>) => void
+  /** The emails that have not arrived, of each kind and outcome, for as long as the queue keeps them. */
+  findUndelivered: () => Promise<UndeliveredEmails[]>
 }
 
 export const makeEmails = (jobs: Jobs, deps: SendingDeps): Emails => ({
@@ -26,6 +29,7 @@ export const makeEmails = (jobs: Jobs, deps: SendingDeps): Emails => ({
     jobs.work(name, async (data) => {
       const build: (deps: EmailDeps, data: never) => Promise<OutgoingEmail | undefined> = builders[data.kind as keyof typeof builders]
       const outgoing = await build(deps, data as never)
-      if (outgoing !== undefined) await sendOnce(deps, outgoing)
+      return outgoing === undefined ? undefined : sendOnce(deps, outgoing)
     }),
+  findUndelivered: () => findUndelivered(deps.database.query),
 })

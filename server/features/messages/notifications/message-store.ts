@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
 const ROWS_PER_INSERT_MAX = 500
@@ -45,3 +46,28 @@ export async function insertNewMessages(tx: Db, keys: string[], now: Date): Prom
 
 export const deleteMessagesRequestedBefore = (db: Db, before: Date) =>
   db.deleteFrom('message_sent').where('requested_at', '<', before).execute()
+
+export interface UndeliveredEmails {
+  kind: string
+  /** `waiting` is tried again, `given_up` is not any more, and of `refused` the address takes no email. */
+  outcome: 'waiting' | 'given_up' | 'refused'
+  count: number
+  since: Date
+  /** The newest answer of the mail server, without addresses. */
+  answer: string
+}
+
+/** Counts the email jobs that failed or were refused, by kind and outcome, the oldest first. */
+export async function findUndelivered(db: Db): Promise<UndeliveredEmails[]> {
+  const rows = sql<UndeliveredEmails>`
+    select kind, outcome, count(*)::int as count, min(created_on) as since, (array_agg(answer order by tried_at desc))[1] as answer
+    from (
+      select data ->> 'kind' as kind, created_on, coalesce(started_on, created_on) as tried_at,
+        case state when 'completed' then 'refused' when 'failed' then 'given_up' else 'waiting' end as outcome,
+        coalesce(output ->> 'refused', output ->> 'message', '') as answer
+      from pgboss.job
+      where name like '%.emails' and (state in ('retry', 'failed') or (state = 'active' and output is not null) or output ? 'refused')
+    ) as undelivered
+    group by kind, outcome order by since`
+  return (await rows.execute(db)).rows
+}

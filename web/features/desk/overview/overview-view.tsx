@@ -1,10 +1,11 @@
-import type { DeskQueue } from '#contract/desk/operators.ts'
+import type { DeskQueue, UndeliveredEmails } from '#contract/desk/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { MonthFigures } from './month-figures.tsx'
@@ -37,23 +38,53 @@ export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
         skeletonClass="h-40 w-full"
         errorText="What waits could not be loaded."
       >
-        {({ queues }) => {
+        {({ queues, undelivered_emails }) => {
           const waiting = queues.filter(({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView))
-          if (waiting.length === 0)
-            return <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
           return (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {waiting.map((queue) => (
-                <li key={queue.name}>
-                  <QueueCard queue={queue} go={go} />
-                </li>
-              ))}
-            </ul>
+            <>
+              {undelivered_emails.length > 0 && <Undelivered emails={undelivered_emails} />}
+              {waiting.length === 0 ? (
+                <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
+              ) : (
+                <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                  {waiting.map((queue) => (
+                    <li key={queue.name}>
+                      <QueueCard queue={queue} go={go} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
           )
         }}
       </QueryContent>
       <MonthFigures />
     </>
+  )
+}
+
+const outcomeTexts: Record<UndeliveredEmails['outcome'], string> = {
+  waiting: 'they are tried again by themselves',
+  given_up: 'given up after a day',
+  refused: 'the address takes no email',
+}
+
+const undeliveredText = ({ kind, outcome, count, since, answer }: UndeliveredEmails): string =>
+  `${count} × ${kind.replaceAll('_', ' ')}: ${outcomeTexts[outcome]}. First: ${formatAge(since)}. Answer: ${answer}`
+
+/** What the mail server did not take, so that the operator can put it right. */
+function Undelivered({ emails }: { emails: UndeliveredEmails[] }) {
+  return (
+    <Callout kind="warning" className="mb-6">
+      <h2 className="font-semibold">Emails that were not delivered</h2>
+      <ul className="mt-1 list-disc pl-5">
+        {emails.map((email) => (
+          <li key={email.kind + email.outcome} className="wrap-anywhere">
+            {undeliveredText(email)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }
 
