@@ -1,6 +1,6 @@
 import type { JobData, JobName, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
-import { findUndelivered, type UndeliveredEmails } from './message-store.ts'
+import { findUndelivered, type UndeliveredCount } from './message-store.ts'
 import { sendOnce, type SendingDeps } from './sending-flows.ts'
 
 /** The job that sends an email, from the data of each kind by its name: ids, never a name, an address or a link. */
@@ -21,7 +21,7 @@ export interface Emails {
   /** Sends the emails that a slice enqueues as jobs of this name, each once. */
   work: <N extends EmailJobName>(name: N, builders: EmailBuilders<JobData[N]>) => void
   /** The emails that have not arrived, of each kind and outcome, for as long as the queue keeps them. */
-  findUndelivered: () => Promise<UndeliveredEmails[]>
+  findUndelivered: () => Promise<UndeliveredCount[]>
 }
 
 export const makeEmails = (jobs: Jobs, deps: SendingDeps): Emails => ({

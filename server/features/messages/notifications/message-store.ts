@@ -47,7 +47,7 @@ export async function insertNewMessages(tx: Db, keys: string[], now: Date): Prom
 export const deleteMessagesRequestedBefore = (db: Db, before: Date) =>
   db.deleteFrom('message_sent').where('requested_at', '<', before).execute()
 
-export interface UndeliveredEmails {
+export interface UndeliveredCount {
   kind: string
   /** `waiting` is tried again, `given_up` is not any more, and of `refused` the address takes no email. */
   outcome: 'waiting' | 'given_up' | 'refused'
@@ -58,8 +58,8 @@ export interface UndeliveredEmails {
 }
 
 /** Counts the email jobs that failed or were refused, by kind and outcome, the oldest first. */
-export async function findUndelivered(db: Db): Promise<UndeliveredEmails[]> {
-  const rows = sql<UndeliveredEmails>`
+export async function findUndelivered(db: Db): Promise<UndeliveredCount[]> {
+  const rows = sql<UndeliveredCount>`
     select kind, outcome, count(*)::int as count, min(created_on) as since, (array_agg(answer order by tried_at desc))[1] as answer
     from (
       select data ->> 'kind' as kind, created_on, coalesce(started_on, created_on) as tried_at,
