@@ -131,8 +131,8 @@ export const RECALLS_MAX = 20
 export const RECALL_BUYERS_MAX = 100
 
 // Pickups
-/** No 0/O, 1/I/L: nothing that is misheard or misread across a counter. */
-export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** No 0/O, 1/I/L, which are misread, and no vowels, Y, 3 or 4, so that no code reads as a word. */
+export const CODE_ALPHABET = '256789BCDFGHJKMNPQRSTVWXZ'
 export const CODE_LENGTH = 6
 /** How long before pickup opens staff can hand over early, on the same business day. */
 export const EARLY_COLLECTION_HOURS = 3

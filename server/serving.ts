@@ -54,6 +54,7 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
     ending.throwIfAborted()
     await app.start()
     const address = await app.http.listen({ host: config.host, port: config.port })
+    void mailer.check()
     let stopped: Promise<void> | undefined
     return {
       welcome: welcome(config.origin, address, demo),

@@ -1,3 +1,4 @@
+import { SecondFactor } from '#contract/people/two-factor.ts'
 import { z } from 'zod'
 import { endpoint, type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import { deskPaths } from './desk-paths.ts'
@@ -74,7 +75,7 @@ export const deskSessionApi = {
     access: 'operator',
     summary:
       'Opens the desk session, or proves again who it is. Right after a sign-in with a second step or a passkey nothing is needed; later the password and a code.',
-    input: z.object({ password: optional(CurrentPassword), code: optional(text().max(40)) }),
+    input: z.object({ password: optional(CurrentPassword), code: optional(SecondFactor) }),
     reply: DeskSession,
     failures: ['proof_required', 'second_step_required', 'second_factor_required', 'too_many_requests', 'sign_in_required'],
   }),

@@ -59,8 +59,9 @@ const commaSeparated = (isUsable: (one: string) => boolean, reason: string) =>
     .default('')
     .transform(splitAtCommas)
 
+/** Exactly one address, perhaps behind a name: what a mail program would read as several is refused. */
 function isSender(value: string): boolean {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  const address = /^(?:"(?:[^"\\\r\n]|\\.)*"|[^<>"(),;:@\r\n]*)\s*<([^<>]+)>$/.exec(value)?.[1] ?? value
   return isEmail(address)
 }
 
@@ -96,7 +97,7 @@ export const AbaAccount = digits(isAccountNumber, 'must be the number of an acco
 
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
 export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
-export const Sender = checked(isSender, 'must be an email address, or a name with one: Surplate <hello@surplate.example>')
+export const Sender = checked(isSender, 'must be exactly one email address, or a name with one: Surplate <hello@surplate.example>')
 export const Proxies = commaSeparated(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
 export const KeyIds = commaSeparated(
   (id) => /^[0-9a-f]{8}$/.test(id),

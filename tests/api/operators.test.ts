@@ -86,6 +86,18 @@ describe('the desk session', () => {
     expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: true })
   })
 
+  it('takes a recovery code as it is shown, or typed in lower case with blanks', async () => {
+    const operator = await aClosedOperator(t, 'support')
+    await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+    const { recovery_codes } = await enableTwoFactor(t, operator)
+    await t.advance({ minutes: 1 })
+    const [shown = '', typed = ''] = recovery_codes
+    for (const code of [shown, ` ${typed.toLowerCase().replace('-', ' ')} `]) {
+      await operator.client.ok(deskSessionApi.open, { password: PASSWORD, code })
+      await operator.client.ok(deskSessionApi.close, {})
+    }
+  })
+
   it('is not opened by the password alone where the second step is a passkey', async () => {
     const operator = await aClosedOperator(t, 'support')
     await t.update('operator', { id: operator.operator_id }, { is_demo: false })

@@ -86,7 +86,11 @@ export async function startApp(options: Started = {}) {
     ...options.env,
   })
   // With a mail server given, mail goes there; without, it is only kept.
-  const emails = { send: async (mail: Email) => void mails.push(mail), close: () => {} }
+  const emails = {
+    send: async (mail: Email) => void mails.push(mail),
+    check: async () => {},
+    close: () => {},
+  }
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
   const mailer = hasMailServer ? makeMailer(config, log) : emails
   const { web_folder = '/nowhere', costly_hashes = false } = options

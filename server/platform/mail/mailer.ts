@@ -16,6 +16,8 @@ export interface Email {
 export interface Mailer {
   /** Throws EmailRefused when retrying is useless, because the fault is the address; any other error can pass. */
   send: (email: Email) => Promise<void>
+  /** Signs in to the mail server without sending anything, and logs whether that works. */
+  check: () => Promise<void>
   close: () => void
 }
 
@@ -33,7 +35,8 @@ interface MailSettings {
 
 /** Sends through SMTP. Without an SMTP server the email is only logged: see `logEmail`. */
 export function makeMailer(settings: MailSettings, log: Log): Mailer {
-  if (settings.smtp_url === undefined) return { send: async (email) => logEmail(log, email, settings.mail_in_log), close: () => {} }
+  if (settings.smtp_url === undefined)
+    return { send: async (email) => logEmail(log, email, settings.mail_in_log), check: async () => {}, close: () => {} }
   const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
     send: async ({ message_id, kind: _kind, ...email }) => {
@@ -42,6 +45,15 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
         await transport.sendMail({ ...email, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
       } catch (error) {
         throw toError(error as SmtpError, email.to)
+      }
+    },
+    check: async () => {
+      try {
+        await (await connecting).verify()
+        log.info('the mail server accepts the sign-in')
+      } catch (error) {
+        const cause = answerOf(error as SmtpError, settings.mail_from)
+        log.warn({ cause }, 'the mail server cannot be used: check SMTP_URL; emails wait and are tried again')
       }
     },
     close: () => void connecting.then((transport) => transport.close()),

@@ -8,6 +8,7 @@ export interface Lookup {
   words: string[]
 }
 
+/** Codes of earlier orders have vowels, 3 and 4 too. */
 const CODE = /^[2-9A-HJKMNP-Z]{6}$/
 
 /** A text is looked up as everything that it has the form of. */

@@ -116,7 +116,7 @@ export function collectRefusal(
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */
 export const commissionCents = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
 
-/** A new order code: about 29 bits. The database keeps it unique among a restaurant's open orders. */
+/** A new order code: about 28 bits. The database keeps it unique among a restaurant's open orders. */
 export const newOrderCode = (randomInt: (below: number) => number): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 

@@ -42,8 +42,7 @@ export function DeskProofForm({ session, label, onProven }: DeskProofProps) {
       {!session.password_alone && (
         <TextField
           label="Code from your authenticator app"
-          help="With a passkey only? Leave the desk and sign in again with it."
-          inputMode="numeric"
+          help="Or a recovery code. With a passkey only? Leave the desk and sign in again with it."
           autoComplete="one-time-code"
           {...fieldProps(form, 'code')}
         />
