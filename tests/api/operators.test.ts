@@ -91,8 +91,8 @@ describe('the desk session', () => {
     await t.update('operator', { id: operator.operator_id }, { is_demo: false })
     const { recovery_codes } = await enableTwoFactor(t, operator)
     await t.advance({ minutes: 1 })
-    const [shown = '', typed = ''] = recovery_codes
-    for (const code of [shown, ` ${typed.toLowerCase().replace('-', ' ')} `]) {
+    const [first = '', second = ''] = recovery_codes
+    for (const code of [first, ` ${second.toLowerCase().replace('-', ' ')} `]) {
       await operator.client.ok(deskSessionApi.open, { password: PASSWORD, code })
       await operator.client.ok(deskSessionApi.close, {})
     }
