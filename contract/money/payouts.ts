@@ -76,7 +76,10 @@ export const payoutsApi = {
   onboarding: endpoint(moneyPaths.payouts.onboarding, {
     access: 'owner',
     summary: 'Opens the form of the payment provider in which the restaurant says where it is paid. The address works for minutes only.',
-    input: z.object({ origin_url: text().max(200) }),
+    input: z.object({
+      origin_url: text().max(200),
+      is_renewed: optional(z.boolean()).meta({ description: 'Whether the address before this one could not be opened' }),
+    }),
     reply: z.object({ url: z.string() }),
     failures: ['paid_by_bank_file', 'too_many_requests'],
   }),

@@ -37,6 +37,7 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: StripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
+  STRIPE_THIN_WEBHOOK_SECRET: StripeWebhookSecret.optional(),
   STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   ...payoutSettings,
   OPERATOR_NAME: Line.optional(),
@@ -78,6 +79,8 @@ export interface StripeConfig {
   webhook_secret: string
   /** Of the endpoint for events in connected accounts. */
   connect_webhook_secret: string | undefined
+  /** Of the destination for thin events, which tell of restaurants' accounts. */
+  thin_webhook_secret: string | undefined
   api_origin: string | undefined
 }
 
@@ -216,6 +219,7 @@ function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
     secret_key: settings.STRIPE_SECRET_KEY,
     webhook_secret: settings.STRIPE_WEBHOOK_SECRET,
     connect_webhook_secret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
+    thin_webhook_secret: settings.STRIPE_THIN_WEBHOOK_SECRET,
     api_origin: settings.STRIPE_API_ORIGIN,
   }
 }

@@ -171,7 +171,7 @@ describe('erasing an account with an open checkout, Stripe', async () => {
     const partner = await t.aRestaurant()
     const { session_id } = await partner.client.ok(api.payments.checkout, {
       package_id: 'restaurant_subscription',
-      origin_url: 'http://localhost:3000',
+      origin_url: t.origin,
     })
     await erase(partner)
     const subscriptionPlan = t.stripe.records.pay(session_id).subscription ?? ''

@@ -119,3 +119,26 @@ it.each(['ready', 'restricted'] as const)('learns within a day that an account i
     is_ready: state === 'ready',
   })
 })
+
+it('asks Stripe when a restaurant comes back from the form, and shows what was known when Stripe does not answer', async () => {
+  const restaurant = await t.aRestaurant()
+  await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
+  const account = [...accounts.accounts.keys()].at(-1) ?? ''
+  accounts.onboard(account)
+  loseEvents()
+  await t.advance({ seconds: 30 })
+  stripe.spoil('error', `GET /v2/core/accounts/${account}`)
+  const before = await restaurant.client.ok(api.payouts.balance, {})
+  expect(before.account).toMatchObject({ is_ready: false })
+  expect((await restaurant.client.ok(api.payouts.balance, {})).account).toMatchObject({ is_ready: true })
+})
+
+it('learns by the next hour that an account is ready', async () => {
+  const restaurant = await t.aRestaurant()
+  await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
+  const account = [...accounts.accounts.keys()].at(-1) ?? ''
+  accounts.onboard(account)
+  loseEvents()
+  await t.advance({ minutes: 121 })
+  expect(await t.row('payout_account', { account_ref: account })).toMatchObject({ is_ready: true })
+})

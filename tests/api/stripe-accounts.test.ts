@@ -14,9 +14,9 @@ describe('accounts at Stripe', () => {
     const request = accountRequest()
     const { account_ref } = await connect.createAccount(request)
     expect(accounts.accountOf(account_ref)).toMatchObject({
-      country: 'AU',
+      country: 'au',
       email: request.email,
-      controller: { losses: { payments: 'application' }, stripe_dashboard: { type: 'express' } },
+      collectors: ['application', 'application'],
       payout_interval: 'manual',
       metadata: { restaurant_id: request.restaurant_id },
     })
@@ -24,7 +24,7 @@ describe('accounts at Stripe', () => {
 
   it('are created once for a key, also when the answer was lost, and for no other restaurant', async () => {
     const request = accountRequest()
-    stripe.spoil('silence_after', 'POST /v1/accounts')
+    stripe.spoil('silence_after', 'POST /v2/core/accounts')
     await expect(connect.createAccount(request)).rejects.toMatchObject({ code: 'unavailable' })
     const before = accounts.accounts.size
     await connect.createAccount(request)
@@ -41,7 +41,7 @@ describe('accounts at Stripe', () => {
       is_ready: false,
       is_submitted: false,
       requirements_due: ['external_account', 'tos_acceptance.date'],
-      disabled_reason: 'requirements.past_due',
+      disabled_reason: null,
     })
     const urls = {
       return_url: 'https://surplate.example/back',
@@ -58,6 +58,49 @@ describe('accounts at Stripe', () => {
     })
   })
 
+  it('ask for card payments as well where Stripe wants that of the platform, under another key', async () => {
+    accounts.platform.wants_card_payments = true
+    const { account_ref } = await connect.createAccount(accountRequest())
+    accounts.platform.wants_card_payments = false
+    expect(accounts.accountOf(account_ref)).toMatchObject({
+      asks_card_payments: true,
+      payout_interval: 'manual',
+    })
+  })
+
+  it('that were left on automatic payouts are repaired before they are called ready', async () => {
+    const account_ref = await anAccount()
+    accounts.accountOf(account_ref).payout_interval = 'daily'
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: true })
+    expect(accounts.accountOf(account_ref).payout_interval).toBe('manual')
+    accounts.accountOf(account_ref).payout_interval = 'daily'
+    stripe.spoil('error', 'POST /v1/balance_settings')
+    await expect(connect.findAccount(account_ref)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('made before Accounts v2 are read as they were, and are filled in by the same form', async () => {
+    const account_ref = accounts.anAccountOfTheFirstVersion()
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: false, is_submitted: false })
+    accounts.onboard(account_ref)
+    expect(await connect.findAccount(account_ref)).toMatchObject({ account_ref, is_ready: true })
+    accounts.close(account_ref)
+    expect(await connect.findAccount(account_ref)).toBeUndefined()
+  })
+
+  it('lead back to an https address only', async () => {
+    const urls = { return_url: 'http://surplate.example/back', refresh_url: 'http://surplate.example/again' }
+    await expect(connect.openOnboarding(await anAccount(), urls)).rejects.toMatchObject({
+      cause: { code: 'url_invalid' },
+    })
+  })
+
+  it('can be closed, more than once', async () => {
+    const account_ref = await anAccount()
+    await connect.closeAccount(account_ref)
+    await connect.closeAccount(account_ref)
+    expect(await connect.findAccount(account_ref)).toBeUndefined()
+  })
+
   it('do not exist any more when their owner has closed them', async () => {
     const account_ref = await anAccount()
     accounts.close(account_ref)
@@ -68,7 +111,7 @@ describe('accounts at Stripe', () => {
 
   it('still exist while Stripe cannot be reached', async () => {
     const account_ref = await anAccount()
-    stripe.spoil('error', 'GET /v1/accounts')
+    stripe.spoil('error', 'GET /v2/core/accounts')
     await expect(connect.findAccount(account_ref)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

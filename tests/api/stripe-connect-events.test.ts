@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const recorded = async (id: string) => (await t.rows('provider_event', { id })).map(({ type }) => type)
-const anAccount = (): string => accounts.create({ country: 'AU' }).id
+const anAccount = (): string => accounts.anAccount()
 
 /** An order that was paid, cancelled, and whose refund has succeeded. */
 async function refunded() {
@@ -34,7 +34,28 @@ describe('events of Connect', () => {
     if (updated === undefined) throw new Error('nothing happened')
     expect(await t.deliver(updated, { secret: 'whsec_forged' })).toBe(400)
     expect(await t.deliver(updated)).toBe(200)
+    expect(await recorded(updated.id)).toEqual([
+      'v2.core.account[configuration.recipient].capability_status_updated',
+    ])
+  })
+
+  it('of an account from before Accounts v2 are accepted as they were', async () => {
+    accounts.onboard(accounts.anAccountOfTheFirstVersion())
+    const [updated] = stripe.outbox
+    if (updated === undefined) throw new Error('nothing happened')
+    expect(await t.deliver(updated)).toBe(200)
     expect(await recorded(updated.id)).toEqual(['account.updated'])
+  })
+
+  it('of Accounts v2 are recorded once, however often they come', async () => {
+    const account = accounts.anAccount()
+    accounts.onboard(account)
+    const [updated] = stripe.outbox
+    if (updated === undefined) throw new Error('nothing happened')
+    expect(await Promise.all([t.deliver(updated), t.deliver(updated)])).toEqual([200, 200])
+    expect(await recorded(updated.id)).toHaveLength(1)
+    const other = stripe.event('v2.core.account_link.returned', null)
+    expect(await t.deliver(other)).toBe(200)
   })
 
   it('are asked for again while Stripe cannot say what they are about', async () => {
@@ -42,11 +63,13 @@ describe('events of Connect', () => {
     accounts.onboard(account)
     const [updated] = stripe.outbox
     if (updated === undefined) throw new Error('nothing happened')
-    stripe.spoil('error', `GET /v1/accounts/${account}`)
+    stripe.spoil('error', `GET /v2/core/accounts/${account}`)
     expect(await t.deliver(updated)).toBe(503)
     expect(await recorded(updated.id)).toEqual([])
     expect(await t.deliver(updated)).toBe(200)
-    expect(await recorded(updated.id)).toEqual(['account.updated'])
+    expect(await recorded(updated.id)).toEqual([
+      'v2.core.account[configuration.recipient].capability_status_updated',
+    ])
   })
 
   it.each([

@@ -86,7 +86,7 @@ describe('the account of a restaurant that Stripe does not give access to', () =
     stripe.requests.splice(0)
     stripe.spoil('error', 'GET /v1/account ')
     await app.advance({ days: 1 })
-    expect(questions()).toEqual([`GET /v1/accounts/${account_ref}`, 'GET /v1/account'])
+    expect(questions()).toEqual([`GET /v2/core/accounts/${account_ref}`, 'GET /v1/account'])
     expect(await links()).toHaveLength(1)
     await app.advance({ hours: 1 })
     expect(await links()).toEqual([])

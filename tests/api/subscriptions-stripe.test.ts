@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { ORIGIN, PASSWORD, type Person } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { startStripe } from '#tests/support/stripe-double.ts'
 
@@ -10,7 +10,7 @@ stripe.clock.now = t.now
 afterEach(() => stripe.heal())
 
 const checkout = ({ client }: Person) =>
-  client.ok(api.payments.checkout, { package_id: 'restaurant_subscription', origin_url: ORIGIN })
+  client.ok(api.payments.checkout, { package_id: 'restaurant_subscription', origin_url: t.origin })
 const written = ({ user }: Person) => t.row('subscription', { account_id: user.id })
 const status = async ({ client, user }: Person) => {
   await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
@@ -155,7 +155,7 @@ describe('a subscription plan at Stripe', () => {
 
   it('is managed in the billing portal of Stripe', async () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
-    const input = { user_id: partner.user.id, origin_url: ORIGIN }
+    const input = { user_id: partner.user.id, origin_url: t.origin }
     const { url } = await partner.client.ok(api.subscriptions.manage, input)
     const { customer } = stripe.records.subscriptionOf(subscriptionPlan)
     expect(url).toBe(`https://billing.stripe.example/p/session/${customer}`)

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
+import { linkToUnopenedForm } from '#contract/money/payout-link.ts'
 import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import { actionOf } from '#tests/support/page-elements.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -46,6 +47,19 @@ it('leads to the form of the payment provider and back, and says then that the m
   await page.shows('You get $72.00 on')
   await expect.poll(() => document.activeElement?.textContent).toBe('Payouts')
   expect(new URLSearchParams(location.search).has('payouts')).toBe(false)
+})
+
+it('makes another address of the form when the first one was too old, once, and says then what is wrong', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Expired Eatery')
+  const page = await dashboardOf(kitchen)
+  page.open(linkToUnopenedForm(false))
+  expect(await page.leaves()).toContain('/sandbox/account/')
+  page.open(linkToUnopenedForm(true))
+  await page.shows('could not be opened twice')
+  await page.shows('Say where we pay you')
 })
 
 it('lists the payouts of a restaurant down to their orders, and downloads one as CSV', async ({

@@ -12,6 +12,7 @@ import {
   makeEvent,
   type Signing,
   type StripeEvent,
+  THIN_WEBHOOK_SECRET,
   WEBHOOK_SECRET,
 } from './stripe/stripe-deliveries.ts'
 import { openStripeRecords } from './stripe/stripe-records.ts'
@@ -53,10 +54,11 @@ export async function startStripe() {
   const perform = ({ method = '', headers }: IncomingMessage, url: URL, body: string) => {
     const account = headers['stripe-account']?.toString()
     const key = method === 'POST' ? headers['idempotency-key']?.toString() : undefined
-    const params = Object.fromEntries(new URLSearchParams(body))
+    const json: unknown = url.pathname.startsWith('/v2/') && body !== '' ? JSON.parse(body) : undefined
+    const params = json === undefined ? Object.fromEntries(new URLSearchParams(body)) : {}
     // Stripe keeps the keys of each account apart.
     return answers.once(key && `${account} ${key}`, `${url.pathname}?${body}`, () =>
-      actOn(records, behaviour, { method, url, params, account }),
+      actOn(records, behaviour, { method, url, params, json, account }),
     )
   }
 
@@ -111,6 +113,9 @@ export async function startStripe() {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_WEBHOOK_SECRET,
+      STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
+      // Stripe leads back to an https address only.
+      APP_ORIGIN: 'https://surplate.example',
       STRIPE_API_ORIGIN: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     event: makeEvent,

@@ -11,7 +11,7 @@ export async function startStripeShop(wanted_app: Started = {}) {
   stripe.clock.now = t.now
 
   const checkout = ({ client }: Pick<Person, 'client'>, order: Order) =>
-    client.ok(paymentsApi.checkout, checkoutOf(order))
+    client.ok(paymentsApi.checkout, checkoutOf(order, t.origin))
   const anUnpaid = async () => {
     const [customer, restaurant] = [await t.aCustomer(), await t.aRestaurant()]
     return { customer, restaurant, order: await t.anOrder(customer, await t.aFoodItem(restaurant)) }
@@ -21,7 +21,8 @@ export async function startStripeShop(wanted_app: Started = {}) {
     stripe,
     anUnpaid,
     checkout,
-    tryCheckout: ({ client }: Person, order: Order) => client.send(paymentsApi.checkout, checkoutOf(order)),
+    tryCheckout: ({ client }: Person, order: Order) =>
+      client.send(paymentsApi.checkout, checkoutOf(order, t.origin)),
     /** An order whose page at Stripe is open. */
     atStripe: async () => {
       const unpaid = await anUnpaid()

@@ -151,6 +151,7 @@ describe('providerNameOf', () => {
       secret_key,
       webhook_secret: 'whsec_1',
       connect_webhook_secret: undefined,
+      thin_webhook_secret: undefined,
       api_origin: undefined,
     }) as const
 

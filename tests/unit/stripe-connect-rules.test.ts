@@ -1,9 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import {
-  toAccountParams,
-  toProviderAccount,
-} from '#server/features/payments/payments/stripe/connect/stripe-account-rules.ts'
+import { toProviderAccount } from '#server/features/payments/payments/stripe/connect/stripe-account-rules.ts'
 import { toBalanceTransaction } from '#server/features/payments/payments/stripe/connect/stripe-balance-rules.ts'
 import { aboutConnect } from '#server/features/payments/payments/stripe/connect/stripe-connect-events.ts'
 import {
@@ -14,58 +11,62 @@ import { toRefusal } from '#server/features/payments/payments/stripe/connect/str
 import { toProviderPayout } from '#server/features/payments/payments/stripe/connect/stripe-transfer-rules.ts'
 
 type Fields = Record<string, unknown>
-const READY = {
-  id: 'acct_1',
-  payouts_enabled: true,
-  details_submitted: true,
-  capabilities: { transfers: 'active' },
-  requirements: { currently_due: [], past_due: [], disabled_reason: null },
-}
-const account = (fields: Fields = {}) =>
-  toProviderAccount({ ...READY, ...fields } as unknown as Stripe.Account)
+const active = { status: 'active', status_details: [] }
+const balanceOf = (payouts: Fields, stripe_transfers: Fields = active) => ({
+  configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers, payouts } } } },
+})
+const account = (fields: Fields = balanceOf(active)) => toProviderAccount({ id: 'acct_1', ...fields })
+const entry = (description: string, status: string, awaiting_action_from = 'user') => ({
+  description,
+  awaiting_action_from,
+  minimum_deadline: { status },
+})
 
 describe('toProviderAccount', () => {
   it.each<[string, Fields, boolean]>([
-    ['is ready when it can receive and pay out', {}, true],
-    ['is not ready while nothing is paid out of it', { payouts_enabled: false }, false],
-    ['is not ready while transfers are checked', { capabilities: { transfers: 'pending' } }, false],
-    ['is not ready without capabilities', { capabilities: undefined }, false],
+    ['is ready when it can receive and pay out', balanceOf(active), true],
+    [
+      'is not ready while nothing is paid out of it',
+      balanceOf({ status: 'pending', status_details: [] }),
+      false,
+    ],
+    [
+      'is not ready while transfers are checked',
+      balanceOf(active, { status: 'pending', status_details: [] }),
+      false,
+    ],
+    ['is not ready without capabilities', {}, false],
   ])('%s', (_title, fields, is_ready) => {
     expect(account(fields).is_ready).toBe(is_ready)
   })
 
-  it('names each requirement once, the overdue first', () => {
-    const requirements = {
-      currently_due: ['b', 'a'],
-      past_due: ['a'],
-      disabled_reason: 'requirements.past_due',
+  it('names each requirement of its owner once, the overdue first', () => {
+    const entries = [
+      entry('c', 'eventually_due'),
+      entry('b', 'currently_due'),
+      entry('a', 'past_due'),
+      entry('a', 'currently_due'),
+      entry('d', 'past_due', 'stripe'),
+    ]
+    expect(account({ requirements: { entries } })).toMatchObject({ requirements_due: ['a', 'b', 'c'] })
+    expect(account({})).toMatchObject({ requirements_due: [], disabled_reason: null, is_submitted: false })
+  })
+
+  it('is submitted once its owner has agreed to the terms, and disabled when nothing that is asked for helps', () => {
+    const identity = { attestations: { terms_of_service: { account: { date: '2026-10-01T00:00:00.000Z' } } } }
+    const rejected = {
+      status: 'rejected',
+      status_details: [{ code: 'rejected_fraud', resolution: 'contact_stripe' }],
     }
-    expect(account({ requirements })).toMatchObject({
-      requirements_due: ['a', 'b'],
-      disabled_reason: 'requirements.past_due',
-    })
-    expect(account({ requirements: undefined })).toMatchObject({
-      requirements_due: [],
+    const late = {
+      status: 'restricted',
+      status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
+    }
+    expect(account({ ...balanceOf(late), identity })).toMatchObject({
+      is_submitted: true,
       disabled_reason: null,
     })
-  })
-})
-
-describe('toAccountParams', () => {
-  it('asks for an account that Stripe collects the details of and that pays out nothing by itself', () => {
-    const request = {
-      idempotency_key: 'k',
-      restaurant_id: 'r-1',
-      name: 'x'.repeat(200),
-      email: 'a@example.com',
-    }
-    expect(toAccountParams(request)).toMatchObject({
-      country: 'AU',
-      controller: { requirement_collection: 'stripe', fees: { payer: 'application' } },
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-      business_profile: { name: 'x'.repeat(100) },
-      settings: { payouts: { schedule: { interval: 'manual' } } },
-    })
+    expect(account(balanceOf(rejected))).toMatchObject({ disabled_reason: 'rejected_fraud' })
   })
 })
 

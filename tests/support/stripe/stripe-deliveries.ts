@@ -3,6 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 export const WEBHOOK_SECRET = 'whsec_surplate'
 /** Of the endpoint for what happens in connected accounts. */
 export const CONNECT_WEBHOOK_SECRET = 'whsec_connect'
+/** Of the destination for thin events. */
+export const THIN_WEBHOOK_SECRET = 'whsec_thin'
 
 export interface Signing {
   secret?: string
@@ -28,25 +30,39 @@ export const makeEvent = (type: string, object: unknown, account?: string): Stri
   data: { object: structuredClone(object) },
 })
 
+/** Events of version 2 name what they are about, and have nothing of it. */
+const isThin = ({ type }: StripeEvent): boolean => type.startsWith('v2.')
+
+function secretFor(event: StripeEvent): string {
+  if (isThin(event)) return THIN_WEBHOOK_SECRET
+  return event.account === undefined ? WEBHOOK_SECRET : CONNECT_WEBHOOK_SECRET
+}
+
 /** Posts an event to the shop and gives the status it answered. */
 export async function deliverTo(
   address: string,
   event: StripeEvent,
   now: Date,
-  {
-    secret = event.account === undefined ? WEBHOOK_SECRET : CONNECT_WEBHOOK_SECRET,
-    at = now,
-    tamper = (body) => body,
-    signature,
-  }: Signing = {},
+  { secret = secretFor(event), at = now, tamper = (body) => body, signature }: Signing = {},
 ): Promise<number> {
-  const body = JSON.stringify({
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: Math.floor(at.getTime() / 1_000),
-    livemode: false,
-    ...event,
-  })
+  const body = JSON.stringify(
+    isThin(event)
+      ? {
+          id: event.id,
+          object: 'v2.core.event',
+          type: event.type,
+          created: at.toISOString(),
+          livemode: false,
+          related_object: event.data.object,
+        }
+      : {
+          object: 'event',
+          api_version: '2026-10-28.endive',
+          created: Math.floor(at.getTime() / 1_000),
+          livemode: false,
+          ...event,
+        },
+  )
   const response = await fetch(`${address}/api/payments/webhook`, {
     method: 'POST',
     headers: {

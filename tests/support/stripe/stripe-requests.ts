@@ -1,7 +1,7 @@
 import { openAccounts } from './stripe-accounts.ts'
 import { PLATFORM, type Refund } from './stripe-charges.ts'
 import type { StripeRecords } from './stripe-records.ts'
-import { type Params, StripeRefusal } from './stripe-refusal.ts'
+import { missing, type Params, StripeRefusal } from './stripe-refusal.ts'
 
 /** The platform whose records these are. */
 export const PLATFORM_ACCOUNT = 'acct_test_platform'
@@ -19,6 +19,8 @@ export interface StripeRequest {
   method: string
   url: URL
   params: Params
+  /** The body of a request to version 2. */
+  json: unknown
   /** The connected account that the request is made for, from its header. */
   account: string | undefined
 }
@@ -30,6 +32,13 @@ const expandedSession = (records: StripeRecords, name: string, query: URLSearchP
     ? { ...session, subscription: records.subscriptionOf(session.subscription) }
     : session
 }
+
+/** A key of another platform has access to none of these accounts. */
+const ownAccounts = ({ accounts }: StripeRecords, { platform_account }: StripeBehaviour) =>
+  platform_account === PLATFORM_ACCOUNT ? accounts : openAccounts(() => undefined)
+
+const includeOf = ({ searchParams }: URL): string[] =>
+  [...searchParams].filter(([name]) => name.startsWith('include')).map(([, value]) => value)
 
 type Act = (request: StripeRequest & { name: string; third: string; verb: string | undefined }) => unknown
 
@@ -53,12 +62,17 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
       url: `https://billing.stripe.example/p/session/${params['customer']}`,
     }),
     'GET account': () => ({ id: behaviour.platform_account, object: 'account', country: behaviour.country }),
-    'POST accounts': ({ params }) => accounts.create(params),
-    'GET accounts': ({ name }) =>
-      (behaviour.platform_account === PLATFORM_ACCOUNT ? accounts : openAccounts(() => undefined)).accessible(
-        name,
-      ),
-    'POST account_links': ({ params }) => accounts.link(params),
+    'POST accounts': () => accounts.createFirst(),
+    'GET accounts': ({ name }) => ownAccounts(records, behaviour).readFirst(name),
+    'GET core': ({ name, third, url }) =>
+      name === 'accounts' ? ownAccounts(records, behaviour).read(third, includeOf(url)) : missing(name),
+    'POST core': ({ name, third, verb, json }) => {
+      if (name === 'account_links') return accounts.link(json)
+      if (verb === 'close') return accounts.shut(third, json)
+      return accounts.create(json)
+    },
+    'GET balance_settings': ({ account = '' }) => accounts.settings(account),
+    'POST balance_settings': ({ account = '', params }) => accounts.changeSettings(account, params),
     'POST transfers': ({ name, third, params }) =>
       third === 'reversals' ? transfers.reverse(name, params) : transfers.create(params),
     'GET transfers': ({ name, url }) =>

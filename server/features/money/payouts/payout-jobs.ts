@@ -12,8 +12,9 @@ const ACCRUAL_SECONDS = 60
 const STEP_SECONDS = 2
 const CLAIMS_MAX = 10
 const ACCOUNTS_SECONDS = 3_600
-/** Once a day: what the events have missed. */
+/** What the events have missed: once a day, and at each turn while a restaurant waits to be paid. */
 const CHECKED_MS = 23 * HOUR_MS
+const WAITING_CHECKED_MS = HOUR_MS / 2
 const CHUNK_SIZE = 50
 
 export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
@@ -37,9 +38,10 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
 
 /** Asks the provider about every account; one about which it cannot be asked is asked about again later. */
 async function checkAccounts(deps: PayoutDeps): Promise<void> {
-  const checked_before = new Date(deps.now().getTime() - CHECKED_MS)
+  const now = deps.now().getTime()
+  const bounds = { ready_before: new Date(now - CHECKED_MS), waiting_before: new Date(now - WAITING_CHECKED_MS) }
   for (let after: PayoutAccountRow | undefined; ;) {
-    const accounts = await findUncheckedAccounts(deps.database.query, checked_before, after, CHUNK_SIZE)
+    const accounts = await findUncheckedAccounts(deps.database.query, bounds, after, CHUNK_SIZE)
     for (const account of accounts)
       await refreshAccount(deps, account).catch((error: unknown) =>
         deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),

@@ -13,9 +13,9 @@ const onboardingBudget: Budget = { purpose: 'payout_onboarding', limit: 20, minu
 
 export function payoutRoutes(route: Route, deps: PayoutDeps & { limits: Limits }): void {
   route(payoutsApi.balance, (_input, caller) => readBalance(deps, caller))
-  route(payoutsApi.onboarding, async ({ origin_url }, caller) => {
+  route(payoutsApi.onboarding, async (input, caller) => {
     await deps.limits.spend([{ budget: onboardingBudget, subject: caller.restaurant_id }])
-    return openOnboarding(deps, caller, origin_url)
+    return openOnboarding(deps, caller, input)
   })
   route(payoutsApi.browse, ({ cursor }, caller) => browseOwnPayouts(deps, caller, cursor))
   route(payoutsApi.get, async ({ payout_id, format }, caller) => {

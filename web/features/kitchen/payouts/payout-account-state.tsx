@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { PayoutAccount, RestaurantBalance } from '#contract/money/payouts.ts'
 import { call, failureText } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
@@ -7,6 +7,7 @@ import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { accountStep, reasonText, requirementTexts } from './account-wording.ts'
+import { useUnopenedForm } from './provider-return.ts'
 
 interface AccountStateProps {
   balance: RestaurantBalance
@@ -69,19 +70,39 @@ function RequirementsDue({ account, isUrgent }: { account: PayoutAccount | null;
   )
 }
 
-function OnboardingButton({ variant, children }: { variant: 'primary' | 'secondary' | 'quiet'; children: ReactNode }) {
+/** Opens the provider's form; when its address was too old, another one, once. */
+function useOnboarding() {
   const openForm = useMutation({
-    mutationFn: async () => location.assign((await call(moneyApi.payouts.onboarding, { origin_url: location.origin })).url),
+    mutationFn: async (is_renewed: boolean) =>
+      location.assign((await call(moneyApi.payouts.onboarding, { origin_url: location.origin, is_renewed })).url),
     onError: (error) => notify(failureText(error, 'The form could not be opened. Please try again.'), 'error'),
   })
+  const unopened = useUnopenedForm()
+  const { mutate } = openForm
+  useEffect(() => {
+    if (unopened === 'again') mutate(true)
+  }, [unopened, mutate])
+  return { openForm, isExpired: unopened === 'expired' }
+}
+
+function OnboardingButton({ variant, children }: { variant: 'primary' | 'secondary' | 'quiet'; children: ReactNode }) {
+  const { openForm, isExpired } = useOnboarding()
   return (
-    <Button
-      variant={variant}
-      busy={openForm.isPending}
-      onClick={() => openForm.mutate()}
-      className={variant === 'quiet' ? '-mx-5 -my-2 self-start' : 'sm:self-start'}
-    >
-      {children}
-    </Button>
+    <>
+      {isExpired && (
+        <Callout kind="warning">
+          The form of our payment provider could not be opened twice. Its address works once, and for some minutes only. Please press the
+          button below, and do not open it in two windows.
+        </Callout>
+      )}
+      <Button
+        variant={variant}
+        busy={openForm.isPending}
+        onClick={() => openForm.mutate(false)}
+        className={variant === 'quiet' ? '-mx-5 -my-2 self-start' : 'sm:self-start'}
+      >
+        {children}
+      </Button>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { LINK_TO_PAYOUTS } from '#contract/money/payout-link.ts'
+import { linkToUnopenedForm, LINK_TO_PAYOUTS } from '#contract/money/payout-link.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
@@ -6,7 +6,11 @@ import { findRestaurantProfile } from '#server/features/kitchen/restaurants/publ
 import type { ProviderAccount } from '#server/features/payments/payments/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import { deleteAccount, findAccount, insertAccount, updateAccount } from './account-store.ts'
+
+/** A dashboard that is read again at once does not ask the provider again. */
+const ASK_AGAIN_MS = 3_000
 
 type AccountFlowDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'own_origins' | 'rail'>
 
@@ -30,11 +34,30 @@ export const recordAccount = async (
     : updateAccount(database.query, account_ref, stateOf(account, checked_at))
 
 /** The account of a restaurant as the provider has it now. */
-export async function refreshAccount(deps: AccountFlowDeps, row: PayoutAccountRow): Promise<PayoutAccountRow | undefined> {
+export async function refreshAccount(
+  deps: Pick<AccountFlowDeps, 'database' | 'now' | 'connect'>,
+  row: PayoutAccountRow,
+): Promise<PayoutAccountRow | undefined> {
   const checked_at = deps.now()
   const account = await deps.connect.findAccount(row.account_ref)
   await recordAccount(deps, row.account_ref, account, checked_at)
   return findAccount(deps.database.query, row.restaurant_id)
+}
+
+/**
+ * The account of a restaurant, asked about again while it is not ready: its owner comes back from the form before any event does. When the
+ * provider does not answer it is what was last recorded.
+ */
+export async function findCurrentAccount(
+  deps: Pick<AccountFlowDeps, 'database' | 'now' | 'connect'> & { log: Log },
+  restaurant_id: string,
+): Promise<PayoutAccountRow | undefined> {
+  const row = await findAccount(deps.database.query, restaurant_id)
+  if (row === undefined || row.is_ready || deps.now().getTime() - row.checked_at.getTime() < ASK_AGAIN_MS) return row
+  return refreshAccount(deps, row).catch((error: unknown) => {
+    deps.log.warn({ account: row.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again')
+    return row
+  })
 }
 
 async function createAccount(deps: AccountFlowDeps, caller: Partner, replaces: string | undefined): Promise<PayoutAccountRow> {
@@ -51,13 +74,19 @@ async function createAccount(deps: AccountFlowDeps, caller: Partner, replaces: s
   return insertAccount(db, { restaurant_id, account_ref, ...nothingYet, checked_at: created_at })
 }
 
+interface OnboardingInput {
+  origin_url: string
+  is_renewed?: boolean | undefined
+}
+
 /** The address of the provider's form in which a restaurant says where it is paid. */
-export async function openOnboarding(deps: AccountFlowDeps, caller: Partner, origin_url: string): Promise<{ url: string }> {
+export async function openOnboarding(deps: AccountFlowDeps, caller: Partner, input: OnboardingInput): Promise<{ url: string }> {
+  const { origin_url, is_renewed = false } = input
   if (deps.rail.name !== 'connect') throw new Failure('paid_by_bank_file')
   if (!deps.own_origins.has(origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
   const row = await findAccount(deps.database.query, caller.restaurant_id)
   const current = row === undefined ? undefined : await refreshAccount(deps, row)
   const { account_ref } = current ?? (await createAccount(deps, caller, row?.account_ref))
-  const back = origin_url + LINK_TO_PAYOUTS
-  return { url: await deps.connect.openOnboarding(account_ref, { return_url: back, refresh_url: back }) }
+  const urls = { return_url: origin_url + LINK_TO_PAYOUTS, refresh_url: origin_url + linkToUnopenedForm(is_renewed) }
+  return { url: await deps.connect.openOnboarding(account_ref, urls) }
 }

@@ -17,14 +17,14 @@ export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccoun
 /** Accounts about which the provider was not asked since an instant, those that wait longest first, from after one on. */
 export async function findUncheckedAccounts(
   db: Db,
-  checked_before: Date,
+  { ready_before, waiting_before }: { ready_before: Date; waiting_before: Date },
   after: PayoutAccountRow | undefined,
   limit: number,
 ): Promise<PayoutAccountRow[]> {
   const isAfter =
     after === undefined ? sql`true` : sql`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`
   const { rows } = await sql<PayoutAccountRow>`
-    select * from payout_account where checked_at <= ${checked_before} and ${isAfter} order by checked_at, restaurant_id limit ${limit}`.execute(
+    select * from payout_account where checked_at <= case when is_ready then ${ready_before}::timestamptz else ${waiting_before}::timestamptz end and ${isAfter} order by checked_at, restaurant_id limit ${limit}`.execute(
     db,
   )
   return rows

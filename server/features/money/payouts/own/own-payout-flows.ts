@@ -1,7 +1,7 @@
 import { toAud } from '#contract/money.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { type Payout, type PayoutDetails, type PayoutLine, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
-import { findAccount } from '#server/features/money/payouts/connect/account-store.ts'
+import { findCurrentAccount } from '#server/features/money/payouts/connect/account-flows.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
@@ -17,7 +17,7 @@ interface OfRestaurant {
   restaurant_id: string
 }
 
-type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail'>
+type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail' | 'connect' | 'log'>
 
 /** Whether the owner's email lets a restaurant be paid: nobody confirms that of an erased account, which is paid all the same. */
 async function isOwnerConfirmed(db: Db, restaurant_id: string): Promise<boolean> {
@@ -26,11 +26,12 @@ async function isOwnerConfirmed(db: Db, restaurant_id: string): Promise<boolean>
 }
 
 /** What a restaurant is paid next, and what it is owed besides. */
-export async function readBalance({ database, now, rail }: OwnDeps, { restaurant_id }: OfRestaurant): Promise<RestaurantBalance> {
+export async function readBalance(deps: OwnDeps, { restaurant_id }: OfRestaurant): Promise<RestaurantBalance> {
+  const { database, now, rail } = deps
   const db = database.query
+  const account = rail.name === 'connect' ? await findCurrentAccount(deps, restaurant_id) : undefined
   const destination = (await rail.findDestinations(db, [restaurant_id], now())).get(restaurant_id)
   const owed = await findOwed(db, restaurant_id, destination)
-  const account = rail.name === 'connect' ? await findAccount(db, restaurant_id) : undefined
   const pays_on = owed.pays_on === null ? nextPayDay(now()) : payDayWhenSent(owed.pays_on, now())
   const is_confirmed = await isOwnerConfirmed(db, restaurant_id)
   const obstacle = payoutObstacle({ owed, pays_on, has_destination: destination !== undefined, is_confirmed })

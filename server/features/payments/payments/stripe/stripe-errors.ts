@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 const { errors } = Stripe
 
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  error instanceof errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.code === 'not_found')
 
 export const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined =>
   isNotFound(error) ? { reply: undefined } : undefined

@@ -10,6 +10,7 @@ import type {
   RefundRequest,
 } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import { aboutThin } from './connect/stripe-connect-events.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
 import { makeClient } from './stripe-client.ts'
 import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe, undefinedIfMissing } from './stripe-errors.ts'
@@ -138,7 +139,36 @@ function readEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }:
   if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
   const verify = (secret: string): Stripe.Event =>
     stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime())
-  return toProviderEvent(verifyWithAny(verify, settings))
+  return readThinEvent(stripe, settings, { raw_body, signature }, now) ?? toProviderEvent(verifyWithAny(verify, settings))
+}
+
+interface SignedBody {
+  raw_body: ProviderRequest['raw_body']
+  signature: string
+}
+
+/** An event of the destination for Accounts v2, which has a secret of its own; undefined when it is not signed with that. */
+function readThinEvent(
+  stripe: Stripe,
+  { thin_webhook_secret }: StripeConfig,
+  { raw_body, signature }: SignedBody,
+  now: Date,
+): ProviderEvent | undefined {
+  if (thin_webhook_secret === undefined) return undefined
+  try {
+    const notification = stripe.parseEventNotification(
+      raw_body,
+      signature,
+      thin_webhook_secret,
+      SIGNATURE_AGE_MAX_S,
+      undefined,
+      now.getTime(),
+    )
+    const { id, type } = notification
+    return { id, type, ...aboutThin(notification) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Stripe signs what happens in restaurants' accounts for another endpoint, with a secret of its own. */

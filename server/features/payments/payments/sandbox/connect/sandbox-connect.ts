@@ -39,6 +39,7 @@ export function makeSandboxConnect({ database, now }: SandboxDeps): ConnectProvi
       return `${new URL(return_url).origin}/sandbox/account/${account_ref}`
     },
     findAccount: async (account_ref) => ifFound(await findAccount(db, account_ref), toProviderAccount),
+    closeAccount: async (account_ref) => void (await updateAccount(db, account_ref, { status: 'closed' })),
     transfer: (request) => database.transaction((tx) => answerOnce(tx, request, now(), () => makeTransfer(tx, request, now()))),
     findTransfer: async (transfer_ref) => ifFound(await findTransfer(db, transfer_ref), toProviderTransfer),
     findTransfers: async (transfer_group) => (await findTransfersOfGroup(db, transfer_group)).map(toProviderTransfer),

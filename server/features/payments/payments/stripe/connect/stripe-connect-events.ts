@@ -36,3 +36,11 @@ export function aboutConnect(event: Stripe.Event): About | undefined {
       return undefined
   }
 }
+
+/** What a thin event is about: it names an account and has nothing of it, which is then read. */
+export function aboutThin(notification: Stripe.V2.Core.EventNotification): About {
+  const about: { type?: string; id?: string } | null | undefined =
+    'related_object' in notification ? notification.related_object : undefined
+  if (about?.type === 'v2.core.account' && about.id !== undefined) return { about: 'account', account_ref: about.id }
+  return { about: 'other' }
+}

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { ConnectProvider } from '#server/features/payments/payments/connect/connect-provider.ts'
 import { callStripe, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
-import { toAccountParams, toProviderAccount } from './stripe-account-rules.ts'
+import { makeStripeAccounts } from './stripe-accounts.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { findBalanceTransactions, findSubscriptionPlanOf } from './stripe-balance.ts'
 import { canAnswer, toEvidenceParams, toProviderDispute } from './stripe-dispute-rules.ts'
@@ -18,19 +18,7 @@ const undefinedIfGone = (error: unknown): { reply: undefined } | undefined =>
 /** Stripe Connect with separate charges and transfers. */
 export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promise<void>): ConnectProvider {
   return {
-    createAccount: async (request) => {
-      const options = { idempotencyKey: request.idempotency_key }
-      return { account_ref: (await callStripe(() => stripe.accounts.create(toAccountParams(request), options))).id }
-    },
-    openOnboarding: async (account, urls) =>
-      (await callStripe(() => stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls }))).url,
-    findAccount: async (account_ref) => {
-      const account = await callStripe(() => stripe.accounts.retrieve(account_ref), undefinedIfGone)
-      if (account !== undefined && !('deleted' in account)) return toProviderAccount(account)
-      // To a key of another operator every account looks closed.
-      await assertOwnAccount()
-      return undefined
-    },
+    ...makeStripeAccounts(stripe, assertOwnAccount),
     transfer: (request) => createTransfer(stripe, request),
     findTransfer: async (transfer_ref) => {
       const transfer = await callStripe(() => stripe.transfers.retrieve(transfer_ref), undefinedIfMissing)
