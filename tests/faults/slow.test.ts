@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { basketOf } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
-import { connected } from '#tests/support/postgres.ts'
-import { clientOf, isGone, isReady } from '#tests/support/server-process.ts'
+import { connected, databaseAt, rowsAt } from '#tests/support/postgres.ts'
+import { startCluster } from '#tests/support/postgres-cluster.ts'
+import { clientOf, isGone, isReady, prepareHome } from '#tests/support/server-process.ts'
 import { openHome, start } from './home.ts'
+import { signal } from './postgres-standby.ts'
 import { openMarket, type Market } from './shoppers.ts'
 
 const CALLS = 40
@@ -48,3 +51,34 @@ it.each([
   expect(isGone(server.child)).toBe(false)
   expect((await server.stop()).code).toBe(0)
 })
+
+it('answers 503 within five seconds while the primary is frozen, in one log line a minute, and recovers', async () => {
+  const cluster = await startCluster()
+  onTestFinished(cluster.stop)
+  await rowsAt(cluster.url, 'create database shop')
+  const home = await prepareHome({ DATABASE_URL: databaseAt(cluster.url, 'shop') })
+  const server = await start(home)
+  const market = await openMarket(home, 8, 1)
+  signal(cluster.pid, 'SIGSTOP')
+  onTestFinished(() => signal(cluster.pid, 'SIGCONT'))
+  // The first find connections that are silent, the next wait for one of these, and the last cannot connect.
+  const comers = Array.from({ length: 10 }, async (_, at) => {
+    await pause(at * 400)
+    return rush(home, market)
+  })
+  const answers = (await Promise.all(comers)).flat()
+  signal(cluster.pid, 'SIGCONT')
+  const statuses = new Set(
+    answers.map(({ status, retry_after }) => `${status} ${retry_after ?? 'without Retry-After'}`),
+  )
+  expect([...statuses]).toEqual(['503 2'])
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  expect(longest).toBeLessThan(5_000)
+  await expect.poll(() => isReady(home)).toBe(true)
+  const after = await rush(home, { ...market, cookies: market.cookies.slice(0, 2) })
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
+  expect((await server.stop()).code).toBe(0)
+  const lines = server.output.join('').split('\n')
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([])
+  expect(lines.filter((line) => line.includes('the database does not answer'))).toHaveLength(1)
+}, 120_000)

@@ -1,3 +1,4 @@
+import { separateOutage } from './database.ts'
 import { isolateFailures } from './isolate-failures.ts'
 
 interface BatchOptions<In, Out> {
@@ -29,7 +30,7 @@ export function makeBatchQueue<In, Out>({ sizeMax, run }: BatchOptions<In, Out>)
       try {
         await isolateFailures(batch, { run: runBatch, onFailure: ({ result }, error) => result.reject(error) })
       } catch (outage) {
-        for (const { result } of [...batch, ...queue.splice(0)]) result.reject(outage)
+        for (const { result } of [...batch, ...queue.splice(0)]) result.reject(separateOutage(outage))
       }
     }
     isRunning = false

@@ -46,6 +46,10 @@ const isDeadlock = (error: unknown): boolean => ['40001', '40P01'].includes(code
 // SQLSTATE of connections, resources, cancelled queries, locks, and writes to a standby; then the codes of the network.
 const OUTAGE_CODES = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 
+/** What `pg` and its pool say without a code when a connection is not made, ends or is silent. */
+const DRIVER_OUTAGES =
+  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
+
 /** Also where the socket of the embedded PostgreSQL is missing, because it is being started again. */
 const isConnectError = (error: unknown): boolean => (error as { syscall?: string } | null)?.syscall === 'connect'
 
@@ -53,12 +57,15 @@ const isConnectError = (error: unknown): boolean => (error as { syscall?: string
 export function isOutage(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable'
   if (OUTAGE_CODES.test(codeOf(error)) || isConnectError(error)) return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
-      error.message,
-    )
-  )
+  return error instanceof Error && DRIVER_OUTAGES.test(error.message)
+}
+
+/** An outage as an object of its own, for each of several callers that wait for the same connection. */
+export function separateOutage(error: unknown): unknown {
+  if (error instanceof Failure) return new Failure(error.code, { detail: error.message, cause: error.cause })
+  if (!(error instanceof Error)) return error
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  return Object.assign(new Error(error.message), { ...(code !== undefined && { code }), ...(syscall !== undefined && { syscall }) })
 }
 
 export const violates = (error: unknown, constraint: string): boolean =>

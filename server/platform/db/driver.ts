@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { isOutage, separateOutage } from './database.ts'
 import type { DeclaredQuery } from './define-query.ts'
 
 /** One query as it goes to the database. */
@@ -79,8 +80,9 @@ class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** The driver's errors come from its parser; where the query was issued is added. */
-function withCaller(error: unknown): unknown {
+/** The driver's errors come from its parser; where the query was issued is added. Queries that wait for one connection share its error. */
+function withCaller(shared: unknown): unknown {
+  const error = isOutage(shared) ? separateOutage(shared) : shared
   const stack = new Error().stack?.split('\n').slice(2).join('\n')
   if (error instanceof Error && stack !== undefined) error.stack = `${error.stack}\n${stack}`
   return error

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import type { Connections } from './database.ts'
 import { types } from './value-types.ts'
 import type { Primary } from './primary.ts'
@@ -63,7 +64,7 @@ export interface Pools {
 
 /** The pools of the host that takes writes; when the primary changes they are replaced. */
 export function makePools(primary: Primary, log: Log): Pools {
-  const logLost = (error: Error): void => log.warn({ cause: error.message }, 'database connection lost')
+  const logLost = (error: Error): void => logOutage(log, error, 'database connection lost')
   let current: PoolsOfHost | undefined
 
   const makePool = (settings: pg.PoolConfig): pg.Pool => {

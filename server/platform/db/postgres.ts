@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '#server/platform/setting-error.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import { makeCheckedOutConnection } from './checked-out-connection.ts'
 import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tables } from './database.ts'
 import { type CheckedOutConnection, makeDialect } from './driver.ts'
@@ -48,7 +49,7 @@ export async function openPostgres(url: string, log: Log, { direct_url, read_url
   const listener = makeNotificationListener({
     primary: direct,
     settings: commonSettings,
-    onError: (error) => log.warn({ cause: error.message }, 'database connection lost'),
+    onError: (error) => logOutage(log, error, 'database connection lost'),
   })
 
   return makeDatabase({

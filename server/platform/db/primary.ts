@@ -10,6 +10,7 @@ export interface Primary {
 }
 
 const PROBE_MS = 1_000
+const PROBE_MIN_MS = 100
 const RETRY_MS = 50
 
 /** The addresses in `postgres://user:password@host:port,host:port/name`, one for each host. */
@@ -19,8 +20,8 @@ export function hostsOf(url: string): string[] {
 }
 
 /** Gives `url` back if its server takes writes. */
-async function probe(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+async function probe(url: string, timeout_ms: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout_ms, query_timeout: timeout_ms })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -40,7 +41,9 @@ export function findPrimaryAmong(url: string, timeout_ms: number): Primary {
   const searchHosts = async (): Promise<string> => {
     for (const until = performance.now() + timeout_ms; ;) {
       try {
-        current = await Promise.any(hosts.map(probe))
+        // So that hosts that are silent take no longer than the search may.
+        const probe_ms = Math.max(PROBE_MIN_MS, Math.min(PROBE_MS, until - performance.now()))
+        current = await Promise.any(hosts.map((host) => probe(host, probe_ms)))
         return current
       } catch (error) {
         if (performance.now() > until) throw (error as AggregateError).errors[0]

@@ -3,6 +3,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { isOutage } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -33,7 +34,8 @@ function failureOf(error: unknown): Failure {
 /** Sends the problem document of an error; the log gets the cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const failure = failureOf(error)
-  if (failure.status >= 500) {
+  if (failure.code === 'unavailable' && isOutage(failure.cause)) logOutage(log, failure.cause, 'the database does not answer')
+  else if (failure.status >= 500) {
     log.error({ id: request.id, code: failure.code, route: request.routeOptions.url, cause: causeOf(failure.cause) }, 'request failed')
   }
   reply.failure_code = failure.code
