@@ -86,10 +86,12 @@ const otherFeature = (group: string, slice: string): Ban =>
 
 const config: OxlintConfig = {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['./scripts/checks/lint-rules.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true, node: true, browser: true },
   ignorePatterns: ['dist', 'build', 'node_modules', 'test-results', 'web/public', 'data'],
   rules: {
+    'surplate/effect-returns': 'error',
     complexity: ['error', { max: 10, variant: 'modified' }],
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'max-depth': ['error', 4],
@@ -183,7 +185,7 @@ const config: OxlintConfig = {
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       },
     },
-    { files: ['*.config.ts', 'tests/support/*-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.config.ts', 'scripts/checks/lint-rules.ts', 'tests/support/*-setup.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 }
 

@@ -103,7 +103,9 @@ const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps &
  * after that would remember this view under the history entry of the other.
  */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
-  useEffect(() => onReady?.(), [onReady])
+  useEffect(() => {
+    onReady?.()
+  }, [onReady])
   return null
 }
 

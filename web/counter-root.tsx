@@ -9,7 +9,9 @@ import { refreshUser, useUser } from './domain/people/session.ts'
 function Counter() {
   const user = useUser()
   useEffect(() => void refreshUser(), [])
-  useEffect(() => registerOfflineWorker({ document: '/counter' }), [])
+  useEffect(() => {
+    registerOfflineWorker({ document: '/counter' })
+  }, [])
   useLiveEvents(user !== null, user?.id)
   return <CounterView user={user} />
 }

@@ -71,6 +71,14 @@ const allowed: [string, string][] = [
   ['tests/ok.ts', '#server/features/orders/orders/order-store.ts'],
 ]
 
+const effects = {
+  accidental: 'x()',
+  optional: 'x?.()',
+  voided: 'void x()',
+  ending: '() => x()',
+  block: '{ x() }',
+}
+
 interface Finding {
   filename: string
   message: string
@@ -97,7 +105,14 @@ beforeAll(() => {
   put('web/features/shop/browse/card.tsx', 'export const x = 1\n')
   put('web/long.ts', `export const x = 1\n${'\n'.repeat(250)}`)
   put('web/tangled.ts', `export const x = (n: number) => ${'n === 1 ? 1 : '.repeat(10)}10\n`)
-  copyFileSync(join(root, 'oxlint.config.ts'), join(house, 'oxlint.config.ts'))
+  for (const [name, effect] of Object.entries(effects))
+    put(
+      `web/${name}.ts`,
+      `import { useEffect } from 'react'\nexport const useX = (x: () => void) => useEffect(() => ${effect}, [x])\n`,
+    )
+  mkdirSync(join(house, 'scripts/checks'), { recursive: true })
+  for (const file of ['oxlint.config.ts', 'scripts/checks/lint-rules.ts'])
+    copyFileSync(join(root, file), join(house, file))
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
   const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json']
   const folders = ['contract', 'server', 'web', 'tests']
@@ -118,4 +133,11 @@ it.each(allowed)('allows in %s an import of %s', (path) => {
 it('refuses a file that is too long and a function that is too complex', () => {
   expect(messagesOf('web/long.ts')).toContain('too many lines')
   expect(messagesOf('web/tangled.ts')).toContain('complexity of 11')
+})
+
+it('refuses an effect that returns the value of an expression, and allows void, a clean-up and a block', () => {
+  const refused = Object.keys(effects).filter((name) =>
+    messagesOf(`web/${name}.ts`).includes('React calls what an effect returns'),
+  )
+  expect(refused).toEqual(['accidental', 'optional'])
 })

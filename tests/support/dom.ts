@@ -53,7 +53,8 @@ const withoutLayout = {
     removeEventListener: () => {},
   }),
 }
-window.Element.prototype.scrollIntoView = () => {}
+// Chromium answers a promise, which an effect must not return.
+Object.assign(window.Element.prototype, { scrollIntoView: () => Promise.resolve() })
 window.Element.prototype.getAnimations = () => []
 
 const define = (name: string, value: unknown): void =>

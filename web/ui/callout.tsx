@@ -42,7 +42,9 @@ export function Callout({
 export function FormError({ message }: { message: string | undefined }) {
   const error = useRef<HTMLDivElement>(null)
   // The button that was pressed can stand a screen below it.
-  useEffect(() => error.current?.scrollIntoView?.({ block: 'nearest' }), [message])
+  useEffect(() => {
+    error.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [message])
   if (message === undefined) return null
   return (
     <div ref={error}>

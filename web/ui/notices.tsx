@@ -30,7 +30,9 @@ const showToast = ({ text, kind, action }: Notice): void => {
 
 /** The place where notices appear and are read out. Mounted once. */
 export function Notices() {
-  useEffect(() => setNoticePresenter(showToast, () => manager.close()), [])
+  useEffect(() => {
+    return setNoticePresenter(showToast, () => manager.close())
+  }, [])
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>

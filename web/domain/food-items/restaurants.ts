@@ -1,4 +1,5 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { cardMessages } from '#contract/payments/card-messages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
@@ -46,14 +47,19 @@ export async function loadRestaurants(ids: string[]): Promise<Restaurants> {
 /** Loads these restaurants with one request; those in the cache are not requested again. */
 export function useRestaurants(ids: string[]): Restaurants {
   const uniqueIds = [...new Set(ids)]
-  const results: UseQueryResult<Restaurant | null>[] = useQueries({
-    queries: uniqueIds.map(queryOf),
-  })
+  const key = uniqueIds.join()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const observe = useEffectEvent(() => uniqueIds.map((id) => new QueryObserver(queryClient, queryOf(id)).subscribe(rerender)))
+  useEffect(() => {
+    const stops = observe()
+    // A reply can have arrived since this was rendered.
+    rerender()
+    return () => stops.forEach((stop) => stop())
+  }, [key])
   const restaurants: Restaurants = new Map()
-  for (const [index, id] of uniqueIds.entries()) {
-    const result = results[index]
-    const isLoading = result?.data === undefined && result?.failureCount === 0
-    if (!isLoading) restaurants.set(id, result?.data ?? null)
+  for (const id of uniqueIds) {
+    const state = queryClient.getQueryState<Restaurant | null>(restaurantKey(id))
+    if (state?.data !== undefined || (state?.fetchFailureCount ?? 0) > 0) restaurants.set(id, state?.data ?? null)
   }
   return restaurants
 }

@@ -40,7 +40,9 @@ export function ProofForm({
   const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
+  useEffect(() => {
+    setFocus('password')
+  }, [setFocus])
   const submit = form.handleSubmit(async (proof) => {
     setFormError(undefined)
     try {

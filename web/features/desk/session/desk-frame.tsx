@@ -27,7 +27,9 @@ function centreCurrent(nav: HTMLElement | null): void {
 export function DeskFrame({ session, view, go, onLeave, children }: DeskFrameProps) {
   const { operator, password_alone } = session
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => centreCurrent(nav.current), [view.name])
+  useEffect(() => {
+    centreCurrent(nav.current)
+  }, [view.name])
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col lg:flex-row">
       <header className="flex flex-col gap-3 border-b border-line px-4 py-3 lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0 lg:px-5 lg:py-8">

@@ -112,10 +112,9 @@ function useListingDraft() {
   const [formNumber, setFormNumber] = useState(1)
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
   const suggestedEnd = useRef(suggestEndOfSale(new Date(serverNow()), schedule))
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, suggestedEnd.current) }),
-    [form],
-  )
+  useEffect(() => {
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, suggestedEnd.current) })
+  }, [form])
   // Hours that change meanwhile move an end of sale that nobody has typed.
   useEffect(() => {
     const before = suggestedEnd.current

@@ -112,7 +112,9 @@ const collectedText = (refund: boolean, canRefund: boolean): string =>
 /** Takes the focus from the step before. */
 function FocusedOnOpen({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => {
+    ref.current?.focus()
+  }, [])
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       {children}

@@ -41,7 +41,9 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
     resolver: zodResolver(AddressSchema),
     defaultValues: draft ?? { address: profile.address ?? '', suburb: profile.suburb ?? '' },
   })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) }), [form, onDraft])
+  useEffect(() => {
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) })
+  }, [form, onDraft])
   const changeProfile = useCall(api.restaurants.change)
   const [formError, setFormError] = useState<string>()
   const showsPhone = useWatch({ control: form.control, name: 'phone' }) === phone

@@ -66,7 +66,9 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const showLoaded = useEffectEvent((loaded: RestaurantProfile) => {
     if (!isDirty) reset(fieldsOf(loaded))
   })
-  useEffect(() => showLoaded(profile), [profile])
+  useEffect(() => {
+    showLoaded(profile)
+  }, [profile])
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)

@@ -42,7 +42,9 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
   const fields = useWatch({ control: form.control }) as ListAgainFields
 
   const { setFocus } = form
-  useEffect(() => setFocus('quantity_available'), [setFocus])
+  useEffect(() => {
+    setFocus('quantity_available')
+  }, [setFocus])
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)

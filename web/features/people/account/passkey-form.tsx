@@ -27,7 +27,9 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
   })
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
+  useEffect(() => {
+    setFocus('password')
+  }, [setFocus])
   const submit = form.handleSubmit(async ({ name, ...proof }) => {
     setFormError(undefined)
     try {

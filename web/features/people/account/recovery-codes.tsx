@@ -9,7 +9,9 @@ import { saveFile } from '#web/platform/save-file.ts'
 /** The recovery codes, which the server shows only once. */
 export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const text = `Surplate recovery codes for ${email}\nEach works once, in place of the code of the app.\n\n${codes.join('\n')}\n`
   return (
     <section aria-labelledby="recovery-heading" className="flex flex-col gap-4">

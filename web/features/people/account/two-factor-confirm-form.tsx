@@ -26,7 +26,9 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
   const confirm = useCall(api.twoFactor.confirm)
   const [formError, setFormError] = useState<string>()
   const instructions = useRef<HTMLParagraphElement>(null)
-  useEffect(() => instructions.current?.focus(), [])
+  useEffect(() => {
+    instructions.current?.focus()
+  }, [])
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {

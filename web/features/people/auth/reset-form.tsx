@@ -62,7 +62,9 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
 /** Why the link does not work, and the way to a new one, which gets the focus that the form had. */
 function BadLink({ text, onForgotPassword }: { text: string; onForgotPassword: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
   return (
     <div className="flex flex-col gap-5">
       <Callout kind="error" live>

@@ -49,7 +49,9 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
     defaultValues: { code: '' },
   })
   const { setFocus } = form
-  useEffect(() => setFocus('code'), [setFocus, kind])
+  useEffect(() => {
+    setFocus('code')
+  }, [setFocus, kind])
   const submit = form.handleSubmit(async ({ code }) => {
     setFormError(undefined)
     try {

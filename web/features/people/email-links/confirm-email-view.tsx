@@ -23,7 +23,9 @@ export function ConfirmEmailView({ go, user, email_token }: ConfirmEmailViewProp
       void refreshUser()
     },
   })
-  useEffect(() => mutate({ token: email_token }), [mutate, email_token])
+  useEffect(() => {
+    mutate({ token: email_token })
+  }, [mutate, email_token])
   // A reload, or the link opened twice.
   const isDone = status === 'success' || (user?.email_confirmed === true && error instanceof Problem && error.code === 'email_link_over')
   if (isDone)

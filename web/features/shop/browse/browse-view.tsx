@@ -49,7 +49,9 @@ interface BrowseViewProps {
 function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChange'>) {
   const [{ filters, pages }, setShown] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
   const [isMap, setIsMap] = useState(view.is_map === true)
-  useEffect(() => onChange(browseView(filters, pages, isMap)), [filters, pages, isMap, onChange])
+  useEffect(() => {
+    onChange(browseView(filters, pages, isMap))
+  }, [filters, pages, isMap, onChange])
   const position = useCustomerPosition()
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const dietSearch = useMemo(() => readSearch(q), [q])

@@ -24,5 +24,7 @@ export function useAddByLink(item: FoodItem, isOnSale: boolean, go: Go): void {
     if (isInCart) openCart()
     else addToCart(item, openCart, 1, openCart)
   })
-  useEffect(() => add(), [item.id])
+  useEffect(() => {
+    add()
+  }, [item.id])
 }

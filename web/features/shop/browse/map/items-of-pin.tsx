@@ -37,7 +37,9 @@ export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
     const top = section.current?.firstElementChild?.getBoundingClientRect().top
     if (top !== undefined && !isLoading) pin.showAbove(top)
   })
-  useEffect(() => showPin(), [text, isLoading, items.length])
+  useEffect(() => {
+    showPin()
+  }, [text, isLoading, items.length])
   const noteScroll = (): void => {
     const ul = cardRow()
     const first = ul?.children[0]
