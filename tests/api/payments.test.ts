@@ -41,7 +41,7 @@ describe('payments with the sandbox', () => {
     const { customer, order } = await anUnpaidOrder()
     const { url, session_id } = await checkout(customer, order)
     const back = await press(customer, url, 'cancel')
-    expect(back).toBe(`${ORIGIN}/payment-cancel?session_id=${session_id}`)
+    expect(back).toBe(`${ORIGIN}/payment-cancel?order_id=${order.id}`)
     expect(await checkout(customer, order)).toEqual({ url, session_id })
     await press(customer, url, 'pay')
     expect((await orderOf(customer, order)).status).toBe('paid')

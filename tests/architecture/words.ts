@@ -60,6 +60,8 @@ const words: Word[] = [
       'contract/openapi/',
       'contract/money/',
       'server/features/money/',
+      // The field of Stripe for what a bank shows beside a payout.
+      'server/features/payments/payments/stripe/connect/stripe-transfers.ts',
       'web/features/kitchen/statements/',
       'tests/api/',
       'tests/unit/',

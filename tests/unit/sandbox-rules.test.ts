@@ -91,7 +91,7 @@ const checkout: SandboxCheckout = {
   currency: 'aud',
   description: 'Surplate Pro, monthly',
   success_url: 'https://surplate.example/payment-success?session_id=cs_sandbox_1',
-  cancel_url: 'https://surplate.example/payment-cancel?session_id=cs_sandbox_1',
+  cancel_url: 'https://surplate.example/payment-cancel?order_id=order-1',
   status: 'open',
   payment_ref: null,
   created_at: new Date('2027-01-31T06:30:00Z'),

@@ -50,7 +50,7 @@ function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote
     account_id: caller.id,
     order_id,
     success_url: `${origin_url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin_url}/payment-cancel?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin_url}/payment-cancel${order_id === null ? '' : `?order_id=${order_id}`}`,
     expires_at,
   }
 }

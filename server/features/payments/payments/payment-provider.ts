@@ -18,7 +18,7 @@ export interface ProviderCheckout {
   email: string
   account_id: string
   order_id: string | null
-  /** Where the provider sends the browser back to; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
+  /** Where the browser is sent once it has paid; `{CHECKOUT_SESSION_ID}` is replaced by the session's id, and in no other address. */
   success_url: string
   cancel_url: string
   expires_at: Date

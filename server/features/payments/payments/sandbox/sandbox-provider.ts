@@ -29,7 +29,6 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     name: 'sandbox',
     createCheckout: async ({ idempotency_key, mode, amount_cents, currency, description, expires_at, success_url, cancel_url }) => {
       const id = newSandboxId('cs')
-      const withSessionId = (url: string): string => url.replace('{CHECKOUT_SESSION_ID}', id)
       const checkout = await findOrInsertCheckout(db, {
         id,
         idempotency_key,
@@ -37,8 +36,8 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
         amount_cents,
         currency,
         description,
-        success_url: withSessionId(success_url),
-        cancel_url: withSessionId(cancel_url),
+        success_url: success_url.replace('{CHECKOUT_SESSION_ID}', id),
+        cancel_url,
         status: 'open',
         payment_ref: null,
         created_at: now(),

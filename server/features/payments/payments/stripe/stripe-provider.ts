@@ -104,33 +104,36 @@ async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<Re
   return 'provider_ref' in refund ? refund : toRefundResult(refund)
 }
 
-function toSessionParams(checkout: ProviderCheckout): Stripe.Checkout.SessionCreateParams {
+function toSessionParams(checkout: ProviderCheckout) {
   const { mode, amount_cents, currency, description, email, account_id, order_id, success_url, cancel_url, expires_at } = checkout
-  const metadata = { account_id, ...(order_id === null ? {} : { order_id }) }
-  const price_data = { currency, unit_amount: amount_cents, product_data: { name: description.slice(0, NAME_MAX) } }
-  const common = {
-    payment_method_types: ['card' as const],
+  const metadata: Stripe.MetadataParam = order_id === null ? { account_id } : { account_id, order_id }
+  const isSubscription = mode === 'subscription'
+  return {
+    mode,
+    allowed_payment_method_types: ['card'],
+    // Each of these would let people pay in another way, or in another currency, than the ledger expects.
+    wallet_options: { link: { display: 'never' } },
+    adaptive_pricing: { enabled: false },
     customer_email: email,
     client_reference_id: account_id,
     metadata,
     success_url,
     cancel_url,
     expires_at: Math.floor(expires_at.getTime() / 1_000),
-  }
-  if (mode === 'subscription') {
-    return {
-      ...common,
-      mode,
-      line_items: [{ quantity: 1, price_data: { ...price_data, recurring: { interval: 'month' } } }],
-      subscription_data: { metadata },
-    }
-  }
-  return {
-    ...common,
-    mode,
-    line_items: [{ quantity: 1, price_data }],
-    payment_intent_data: { metadata, ...(order_id === null ? {} : { transfer_group: order_id }) },
-  }
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: amount_cents,
+          product_data: { name: description.slice(0, NAME_MAX) },
+          recurring: isSubscription ? { interval: 'month' } : undefined,
+        },
+      },
+    ],
+    subscription_data: isSubscription ? { metadata } : undefined,
+    payment_intent_data: isSubscription ? undefined : { metadata, transfer_group: order_id ?? undefined },
+  } satisfies Stripe.Checkout.SessionCreateParams
 }
 
 function readEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {

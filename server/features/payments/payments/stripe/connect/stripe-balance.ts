@@ -10,7 +10,9 @@ const toSeconds = (at: Date): number => Math.ceil(at.getTime() / 1_000)
 /** The subscription plan of which a payment is a month; null for any other payment. */
 export async function findSubscriptionPlanOf(stripe: Stripe, payment_intent: string): Promise<string | null> {
   const payment = { type: 'payment_intent' as const, payment_intent }
-  const { data } = await callStripe(() => stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 }))
+  const { data } = await callStripe(() =>
+    stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 } satisfies Stripe.InvoicePaymentListParams),
+  )
   const invoice = data[0]?.invoice
   if (typeof invoice !== 'object' || !('parent' in invoice)) return null
   return idOf(invoice.parent?.subscription_details?.subscription)
@@ -25,8 +27,8 @@ export async function findBalanceTransactions(
       created: { gte: toSeconds(from), lt: toSeconds(to) },
       limit: PAGE_MAX,
       expand: ['data.source'],
-      ...(after === null ? {} : { starting_after: after }),
-    }),
+      starting_after: after ?? undefined,
+    } satisfies Stripe.BalanceTransactionListParams),
   )
   const transactions: BalanceTransaction[] = []
   for (const transaction of data) {

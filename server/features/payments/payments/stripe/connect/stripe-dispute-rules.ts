@@ -34,16 +34,16 @@ export const toProviderDispute = (dispute: Stripe.Dispute, subscriptionPlanRef: 
 export const canAnswer = ({ status, evidence_details }: Stripe.Dispute): boolean =>
   (status === 'needs_response' || status === 'warning_needs_response') && !evidence_details.past_due
 
-export function toEvidenceParams(evidence: DisputeEvidence): Stripe.DisputeUpdateParams {
+export function toEvidenceParams(evidence: DisputeEvidence) {
   const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
   return {
     evidence: {
       product_description: product_description.slice(0, TEXT_MAX),
       service_date,
       uncategorized_text: signed_scan.slice(0, TEXT_MAX),
-      ...(customer_name === null ? {} : { customer_name }),
-      ...(customer_email === null ? {} : { customer_email_address: customer_email }),
+      customer_name: customer_name ?? undefined,
+      customer_email_address: customer_email ?? undefined,
     },
     submit: true,
-  }
+  } satisfies Stripe.DisputeUpdateParams
 }

@@ -12,6 +12,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { toRefusal } from './stripe-refusals.ts'
 import { toProviderPayout } from './stripe-transfer-rules.ts'
 
+/** What the restaurant's bank shows beside a payout; Stripe takes at most 22 characters. */
+const BANK_TEXT = 'SURPLATE'
+
 const refusalOf = (error: unknown): { reply: ProviderRefusal } | undefined => {
   const reply = toRefusal(error)
   return reply === undefined ? undefined : { reply }
@@ -27,14 +30,14 @@ export async function createTransfer(stripe: Stripe, request: TransferRequest): 
   const { idempotency_key, account_ref, amount_cents, payment_ref, transfer_group, payout_id } = request
   const charge = payment_ref === null ? null : await findCharge(stripe, payment_ref)
   if (charge === undefined) return { refusal: 'refused', detail: `There is no charge of payment ${payment_ref}.` }
-  const params: Stripe.TransferCreateParams = {
+  const params = {
     amount: amount_cents,
     currency: CURRENCY,
     destination: account_ref,
     transfer_group,
     metadata: { payout_id },
-    ...(charge === null ? {} : { source_transaction: charge }),
-  }
+    source_transaction: charge ?? undefined,
+  } satisfies Stripe.TransferCreateParams
   const transfer = await callStripe(() => stripe.transfers.create(params, { idempotencyKey: idempotency_key }), refusalOf)
   return 'refusal' in transfer ? transfer : { transfer_ref: transfer.id }
 }
@@ -54,7 +57,12 @@ export async function reverseTransfer(stripe: Stripe, transfer_ref: string): Pro
 
 export async function createPayout(stripe: Stripe, request: PayoutRequest): Promise<ProviderPayout | ProviderRefusal> {
   const { idempotency_key, account_ref, amount_cents, payout_id } = request
-  const params: Stripe.PayoutCreateParams = { amount: amount_cents, currency: CURRENCY, metadata: { payout_id } }
+  const params = {
+    amount: amount_cents,
+    currency: CURRENCY,
+    statement_descriptor: BANK_TEXT,
+    metadata: { payout_id },
+  } satisfies Stripe.PayoutCreateParams
   const options = { idempotencyKey: idempotency_key, stripeAccount: account_ref }
   const payout = await callStripe(() => stripe.payouts.create(params, options), refusalOf)
   return 'refusal' in payout ? payout : toProviderPayout(payout, account_ref)
