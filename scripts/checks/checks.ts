@@ -9,6 +9,7 @@ import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
 import { writeConformance } from './conformance.ts'
 import { ensureBrowser } from './browser.ts'
+import { forgetStripeRequests, writeStripeRequests } from './stripe-requests.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -47,6 +48,7 @@ async function runTests(env: NodeJS.ProcessEnv, projects: string[], total: Count
   forgetFigures()
   forgetLogs()
   forgetCosts()
+  forgetStripeRequests()
   const before_s = processorTime().seconds
   const projectArgs = projects.flatMap((project) => ['--project', project])
   const code = await run(
@@ -122,6 +124,9 @@ if (deep && machine.pooler) {
 } else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)
+  const stripeRequests = writeStripeRequests()
+  if (stripeRequests !== undefined) await check('Requests of the tests to Stripe', tool('typescript', ['-p', stripeRequests], 'tsc'), total)
+  else if (machine.missing.length === 0) total.failed.push('no request of the tests to Stripe')
   await check('Failure codes of the tests', () => compareFailures(machine.missing.length === 0), total)
 }
 if (deep) {

@@ -15,6 +15,7 @@ import {
   THIN_WEBHOOK_SECRET,
   WEBHOOK_SECRET,
 } from './stripe/stripe-deliveries.ts'
+import { assertParameters } from './stripe/stripe-parameters.ts'
 import { openStripeRecords } from './stripe/stripe-records.ts'
 import { actOn, PLATFORM_ACCOUNT, type StripeBehaviour } from './stripe/stripe-requests.ts'
 
@@ -57,9 +58,10 @@ export async function startStripe() {
     const json: unknown = url.pathname.startsWith('/v2/') && body !== '' ? JSON.parse(body) : undefined
     const params = json === undefined ? Object.fromEntries(new URLSearchParams(body)) : {}
     // Stripe keeps the keys of each account apart.
-    return answers.once(key && `${account} ${key}`, `${url.pathname}?${body}`, () =>
-      actOn(records, behaviour, { method, url, params, json, account }),
-    )
+    return answers.once(key && `${account} ${key}`, `${url.pathname}?${body}`, () => {
+      assertParameters(method, url, body, headers['stripe-version'])
+      return actOn(records, behaviour, { method, url, params, json, account })
+    })
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
