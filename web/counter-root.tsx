@@ -5,6 +5,7 @@ import { useLiveEvents } from './domain/live-events.ts'
 import { registerOfflineWorker } from './platform/offline/offline.ts'
 import { queryClient } from './platform/http/query.ts'
 import { refreshUser, useUser } from './domain/people/session.ts'
+import { RootBoundary } from './ui/error-boundary.tsx'
 
 function Counter() {
   const user = useUser()
@@ -20,9 +21,11 @@ function Counter() {
 export function CounterRoot() {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Counter />
-      </QueryClientProvider>
+      <RootBoundary>
+        <QueryClientProvider client={queryClient}>
+          <Counter />
+        </QueryClientProvider>
+      </RootBoundary>
     </StrictMode>
   )
 }

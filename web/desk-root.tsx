@@ -30,7 +30,7 @@ import { call, failureText, isFinal, Problem } from './platform/http/call.ts'
 import { queryClient, useEndpoint } from './platform/http/query.ts'
 import { notify, useHasNotices } from './platform/notices.ts'
 import { RouteFocus } from './route-focus.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary, RootBoundary } from './ui/error-boundary.tsx'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { QueryContent } from './ui/query-content.tsx'
 
@@ -40,10 +40,12 @@ const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).
 export function DeskRoot() {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Desk />
-        <DeskNotices />
-      </QueryClientProvider>
+      <RootBoundary>
+        <QueryClientProvider client={queryClient}>
+          <Desk />
+          <DeskNotices />
+        </QueryClientProvider>
+      </RootBoundary>
     </StrictMode>
   )
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Page } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
@@ -54,4 +54,35 @@ it('adds no history entry and moves no focus while somebody filters', async ({ t
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   history.back()
   await page.find('heading', 'Good food')
+})
+
+const FAULT = /is not a function|undefined|not iterable|A clean-up that throws|error boundary/i
+
+it('says that a view could not be shown, beside a header that still works', async ({ t, visit }) => {
+  const page = visit({ as: await t.aCustomer(), expected: FAULT })
+  page.breakCall('GET', '/orders', { status: 200, json: {} })
+  await page.goTo('My orders')
+  await page.shows('This page could not be shown')
+  await page.goTo('Browse Food')
+  await page.find('heading', 'Available Food Deals')
+})
+
+it('says that the page stopped, and loads it anew, when a clean-up of a view that was left throws', async ({
+  t,
+  visit,
+}) => {
+  await t.aFoodItem(await t.aRestaurant(), { name: 'Dal makhani' })
+  const page = visit({ path: '/?view=browse', expected: FAULT })
+  await page.press('Add to Cart', await page.card('Dal makhani'))
+  await page.goTo('Cart')
+  await page.find('button', 'Order and pay')
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }))
+  vi.stubGlobal('removeEventListener', (type: string) => {
+    if (type === 'pageshow') throw new Error('A clean-up that throws')
+  })
+  await page.goTo('Browse Food')
+  await page.shows('This page stopped')
+  await page.press('Try again')
+  expect(reload).toHaveBeenCalledOnce()
 })
