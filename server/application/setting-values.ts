@@ -28,6 +28,21 @@ function isDatabaseUrl(value: string): boolean {
   return hosts === '' || hosts.split(',').every((host) => isOneHost(before, host.trim(), after))
 }
 
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?(.*)$/.exec(url)?.[1])
+
+/** Those of libpq that promise something. `prefer` and `allow` would fall back to no encryption, and `no-verify` is pg's own word. */
+const SSL_MODES: (string | null)[] = [null, 'disable', 'require', 'verify-ca', 'verify-full']
+
+/** Has `sslmode` mean what it means to libpq: pg by itself takes each of them for `verify-full`. */
+function withSslModeOfLibpq(url: string): string {
+  const query = queryOf(url)
+  if (!query.has('sslmode')) return url
+  query.set('uselibpqcompat', 'true')
+  // The authorities that the system trusts, which are what pg knows without a file.
+  if (query.get('sslrootcert') === 'system') query.delete('sslrootcert')
+  return url.replace(/\?.*$/, `?${query}`)
+}
+
 const isOneHost = (before: string, host: string, after: string): boolean => {
   const url = new URL(`${before}${host}${after}`)
   return url.hostname !== '' && isDecodable(url)
@@ -96,6 +111,15 @@ export const AbaBsb = digits(isBsb, 'must be the six digits of a BSB, such as 06
 export const AbaAccount = digits(isAccountNumber, 'must be the number of an account: five to nine digits')
 
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
+  .refine(
+    (url) => SSL_MODES.includes(queryOf(url).get('sslmode')),
+    'has an sslmode that promises nothing: write sslmode=verify-full, verify-ca or require for TLS, or sslmode=disable for none',
+  )
+  .refine(
+    (url) => queryOf(url).get('sslmode') !== 'verify-ca' || ![null, 'system'].includes(queryOf(url).get('sslrootcert')),
+    'has sslmode=verify-ca without the authority: write sslrootcert=/path/to/ca.pem beside it, or sslmode=verify-full',
+  )
+  .transform(withSslModeOfLibpq)
 export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
 export const Sender = checked(isSender, 'must be exactly one email address, or a name with one: Surplate <hello@surplate.example>')
 export const Proxies = commaSeparated(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
