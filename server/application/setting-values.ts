@@ -40,7 +40,7 @@ function withSslModeOfLibpq(url: string): string {
   query.set('uselibpqcompat', 'true')
   // The authorities that the system trusts, which are what pg knows without a file.
   if (query.get('sslrootcert') === 'system') query.delete('sslrootcert')
-  return url.replace(/\?.*$/, `?${query}`)
+  return url.replace(/\?.*$/, `?${query.toString()}`)
 }
 
 const isOneHost = (before: string, host: string, after: string): boolean => {
