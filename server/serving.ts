@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'
 import { type Now, runningClock } from './platform/clock.ts'
 import type { Config } from './application/config.ts'
+import { warnOfChangedCollations } from './platform/db/collation-versions.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type RunningDatabase } from './platform/db/open-database.ts'
@@ -37,6 +38,7 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
   try {
     ending.throwIfAborted()
     const fresh = (await migrate(database)).length > 0
+    if (config.database_url !== undefined) await warnOfChangedCollations(database, log)
     ending.throwIfAborted()
     const restored = Promise.withResolvers<void>()
     // Before anything of the database is cached in memory.
