@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { makeBatchQueue } from '#server/platform/db/batch-queue.ts'
+import { makeBatchQueue } from '#server/platform/db/batching/batch-queue.ts'
 
 /** A `run` whose batches the test ends one by one. */
 function controlledRun() {

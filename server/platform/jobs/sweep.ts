@@ -1,4 +1,4 @@
-import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
+import { isolateFailures } from '#server/platform/db/batching/isolate-failures.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** Logs an item that failed; the next sweep finds it again. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Now } from '#server/platform/clock.ts'
-import { makeBatchQueue } from '#server/platform/db/batch-queue.ts'
+import { makeBatchQueue } from '#server/platform/db/batching/batch-queue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { deleteFullLimits, returnUnit, consumeUnits, type Use } from './limit-store.ts'

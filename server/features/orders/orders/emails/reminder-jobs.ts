@@ -2,7 +2,7 @@ import { insertNewMessages } from '#server/features/messages/notifications/publi
 import { findPaidOrdersEnding } from '#server/features/orders/orders/paid-orders-store.ts'
 import { minutesAfter, type Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isolateFailures } from '#server/platform/db/isolate-failures.ts'
+import { isolateFailures } from '#server/platform/db/batching/isolate-failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'

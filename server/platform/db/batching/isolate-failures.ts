@@ -1,4 +1,4 @@
-import { isOutage } from './database.ts'
+import { isOutage } from '#server/platform/db/database.ts'
 
 interface IsolateOptions<T> {
   /** Does all of `items` or, when it throws, none of them. */

@@ -1,4 +1,4 @@
-import { type Database, type Db, retryIfTaken } from './database.ts'
+import { type Database, type Db, retryIfTaken } from '#server/platform/db/database.ts'
 import { makeBatchQueue } from './batch-queue.ts'
 
 interface GroupOptions {

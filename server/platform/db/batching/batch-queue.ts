@@ -1,4 +1,4 @@
-import { separateOutage } from './database.ts'
+import { separateOutage } from '#server/platform/db/database.ts'
 import { isolateFailures } from './isolate-failures.ts'
 
 interface BatchOptions<In, Out> {
