@@ -93,6 +93,24 @@ const beyondScreen = (page: Page): Promise<string[]> =>
     return document.documentElement.scrollWidth > width ? [...text, 'beyond the screen: the page'] : text
   })
 
+/** What reaches beyond the screen when an option is long, where the longest option is the least width of a select, as in WebKit. */
+async function beyondScreenInWebKit(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const select of document.querySelectorAll('select')) {
+      select.add(new Option('An option that is much longer than a phone is wide, as a name may be', 'long'))
+      if (getComputedStyle(select).minWidth === 'auto') select.style.minWidth = 'max-content'
+    }
+  })
+  const beyond = await beyondScreen(page)
+  await page.evaluate(() => {
+    for (const select of document.querySelectorAll('select')) {
+      select.remove(select.length - 1)
+      select.style.minWidth = ''
+    }
+  })
+  return beyond.map((barrier) => `with a long option in WebKit, ${barrier}`)
+}
+
 /** Texts that lie on each other, and those of which a part is hidden without an ellipsis. */
 const unreadableTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -207,6 +225,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
   await page.setViewportSize(phone)
   await waitUntilIdle(page)
   for (const target of await smallTargets(page)) barriers.push(`too small for a thumb, ${target}`)
+  barriers.push(...(await beyondScreenInWebKit(page)))
   const ofLargeText = await withLargeText(page, async () => [
     ...(await beyondScreen(page)),
     ...(await stillUnreadable(page)),
