@@ -7,6 +7,7 @@ import { startStripeConnect } from '#tests/support/stripe-connect.ts'
 const t = await forFile(startStripeConnect())
 const { connect, stripe, anAccount, accountRequest } = t
 const { accounts } = stripe.records
+const urls = { return_url: 'https://surplate.example/back', refresh_url: 'https://surplate.example/again' }
 afterEach(() => stripe.heal())
 
 describe('accounts at Stripe', () => {
@@ -43,10 +44,6 @@ describe('accounts at Stripe', () => {
       requirements_due: ['external_account', 'tos_acceptance.date'],
       disabled_reason: null,
     })
-    const urls = {
-      return_url: 'https://surplate.example/back',
-      refresh_url: 'https://surplate.example/again',
-    }
     expect(await connect.openOnboarding(account_ref, urls)).toContain(account_ref)
     accounts.onboard(account_ref)
     expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: true, requirements_due: [] })
@@ -78,24 +75,45 @@ describe('accounts at Stripe', () => {
     await expect(connect.findAccount(account_ref)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('made before Accounts v2 are read as they were, and are filled in by the same form', async () => {
+  it('are not ready, and are set again each time, as long as they stay on automatic payouts', async () => {
+    accounts.platform.ignores_schedules = true
+    const account_ref = await anAccount()
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: false, is_submitted: true })
+    accounts.platform.ignores_schedules = false
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: true })
+    expect(accounts.accountOf(account_ref).payout_interval).toBe('manual')
+  })
+
+  it('exist once also when the schedule of their payouts cannot be set at first', async () => {
+    stripe.spoil('error', '/v1/balance_settings')
+    const { account_ref } = await connect.createAccount(accountRequest())
+    accounts.onboard(account_ref)
+    expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: true })
+    expect(accounts.accountOf(account_ref).payout_interval).toBe('manual')
+  })
+
+  it('made before Accounts v2 are read, filled in and closed as they were', async () => {
     const account_ref = accounts.anAccountOfTheFirstVersion()
     expect(await connect.findAccount(account_ref)).toMatchObject({ is_ready: false, is_submitted: false })
+    expect(await connect.openOnboarding(account_ref, urls)).toContain(account_ref)
     accounts.onboard(account_ref)
     expect(await connect.findAccount(account_ref)).toMatchObject({ account_ref, is_ready: true })
-    accounts.close(account_ref)
+    await connect.closeAccount(account_ref)
     expect(await connect.findAccount(account_ref)).toBeUndefined()
+    await connect.closeAccount(account_ref)
   })
 
   it('lead back to an https address only', async () => {
-    const urls = { return_url: 'http://surplate.example/back', refresh_url: 'http://surplate.example/again' }
-    await expect(connect.openOnboarding(await anAccount(), urls)).rejects.toMatchObject({
+    const plain = { return_url: 'http://surplate.example/back', refresh_url: 'http://surplate.example/again' }
+    await expect(connect.openOnboarding(await anAccount(), plain)).rejects.toMatchObject({
       cause: { code: 'url_invalid' },
     })
   })
 
-  it('can be closed, more than once', async () => {
+  it.each([false, true])('can be closed, more than once; with card payments: %s', async (asked_both) => {
+    accounts.platform.wants_card_payments = asked_both
     const account_ref = await anAccount()
+    accounts.platform.wants_card_payments = false
     await connect.closeAccount(account_ref)
     await connect.closeAccount(account_ref)
     expect(await connect.findAccount(account_ref)).toBeUndefined()

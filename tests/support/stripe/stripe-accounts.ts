@@ -142,8 +142,8 @@ const fieldsOf = (params: Created) => ({
 export function openAccounts(report: Report) {
   const accounts = new Map<string, ConnectedAccount>()
   const closed = new Set<string>()
-  /** Whether this platform has to ask for card payments too. */
-  const platform = { wants_card_payments: false, is_signed_up: true }
+  /** Whether this platform has to ask for card payments too, has finished its own set-up, and cannot set schedules. */
+  const platform = { wants_card_payments: false, is_signed_up: true, ignores_schedules: false }
   const accountOf = (name: string): ConnectedAccount => accounts.get(name) ?? missing(`account: '${name}'`)
 
   /** An account that a request names in its path or its header. */
@@ -237,6 +237,17 @@ export function openAccounts(report: Report) {
       throw new StripeRefusal(400, { type: 'invalid_request_error', message })
     },
     readFirst: (name: string) => toFirstVersion(accessible(name)),
+    deleteFirst: (name: string) => ({
+      id: accessible(name).id,
+      object: 'account',
+      deleted: closed.add(name).has(name),
+    }),
+    linkFirst: ({ account = '', return_url, refresh_url }: Params) => {
+      accessible(account)
+      checkUrl(return_url)
+      checkUrl(refresh_url)
+      return { object: 'account_link', url: `https://connect.stripe.example/setup/e/${account}` }
+    },
     anAccount: (): string => add({ payout_interval: 'manual' }).id,
     /** An account from before Accounts v2. */
     anAccountOfTheFirstVersion: (): string => add({ is_first_version: true, payout_interval: 'manual' }).id,
@@ -277,7 +288,8 @@ export function openAccounts(report: Report) {
     settings: (name: string): unknown => settingsOf(accessible(name)),
     changeSettings: (name: string, params: Params): unknown => {
       const interval = params['payments[payouts][schedule][interval]']
-      if (interval === 'manual' || interval === 'daily') accessible(name).payout_interval = interval
+      if ((interval === 'manual' || interval === 'daily') && !platform.ignores_schedules)
+        accessible(name).payout_interval = interval
       return settingsOf(accessible(name))
     },
     /** The owner fills in the form. */

@@ -64,6 +64,8 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
     'GET account': () => ({ id: behaviour.platform_account, object: 'account', country: behaviour.country }),
     'POST accounts': () => accounts.createFirst(),
     'GET accounts': ({ name }) => ownAccounts(records, behaviour).readFirst(name),
+    'DELETE accounts': ({ name }) => ownAccounts(records, behaviour).deleteFirst(name),
+    'POST account_links': ({ params }) => accounts.linkFirst(params),
     'GET core': ({ name, third, url }) =>
       name === 'accounts' ? ownAccounts(records, behaviour).read(third, includeOf(url)) : missing(name),
     'POST core': ({ name, third, verb, json }) => {

@@ -26,7 +26,12 @@ export const toAccountParams = ({ restaurant_id, name, email }: AccountRequest, 
     include: ['configuration.recipient', 'identity', 'requirements', 'defaults'],
   }) satisfies Stripe.V2.Core.AccountCreateParams
 
-export const toLinkParams = (account: string, { return_url, refresh_url }: { return_url: string; refresh_url: string }) =>
+export interface OnboardingUrls {
+  return_url: string
+  refresh_url: string
+}
+
+export const toLinkParams = (account: string, { return_url, refresh_url }: OnboardingUrls) =>
   ({
     account,
     use_case: {
@@ -39,6 +44,16 @@ export const toLinkParams = (account: string, { return_url, refresh_url }: { ret
       },
     },
   }) satisfies Stripe.V2.Core.AccountLinkCreateParams
+
+/** Of an account that was made before Accounts v2. */
+export const toFirstLinkParams = (account: string, { return_url, refresh_url }: OnboardingUrls) =>
+  ({
+    account,
+    type: 'account_onboarding',
+    return_url,
+    refresh_url,
+    collection_options: { fields: 'eventually_due', future_requirements: 'include' },
+  }) satisfies Stripe.AccountLinkCreateParams
 
 /** Without `include` these are absent, and an account would never be ready. */
 export const accountFields = {
