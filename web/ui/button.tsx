@@ -39,7 +39,7 @@ export function Button({ variant = 'primary', busy = false, className, children,
       className={buttonClass(variant, className)}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }
