@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -36,3 +37,20 @@ it.for([
     expect(sessionStorage).toHaveLength(0)
   },
 )
+
+it('names the restaurants of the deals on the screen also after another tab has signed out', async ({
+  t,
+  visit,
+}) => {
+  await t.aFoodItem(await t.aRestaurant('Kitchen of kale'), { name: 'Kale korma' })
+  const page = visit({ as: await t.aCustomer(), path: '/?view=browse' })
+  await page.shows('Kitchen of kale', await page.card('Kale korma'))
+  const lists = () => page.calls.filter(({ path }) => path.startsWith('/food-items?')).length
+  const before = lists()
+  localStorage.removeItem('user')
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  await page.find('button', 'Login / Register')
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  await page.shows('Kitchen of kale', await page.card('Kale korma'))
+})

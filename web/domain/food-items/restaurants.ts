@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { cardMessages } from '#contract/payments/card-messages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
@@ -38,6 +38,8 @@ async function fetchRestaurant(id: string): Promise<Restaurant | null> {
 
 const queryOf = (id: string) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })
 
+const observerOf = (id: string) => new QueryObserver(queryClient, queryOf(id))
+
 /** Loads these restaurants as `useRestaurants` does; null for one that could not be loaded. */
 export async function loadRestaurants(ids: string[]): Promise<Restaurants> {
   const load = (id: string): Promise<Restaurant | null> => queryClient.ensureQueryData({ ...queryOf(id), retry: false }).catch(() => null)
@@ -49,13 +51,23 @@ export function useRestaurants(ids: string[]): Restaurants {
   const uniqueIds = [...new Set(ids)]
   const key = uniqueIds.join()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const observe = useEffectEvent(() => uniqueIds.map((id) => new QueryObserver(queryClient, queryOf(id)).subscribe(rerender)))
+  const observers = useRef<ReturnType<typeof observerOf>[]>([])
+  const observe = useEffectEvent(() => {
+    observers.current = uniqueIds.map(observerOf)
+    for (const observer of observers.current) observer.subscribe(rerender)
+  })
   useEffect(() => {
-    const stops = observe()
+    observe()
     // A reply can have arrived since this was rendered.
     rerender()
-    return () => stops.forEach((stop) => stop())
+    return () => {
+      for (const observer of observers.current) observer.destroy()
+    }
   }, [key])
+  // The cache is cleared when the account changes: what was in it is requested again.
+  useEffect(() => {
+    for (const observer of observers.current) observer.setOptions(observer.options)
+  })
   const restaurants: Restaurants = new Map()
   for (const id of uniqueIds) {
     const state = queryClient.getQueryState<Restaurant | null>(restaurantKey(id))
