@@ -28,6 +28,7 @@ it.each([
   ['an exact position', failed('near=-37.79712,144.96681 is invalid')],
   ['a password', failed(`${PASSWORD} is wrong`)],
   ['a password', failed('typed: my own ladle')],
+  ['a password', 'Surplate is ready at https://surplate.example/my own ladle'],
   ['a password', `the demo city has ${DEMO_PASSWORD}`],
 ])('finds %s in %s', (what, line) => {
   expect(secretsIn([answered(), line], ['my own ladle', 'password'])).toEqual([{ what, line }])
@@ -51,6 +52,9 @@ it('finds no secret in a line without one', () => {
     `{"level":40,${at},"mail":{"subject":"Set a new password","text":"Hi Kim, /?reset=${token}"},"msg":"mail (no SMTP_URL set, so it is shown here)"}`,
     `Sign in to the demo city (password: ${DEMO_PASSWORD}):`,
     `  ${demoSignIns[0]?.email} a customer`,
+    'Surplate is ready at https://surplate.example (listening on http://127.0.0.1:8000)',
   ]
-  expect(secretsIn(lines, ['my own ladle', 'password', 'x'])).toEqual([])
+  expect(secretsIn(lines, ['my own ladle', 'password', 'x', 'https://surplate.example', 'surplate'])).toEqual(
+    [],
+  )
 })
