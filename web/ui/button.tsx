@@ -12,7 +12,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 }
 const baseClasses =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2 text-center font-semibold transition-[background-color,border-color,scale] duration-150 ease-out active:scale-[0.98]'
-const inactiveClasses = 'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:opacity-60'
+const inactiveClasses = 'aria-disabled:cursor-default aria-disabled:opacity-60'
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', extraClasses?: string): string =>
@@ -22,18 +22,29 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   /** While true the button shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean
+  /** While true the button keeps the focus, which one that is disabled in HTML would lose, and ignores clicks. */
+  disabled?: boolean
 }
 
-export function Button({ variant = 'primary', busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  busy = false,
+  disabled = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (busy) event.preventDefault()
+    if (busy || disabled) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || disabled || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={handleClick}
       className={buttonClass(variant, className)}

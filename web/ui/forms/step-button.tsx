@@ -3,7 +3,7 @@ import type { ComponentType, SVGProps } from 'react'
 interface StepButtonProps {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** It keeps the focus of somebody who has just pressed it down to the lowest number. */
+  /** At its limit it keeps the focus, and ignores presses. */
   isInactive?: boolean
   onClick: () => void
 }
@@ -15,7 +15,7 @@ export function StepButton({ label, icon: Icon, isInactive = false, onClick }: S
       type="button"
       aria-label={label}
       aria-disabled={isInactive || undefined}
-      onClick={onClick}
+      onClick={isInactive ? undefined : onClick}
       className="grid size-11 shrink-0 touch-manipulation place-items-center rounded-full border-2 border-edge hover:border-ink hover:bg-sunk aria-disabled:border-line aria-disabled:text-edge aria-disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="size-5" />
