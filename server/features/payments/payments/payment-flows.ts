@@ -39,6 +39,7 @@ function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote
   const { package_id, origin_url } = input
   const { amount_cents, description, mode, order_id, email } = quote
   const expires_at = checkoutExpiresAt(quote.expires_at)
+  const cancelled = new URLSearchParams(order_id === null ? { package_id } : { order_id })
   const key = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier_sessions])
   return {
     idempotency_key: createHash('sha256').update(key).digest('hex'),
@@ -50,7 +51,7 @@ function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote
     account_id: caller.id,
     order_id,
     success_url: `${origin_url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin_url}/payment-cancel${order_id === null ? '' : `?order_id=${order_id}`}`,
+    cancel_url: `${origin_url}/payment-cancel?${cancelled}`,
     expires_at,
   }
 }

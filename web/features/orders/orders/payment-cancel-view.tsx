@@ -14,17 +14,17 @@ import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 /** The view after a cancelled payment: of an order how long it is still held, and paying again; of the subscription plan the way back to it. */
 export function PaymentCancelView({ go }: { go: Go }) {
   useResetPaymentAddress()
-  const [session_id] = useState(() => new URLSearchParams(location.search).get('session_id') ?? '')
-  const { data } = useEndpoint(api.payments.status, { session_id }, { enabled: session_id !== '' })
+  const [query] = useState(() => new URLSearchParams(location.search))
+  const order_id = query.get('order_id')
   return (
     <PaymentOutcome isSuccess={false} heading="Payment Cancelled" go={go}>
       <p>Your payment was cancelled and nothing was charged. You can try again.</p>
-      {data?.package_id === 'restaurant_subscription' && (
+      {query.get('package_id') === 'restaurant_subscription' && (
         <Button className="w-full" onClick={() => go({ name: 'restaurant-dashboard' })}>
           Back to the dashboard
         </Button>
       )}
-      {data?.order_id != null && <BackToOrder order_id={data.order_id} go={go} />}
+      {order_id !== null && <BackToOrder order_id={order_id} go={go} />}
     </PaymentOutcome>
   )
 }
