@@ -48,7 +48,8 @@ export async function createCrowd(database: Database, address: string, count: nu
   }
   return crowd.map(({ token }) => {
     const client = new Client(address)
-    client.cookie = `surplate_session=${token}`
+    // Which of the two names is read depends on whether the site's address is https.
+    client.cookie = `surplate_session=${token}; __Host-surplate_session=${token}`
     return client
   })
 }
