@@ -39,9 +39,13 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
 /** Asks the provider about every account; one about which it cannot be asked is asked about again later. */
 async function checkAccounts(deps: PayoutDeps): Promise<void> {
   const now = deps.now().getTime()
-  const bounds = { ready_before: new Date(now - CHECKED_MS), waiting_before: new Date(now - WAITING_CHECKED_MS) }
+  await checkAccountsOf(deps, { is_ready: false, checked_before: new Date(now - WAITING_CHECKED_MS) })
+  await checkAccountsOf(deps, { is_ready: true, checked_before: new Date(now - CHECKED_MS) })
+}
+
+async function checkAccountsOf(deps: PayoutDeps, unchecked: { is_ready: boolean; checked_before: Date }): Promise<void> {
   for (let after: PayoutAccountRow | undefined; ;) {
-    const accounts = await findUncheckedAccounts(deps.database.query, bounds, after, CHUNK_SIZE)
+    const accounts = await findUncheckedAccounts(deps.database.query, unchecked, after, CHUNK_SIZE)
     for (const account of accounts)
       await refreshAccount(deps, account).catch((error: unknown) =>
         deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),

@@ -14,20 +14,26 @@ export const findReadyAccounts = (db: Db, restaurant_ids: string[]) =>
 export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccountRow | undefined> =>
   db.selectFrom('payout_account').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
 
-/** Accounts about which the provider was not asked since an instant, those that wait longest first, from after one on. */
-export async function findUncheckedAccounts(
+/** Accounts, ready or not, about which the provider was not asked since an instant, those that wait longest first, from after one on. */
+export function findUncheckedAccounts(
   db: Db,
-  { ready_before, waiting_before }: { ready_before: Date; waiting_before: Date },
+  { is_ready, checked_before }: { is_ready: boolean; checked_before: Date },
   after: PayoutAccountRow | undefined,
   limit: number,
 ): Promise<PayoutAccountRow[]> {
-  const isAfter =
-    after === undefined ? sql`true` : sql`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`
-  const { rows } = await sql<PayoutAccountRow>`
-    select * from payout_account where checked_at <= case when is_ready then ${ready_before}::timestamptz else ${waiting_before}::timestamptz end and ${isAfter} order by checked_at, restaurant_id limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  const unchecked = db
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('is_ready', '=', is_ready)
+    .where('checked_at', '<=', checked_before)
+    .orderBy('checked_at')
+    .orderBy('restaurant_id')
+    .limit(limit)
+  return (
+    after === undefined
+      ? unchecked
+      : unchecked.where(sql<boolean>`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`)
+  ).execute()
 }
 
 /** Stores a new account of a restaurant that has none; another process may have done so just before. */
