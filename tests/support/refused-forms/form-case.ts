@@ -1,0 +1,32 @@
+import type { Words } from '#tests/support/page-elements.ts'
+
+export type Part = [role: 'main' | 'dialog' | 'region' | 'group' | 'navigation' | 'search', name: Words]
+
+/** What opens a form and fills it in, in process and in a browser alike. */
+export interface FormActs {
+  press: (name: Words, part?: Part) => Promise<void>
+  fill: (typed: Record<string, string>, part?: Part) => Promise<void>
+  unfold: (title: Words) => Promise<void>
+  choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
+  /** Answers every write with this refusal from now on, instead of the last one. */
+  refuse: (status: number, code: string) => Promise<void>
+  /** Such reads are refused as well. */
+  refuseReads: (path: string) => Promise<void>
+}
+
+export interface FormCase<Stage> {
+  /** Its file below web and its component. */
+  form: string
+  as: 'visitor' | keyof Stage
+  path?: (stage: Stage) => string
+  open?: (acts: FormActs, stage: Stage) => Promise<void>
+  /** By label; it has to be there still after the refusal. */
+  typed?: Record<string, string>
+  part?: Part
+  send: Words
+  /** Where the page has no navigation. */
+  walkOn?: (acts: FormActs) => Promise<void>
+}
+
+/** What the server says when it refuses. */
+export const REFUSAL = 'The server refuses this, for a test.'
