@@ -33,6 +33,6 @@ export const subscriptionsApi = {
     summary: "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",
     input: z.object({ user_id: Id, origin_url: text().max(300) }),
     reply: z.object({ url: z.string() }),
-    failures: ['too_many_requests', 'no_running_plan'],
+    failures: ['too_many_requests', 'no_running_plan', 'payments_not_set_up'],
   }),
 }

@@ -81,7 +81,7 @@ export const payoutsApi = {
       is_renewed: optional(z.boolean()).meta({ description: 'Whether the address before this one could not be opened' }),
     }),
     reply: z.object({ url: z.string() }),
-    failures: ['paid_by_bank_file', 'too_many_requests'],
+    failures: ['paid_by_bank_file', 'too_many_requests', 'payments_not_set_up'],
   }),
   browse: endpoint(moneyPaths.payouts.browse, {
     access: 'owner',

@@ -6,4 +6,9 @@ export const paymentFailures = {
     title: 'Amount too small',
     detail: 'This amount is too small to be paid by card. Please add something to the order.',
   },
+  payments_not_set_up: {
+    status: 503,
+    title: 'Payments not set up',
+    detail: 'The operator has to finish setting up payments. Please try again later.',
+  },
 } as const

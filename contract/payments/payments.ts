@@ -40,6 +40,7 @@ export const paymentsApi = {
       'plan_active',
       'amount_too_small',
       'in_progress',
+      'payments_not_set_up',
     ],
   }),
   status: endpoint(paths.payments.status, {
@@ -47,12 +48,13 @@ export const paymentsApi = {
     summary: 'How a payment stands.',
     input: z.object({ session_id: text().min(1).max(200) }),
     reply: CheckoutStatus,
+    failures: ['payments_not_set_up'],
   }),
   webhook: endpoint(paths.payments.webhook, {
     access: 'provider',
     summary: "The payment provider's events, signed over the raw body.",
     input: z.unknown(),
     reply: z.object({ received: z.boolean() }),
-    failures: ['invalid_signature'],
+    failures: ['invalid_signature', 'payments_not_set_up'],
   }),
 }

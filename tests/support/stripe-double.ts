@@ -17,6 +17,7 @@ import {
 } from './stripe/stripe-deliveries.ts'
 import { assertParameters } from './stripe/stripe-parameters.ts'
 import { openStripeRecords } from './stripe/stripe-records.ts'
+import { StripeRefusal } from './stripe/stripe-refusal.ts'
 import { actOn, PLATFORM_ACCOUNT, type StripeBehaviour } from './stripe/stripe-requests.ts'
 
 export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
@@ -24,7 +25,7 @@ export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 const SECRET_KEY = 'sk_test_surplate'
 
 /** How a request is spoilt: refused, never answered, held on its way, done and then not answered, or done and answered late. */
-type Fault = 'error' | 'silence' | 'held' | 'silence_after' | Late
+type Fault = 'error' | 'silence' | 'held' | 'silence_after' | StripeRefusal | Late
 
 /** An answer that is kept back. */
 export interface Late {
@@ -75,6 +76,7 @@ export async function startStripe() {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
     if (fault === 'error') return send(response, 500, errorOf('api_error', 'Something went wrong'))
+    if (fault instanceof StripeRefusal) return send(response, fault.status, { error: fault.error })
     if (fault === 'silence') return
     if (fault === 'held') return void held.push(() => perform(request, url, body))
     // As it is now, however the records change before it is sent.

@@ -95,6 +95,12 @@ describe('invalid settings', () => {
     expect(refusal).not.toMatch(/secret@|%zz/)
   })
 
+  it.each(['rk_live_1', 'rk_test_1'])('accepts a restricted key of Stripe: %s', (STRIPE_SECRET_KEY) => {
+    expect(readConfig({ ...stripe, STRIPE_SECRET_KEY }).payments).toMatchObject({
+      secret_key: STRIPE_SECRET_KEY,
+    })
+  })
+
   it.each([
     ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8, loopback'],
     ['HOST', '::1'],

@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
 import { Failure } from '#server/platform/failure.ts'
+import { SetupMissing } from './setup/setup-missing.ts'
+import { setupGapOf } from './setup/stripe-setup-rules.ts'
 
 const { errors } = Stripe
 
@@ -21,6 +23,8 @@ export const isMoreThanUnrefunded = (error: unknown): boolean =>
 
 function toFailure(cause: unknown): Failure {
   if (cause instanceof Failure) return cause
+  const gap = setupGapOf(cause)
+  if (gap !== undefined) return new Failure('payments_not_set_up', { cause: new SetupMissing(gap, cause) })
   if (cause instanceof errors.StripeIdempotencyError) return new Failure('in_progress', { cause })
   if (cause instanceof errors.StripeInvalidRequestError) {
     return new Failure(cause.code === 'amount_too_small' ? 'amount_too_small' : 'internal', { cause })
