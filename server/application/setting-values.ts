@@ -143,7 +143,9 @@ export const Gigabytes = z
   .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')
   .transform(Number)
   .default(20)
-export const StripeKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…')
+export const StripeKey = z
+  .string()
+  .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…')
 export const StripeWebhookSecret = z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
 
 /** Whether a name or address is this machine's alone. */

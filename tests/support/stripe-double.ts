@@ -25,7 +25,9 @@ export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 const SECRET_KEY = 'sk_test_surplate'
 
 /** How a request is spoilt: refused, never answered, held on its way, done and then not answered, or done and answered late. */
-type Fault = 'error' | 'silence' | 'held' | 'silence_after' | StripeRefusal | Late
+type Fault = 'silence' | 'held' | 'silence_after' | StripeRefusal | Late
+
+const broken = new StripeRefusal(500, { type: 'api_error', message: 'Something went wrong' })
 
 /** An answer that is kept back. */
 export interface Late {
@@ -75,7 +77,6 @@ export async function startStripe() {
     const fault = at === -1 ? undefined : faults.splice(at, 1)[0]?.fault
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
-    if (fault === 'error') return send(response, 500, errorOf('api_error', 'Something went wrong'))
     if (fault instanceof StripeRefusal) return send(response, fault.status, { error: fault.error })
     if (fault === 'silence') return
     if (fault === 'held') return void held.push(() => perform(request, url, body))
@@ -99,7 +100,8 @@ export async function startStripe() {
     /** Every request so far, as `METHOD path`. */
     requests,
     /** Spoils the next request whose `METHOD path` contains this; a space at the end ends the path. */
-    spoil: (fault: Fault, request: string) => void faults.push({ fault, request }),
+    spoil: (fault: Fault | 'error', request: string) =>
+      void faults.push({ fault: fault === 'error' ? broken : fault, request }),
     heal: () => void faults.splice(0),
     /** Does what requests ask for that were held on their way. */
     letThrough: () => held.splice(0).forEach((act) => act()),

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { Failure } from '#server/platform/failure.ts'
 import { SetupMissing } from './setup/setup-missing.ts'
-import { setupGapOf } from './setup/stripe-setup-rules.ts'
+import { setupGapOf } from './setup/setup-gaps.ts'
 
 const { errors } = Stripe
 
