@@ -7,6 +7,7 @@ import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
+import { checkHtml, hasJava, javaAdvice } from './html.ts'
 import { writeConformance } from './conformance.ts'
 import { ensureBrowser } from './browser.ts'
 import { forgetStripeRequests, writeStripeRequests } from './stripe-requests.ts'
@@ -129,6 +130,8 @@ if (!quick) {
   else if (machine.missing.length === 0) total.failed.push('no request of the tests to Stripe')
   await check('Failure codes of the tests', () => compareFailures(machine.missing.length === 0), total)
 }
+if (deep && hasJava()) await check('HTML of every view', async () => checkHtml(), total)
+else if (deep) total.skipped.push(javaAdvice)
 if (deep) {
   const figures = readFigures()
   console.log(`\n${table(figures)}\n`)

@@ -11,8 +11,8 @@ it('downloads the journal of the month that is chosen, and of this one until ano
 }) => {
   await aCollectedOrder(t, await t.aRestaurant('Bookkept Bistro'), await t.aCustomer())
   const page = await deskOf(await anOperator(t, 'finance'), 'Payouts')
-  const month = await page.field('Month')
-  expect([month.value, month.max]).toEqual(['2026-11', '2026-11'])
+  const month = (await page.field('Month')) as HTMLElement as HTMLSelectElement
+  expect([month.value, month.options[0]?.text]).toEqual(['2026-11', 'November 2026'])
   const link = await page.find('link', 'Download as CSV')
   expect(link).toHaveProperty('download', 'surplate-journal-2026-11.csv')
   const { status, body } = await page.client.raw('GET', link.getAttribute('href') ?? '')
@@ -20,18 +20,4 @@ it('downloads the journal of the month that is chosen, and of this one until ano
   await page.fill({ Month: '2026-10' })
   expect(download()?.getAttribute('href')).toBe('/api/desk/journal?month=2026-10')
   expect(download()?.download).toBe('surplate-journal-2026-10.csv')
-})
-
-it('has nothing to download until a month is chosen', async ({ t, deskOf }) => {
-  const page = await deskOf(await anOperator(t, 'finance'), 'Payouts')
-  await page.find('link', 'Download as CSV')
-  // Where a browser has no field for months, somebody types one.
-  for (const text of ['', '2026-13', 'November']) {
-    const month = await page.field('Month')
-    month.type = 'text'
-    await page.fill({ Month: text })
-    expect([text, download()]).toEqual([text, null])
-  }
-  await page.fill({ Month: '2026-09' })
-  expect(download()?.download).toBe('surplate-journal-2026-09.csv')
 })

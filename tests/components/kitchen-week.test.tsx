@@ -16,7 +16,7 @@ const isFocused = (selector: string, text = '') =>
     .poll(() => [document.activeElement?.matches(selector), document.activeElement?.textContent])
     .toEqual([true, expect.stringContaining(text)])
 const isSwitchedOn = async (page: Page, name: string) =>
-  (await page.find('switch', name)).getAttribute('aria-checked')
+  String(((await page.find('switch', name)) as HTMLInputElement).checked)
 
 it('sets the hours of a week, closes today, and refunds its open order after a second press', async ({
   t,

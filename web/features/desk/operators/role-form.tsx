@@ -53,11 +53,9 @@ export function RoleForm({ operator: { id: operator_id, role } }: { operator: Op
             </option>
           ))}
         </SelectField>
-        {form.watch('role') !== role && (
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            Change the role
-          </Button>
-        )}
+        <Button type="submit" disabled={form.watch('role') === role} busy={form.formState.isSubmitting}>
+          Change the role
+        </Button>
         <SecondPress question="Yes, end it" busy={end.isPending} onConfirm={() => void endRole()}>
           End role
         </SecondPress>

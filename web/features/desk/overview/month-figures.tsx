@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import type { DeskFigures } from '#contract/desk/lookup.ts'
-import { melbourneDate } from '#contract/time.ts'
+import { MonthField, thisMonth } from '#web/domain/desk/month-field.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { serverNow } from '#web/platform/http/server-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-
-const thisMonth = (): string => melbourneDate(new Date(serverNow())).slice(0, 'YYYY-MM'.length)
 
 const rowsOf = (figures: DeskFigures): [string, string][] => [
   ['Orders paid', String(figures.orders)],
@@ -25,32 +21,27 @@ const rowsOf = (figures: DeskFigures): [string, string][] => [
 /** The figures of a month, read from the ledger. */
 export function MonthFigures() {
   const [month, setMonth] = useState(thisMonth)
-  const isMonth = /^20\d{2}-\d{2}$/.test(month)
-  const query = useEndpoint(deskApi.lookup.figures, { month }, { enabled: isMonth })
+  const query = useEndpoint(deskApi.lookup.figures, { month })
   return (
     <Card className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Figures</h2>
         <div className="min-w-0">
-          <TextField label="Month" type="month" value={month} max={thisMonth()} onChange={({ target }) => setMonth(target.value)} />
+          <MonthField month={month} onChange={setMonth} />
         </div>
       </div>
-      {isMonth ? (
-        <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
-          {(figures) => (
-            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-              {rowsOf(figures).map(([label, value]) => (
-                <div key={label}>
-                  <dt className="text-soft">{label}</dt>
-                  <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </QueryContent>
-      ) : (
-        <p className="text-soft">Please choose a month.</p>
-      )}
+      <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
+        {(figures) => (
+          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+            {rowsOf(figures).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryContent>
     </Card>
   )
 }

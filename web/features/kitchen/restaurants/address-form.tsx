@@ -63,7 +63,7 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
-      <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
+      <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
       <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
       {phone !== undefined && profile.phone === null && (
         <div className="sm:col-span-2">

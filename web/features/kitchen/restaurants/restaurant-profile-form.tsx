@@ -88,7 +88,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
         <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
-        <TextField label="Street address" autoComplete="street-address" {...fieldProps(form, 'address')} />
+        <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
           <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
           <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...fieldProps(form, 'postcode')} />

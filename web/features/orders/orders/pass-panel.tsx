@@ -64,11 +64,9 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
       {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
       <QrCode text={token} label={`QR code of the order at ${pass.restaurant.name}`} className="w-full max-w-96" />
       <p className="mt-1 text-sm">or say the code</p>
-      <p
-        aria-label={`Code ${[...pass.code].join(' ')}`}
-        className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums"
-      >
-        {spacedCode(pass.code)}
+      <p className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums">
+        <span aria-hidden="true">{spacedCode(pass.code)}</span>
+        <span className="sr-only">{`Code ${[...pass.code].join(' ')}`}</span>
       </p>
     </div>
   )

@@ -17,8 +17,9 @@ export function PickupReminders({ user }: { user: User }) {
   const isOn = (change.isPending ? change.variables : user).pickup_reminders !== false
   return (
     <Card>
+      <h2 className="mb-2 text-2xl">Pickup reminders</h2>
       <SwitchField
-        label={<h2 className="text-2xl">Remind me before pickup ends</h2>}
+        label="Remind me before pickup ends"
         checked={isOn}
         onChange={(pickup_reminders) => change.mutate({ pickup_reminders })}
       />
