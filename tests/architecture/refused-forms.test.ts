@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { kitchenForms } from '#tests/support/refused-forms/kitchen-forms.ts'
 import { peopleForms } from '#tests/support/refused-forms/people-forms.ts'
 import { madeUp, type Source, sources, under } from './sources.ts'
 
 const WEB = 'web/'
-const SCOPE = /^(?:domain|features\/(?:orders|people|shop))\//
+const SCOPE = /^(?:domain|features\/(?:kitchen|orders|people|shop))\//
 
 /** They send nothing that could be refused, or clear what was typed at once. */
 const WITHOUT_REFUSAL = [
@@ -37,6 +38,6 @@ it('has a case of every form in which the server refuses it', () => {
   const forms = under(sources, WEB)
     .flatMap(formsOf)
     .filter((form) => SCOPE.test(form))
-  const cases = peopleForms.map(({ form }) => form)
+  const cases = [...peopleForms, ...kitchenForms].map(({ form }) => form)
   expect(forms.toSorted()).toEqual([...cases, ...WITHOUT_REFUSAL].toSorted())
 })

@@ -7,11 +7,10 @@ export interface FormActs {
   press: (name: Words, part?: Part) => Promise<void>
   fill: (typed: Record<string, string>, part?: Part) => Promise<void>
   unfold: (title: Words) => Promise<void>
+  goTo: (name: string) => Promise<void>
   choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
-  /** Answers every write with this refusal from now on, instead of the last one. */
-  refuse: (status: number, code: string) => Promise<void>
-  /** Such reads are refused as well. */
-  refuseReads: (path: string) => Promise<void>
+  /** Answers every write with this refusal from now on, instead of the last one; and the read of this path. */
+  refuse: (status: number, code: string, read?: string) => Promise<void>
 }
 
 export interface FormCase<Stage> {
@@ -24,6 +23,8 @@ export interface FormCase<Stage> {
   typed?: Record<string, string>
   part?: Part
   send: Words
+  /** The path of the read that it sends instead of a write. */
+  refusedRead?: string
   /** Where the page has no navigation. */
   walkOn?: (acts: FormActs) => Promise<void>
 }
