@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/values.ts'
 import { operatorRoles } from '#contract/endpoint.ts'
-import { readConfig } from './application/config.ts'
+import { type Config, readConfig } from './application/config.ts'
 import { reachDatabase } from './application/reach-database.ts'
 import { checkSeals, findSealHash, recordAudit } from './features/desk/audit/public.ts'
 import { inviteOperator } from './features/desk/operators/public.ts'
+import { checkStripeSetup } from './features/payments/payments/public.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -13,13 +14,15 @@ import { keepFilesPrivate } from './platform/host/data-dir.ts'
 import { makeLog } from './platform/monitoring/log.ts'
 import { SettingError } from './platform/setting-error.ts'
 
-const USAGE = 'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], or npm run operator -- check-audit'
+const USAGE =
+  'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], npm run operator -- check-audit, or npm run operator -- check-stripe'
 
-/** `invite EMAIL [ROLE]` and `check-audit`, for the database that the settings name. */
+/** `invite EMAIL [ROLE]` and `check-audit`, for the database that the settings name, and `check-stripe`. */
 async function main(): Promise<void> {
   keepFilesPrivate()
   const { positionals } = parseArgs({ allowPositionals: true })
   const [action, ...args] = positionals
+  if (action === 'check-stripe') return checkSetup(readConfig(process.env))
   // Only the settings of the database and of links matter here; those that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT } = process.env
   const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT, PAYMENTS: 'sandbox' })
@@ -55,6 +58,14 @@ async function checkAudit({ query }: Database): Promise<void> {
   if (newest !== undefined) console.log(`Newest seal: ${newest.at.toISOString()} ${newest.hash}`)
   if (faults.length > 0) throw new SettingError(`The audit log was changed: ${faults.length} faults in ${entries} entries`)
   console.log(`The audit log is whole: ${entries} entries in ${seals} seals. Compare the newest hash with the one in the operators’ email`)
+}
+
+async function checkSetup({ payments, ...config }: Config): Promise<void> {
+  if (payments.provider !== 'stripe') throw new SettingError('There is nothing to check: payments are the sandbox’s. Set STRIPE_SECRET_KEY')
+  const { open, lines } = await checkStripeSetup({ ...config, payments })
+  for (const line of lines) console.log(line)
+  if (open > 0) throw new SettingError(`Not ready: ${open} of ${lines.length} to do`)
+  console.log('Stripe is set up')
 }
 
 try {

@@ -3,6 +3,7 @@ import { type App, makeApp } from './app.ts'
 import { listCityAgain } from './demo/list-city-again.ts'
 import { hasDemoCity, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
+import { logStripeSetup } from './features/payments/payments/public.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'
 import { type Now, runningClock } from './platform/clock.ts'
 import type { Config } from './application/config.ts'
@@ -57,6 +58,7 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
     await app.start()
     const address = await app.http.listen({ host: config.host, port: config.port })
     void mailer.check()
+    if (config.payments.provider === 'stripe') void logStripeSetup({ ...config, payments: config.payments }, log)
     let stopped: Promise<void> | undefined
     return {
       welcome: welcome(config.origin, address, demo),

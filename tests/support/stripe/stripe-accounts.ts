@@ -1,4 +1,6 @@
 import type { Stripe } from 'stripe'
+import { notSetUp } from './stripe-not-set-up.ts'
+import { pageOf } from './stripe-platform.ts'
 import { missing, type Params, refuse, refuseParam, stripeId, StripeRefusal } from './stripe-refusal.ts'
 
 type Created = Stripe.V2.Core.AccountCreateParams
@@ -112,6 +114,8 @@ const asksTransfers = ({ configuration }: Created): boolean =>
 const asksCardPayments = ({ configuration }: Created): boolean =>
   configuration?.merchant?.capabilities?.card_payments?.requested === true
 
+const formOf = ({ id }: ConnectedAccount): string => `https://connect.stripe.example/setup/e/${id}`
+
 /** What Stripe wants of an account with its own small page for the owner. */
 function checkCreated(params: Created): void {
   const country = params.identity?.country
@@ -206,11 +210,10 @@ export function openAccounts(report: Report) {
   const onboardingUrl = ({ account, use_case: { account_onboarding } }: Linked): string => {
     const { collection_options, return_url, refresh_url } =
       account_onboarding ?? refuse('parameter_missing', 'use_case.account_onboarding')
-    checkUrl(return_url)
-    checkUrl(refresh_url)
+    for (const address of [return_url, refresh_url]) checkUrl(address)
     // Whoever is asked for less gives no bank account.
     if (collection_options?.fields !== 'eventually_due') accountOf(account).due = ['tos_acceptance.date']
-    return `https://connect.stripe.example/setup/e/${account}`
+    return formOf(accountOf(account))
   }
 
   return {
@@ -230,11 +233,14 @@ export function openAccounts(report: Report) {
         )
       return account
     },
-    /** `POST /v1/accounts` is not for platforms that are new to Connect. */
     createFirst: (): never => {
       const message =
         'Stripe no longer recommends Accounts v1 for new Connect integrations. Create connected accounts with POST /v2/core/accounts instead'
       throw new StripeRefusal(400, { type: 'invalid_request_error', message })
+    },
+    list: (): unknown => {
+      if (!platform.is_signed_up) throw notSetUp.no_connect
+      return pageOf([...accounts.keys()].map((id) => ({ id })))
     },
     readFirst: (name: string) => toFirstVersion(accessible(name)),
     deleteFirst: (name: string) => ({
@@ -243,21 +249,15 @@ export function openAccounts(report: Report) {
       deleted: closed.add(name).has(name),
     }),
     linkFirst: ({ account = '', return_url, refresh_url }: Params) => {
-      accessible(account)
-      checkUrl(return_url)
-      checkUrl(refresh_url)
-      return { object: 'account_link', url: `https://connect.stripe.example/setup/e/${account}` }
+      for (const address of [return_url, refresh_url]) checkUrl(address)
+      return { object: 'account_link', url: formOf(accessible(account)) }
     },
     anAccount: (): string => add({ payout_interval: 'manual' }).id,
     /** An account from before Accounts v2. */
     anAccountOfTheFirstVersion: (): string => add({ is_first_version: true, payout_interval: 'manual' }).id,
     create: (json: unknown): unknown => {
       const params = json as Created
-      if (!platform.is_signed_up)
-        refuse(
-          '',
-          "You can only create new accounts if you've signed up for Connect, which you can do at https://dashboard.stripe.com/connect.",
-        )
+      if (!platform.is_signed_up) throw notSetUp.no_connect
       checkCreated(params)
       checkInclude(params.include ?? [])
       if (platform.wants_card_payments && !asksCardPayments(params))

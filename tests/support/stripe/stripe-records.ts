@@ -4,6 +4,7 @@ import { openCharges } from './stripe-charges.ts'
 import { openCheckouts } from './stripe-checkouts.ts'
 import { openDisputes } from './stripe-disputes.ts'
 import { openPayouts } from './stripe-payouts.ts'
+import { openPlatform } from './stripe-platform.ts'
 import { openTransfers } from './stripe-transfers.ts'
 
 /** Stripe's own records, with the rules of Stripe that the shop has to keep. What happens in them is reported. */
@@ -18,6 +19,7 @@ export function openStripeRecords(now: () => Date, report: Report) {
     balances,
     charges,
     accounts,
+    platform: openPlatform(),
     transfers: openTransfers({ accounts, balances, charges, report }),
     payouts: openPayouts(accounts, balances, report),
     disputes: openDisputes({ balances, charges, report, seconds }),

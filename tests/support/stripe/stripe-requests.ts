@@ -44,7 +44,7 @@ type Act = (request: StripeRequest & { name: string; third: string; verb: string
 
 /** What Stripe does with each kind of request: of `POST /v1/checkout/sessions/cs_1/expire` the kind is `POST checkout`. */
 const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<string, Act> => {
-  const { accounts, charges, transfers, payouts, disputes } = records
+  const { accounts, charges, platform, transfers, payouts, disputes } = records
   return {
     'POST checkout': ({ third, verb, params }) =>
       verb === 'expire' ? records.expireOpen(third) : records.createSession(params),
@@ -61,19 +61,29 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
       object: 'billing_portal.session',
       url: `https://billing.stripe.example/p/session/${params['customer']}`,
     }),
-    'GET account': () => ({ id: behaviour.platform_account, object: 'account', country: behaviour.country }),
+    'GET billing_portal': () => platform.portals(),
+    'GET account': () => ({
+      id: behaviour.platform_account,
+      object: 'account',
+      country: behaviour.country,
+      charges_enabled: platform.setup.charges_enabled,
+    }),
     'POST accounts': () => accounts.createFirst(),
     'GET accounts': ({ name }) => ownAccounts(records, behaviour).readFirst(name),
     'DELETE accounts': ({ name }) => ownAccounts(records, behaviour).deleteFirst(name),
     'POST account_links': ({ params }) => accounts.linkFirst(params),
-    'GET core': ({ name, third, url }) =>
-      name === 'accounts' ? ownAccounts(records, behaviour).read(third, includeOf(url)) : missing(name),
+    'GET core': ({ name, third, url }) => {
+      if (name === 'event_destinations') return platform.list(includeOf(url))
+      if (name !== 'accounts') return missing(name)
+      return third === '' ? accounts.list() : ownAccounts(records, behaviour).read(third, includeOf(url))
+    },
     'POST core': ({ name, third, verb, json }) => {
       if (name === 'account_links') return accounts.link(json)
       if (verb === 'close') return accounts.shut(third, json)
       return accounts.create(json)
     },
-    'GET balance_settings': ({ account = '' }) => accounts.settings(account),
+    'GET balance_settings': ({ account }) =>
+      account === undefined ? platform.settings() : accounts.settings(account),
     'POST balance_settings': ({ account = '', params }) => accounts.changeSettings(account, params),
     'POST transfers': ({ name, third, params }) =>
       third === 'reversals' ? transfers.reverse(name, params) : transfers.create(params),
