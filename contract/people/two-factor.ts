@@ -6,7 +6,7 @@ import { CurrentPassword, text } from '#contract/values.ts'
 const REQUIRED = 'Please enter the code'
 const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
 
-const spaceless = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+const spaceless = (typed: string): string => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 /** A second factor as people type it: six digits of the app, or a recovery code. */
 export const SecondFactor = text(REQUIRED)
@@ -20,7 +20,7 @@ export const SecondFactor = text(REQUIRED)
   )
 
 /** Six digits of the authenticator app. */
-export const AppCode = text(REQUIRED)
+const AppCode = text(REQUIRED)
   .max(40, NO_CODE)
   .transform(spaceless)
   .pipe(

@@ -125,6 +125,13 @@ describe('signing in with two factors', () => {
     expect(await client.ok(api.twoFactor.status, {})).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
+  it('takes a recovery code in lower case, with blanks, and with a dash of a word processor', async () => {
+    const { email, recovery_codes } = await careful()
+    const [first = '', second = '', third = ''] = recovery_codes
+    const typed = [` ${first.toLowerCase()} `, second.replace('-', ' '), third.replace('-', '\u2013')]
+    for (const code of typed) expect(await statusOf(email, code)).toBe(200)
+  })
+
   it('refuses a code of another account', async () => {
     const mine = await careful()
     const theirs = await careful()

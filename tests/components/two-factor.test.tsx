@@ -63,6 +63,21 @@ it('enables two-factor sign-in and asks for the code from then on', async ({ t, 
   await page.find('button', 'Logout')
 })
 
+it('takes a recovery code as it is shown in the field for the code of the app', async ({
+  t,
+  visit,
+  switchOn,
+}) => {
+  const customer = await t.aCustomer()
+  const { codes } = await switchOn(customer)
+  const page = visit()
+  const main = await enterPassword(page, customer.user.email)
+  await screen.findByLabelText(CODE)
+  await page.fill({ [CODE]: codes[0] ?? '' })
+  await page.press('Sign in', main)
+  await page.find('button', 'Logout')
+})
+
 it('replaces the recovery codes with the password and a code', async ({ t, switchOn }) => {
   const { page, codes } = await switchOn(await t.aCustomer())
   await page.press('New recovery codes')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { AppCode, SecondFactor } from '#contract/people/two-factor.ts'
+import { SecondFactor } from '#contract/people/two-factor.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -13,9 +13,15 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { UsernameHint } from '#web/ui/forms/password-field.tsx'
 
+const isDigitsOfOtherLength = (code: string): boolean => /^\d+$/.test(code) && code.length !== 6
+
+// Either field takes a code of either kind.
+const CodeInput = z.object({
+  code: SecondFactor.refine((code) => !isDigitsOfOtherLength(code), 'Please enter the six digits that your app shows'),
+})
+
 const codeKinds = {
   app: {
-    schema: z.object({ code: AppCode }),
     label: 'Code from your authenticator app',
     help: 'Six digits. They change every half minute.',
     inputMode: 'numeric',
@@ -23,7 +29,6 @@ const codeKinds = {
     switchLabel: 'Use a recovery code instead',
   },
   recovery: {
-    schema: z.object({ code: SecondFactor }),
     label: 'Recovery code',
     help: 'One of the ten that you kept. Each works once.',
     inputMode: 'text',
@@ -43,9 +48,9 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
   const [kind, setKind] = useState<keyof typeof codeKinds>('app')
   const [formError, setFormError] = useState<string>()
-  const { schema, label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
+  const { label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(CodeInput),
     defaultValues: { code: '' },
   })
   const { setFocus } = form
