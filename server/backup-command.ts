@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { countTable } from './platform/backup/contents.ts'
 import { restore } from './platform/backup/restore-backup.ts'
 import { backUp, backupName, stamp } from './platform/backup/write-backup.ts'
+import { checkInstance } from './application/command-instance.ts'
 import { readConfig } from './application/config.ts'
 import { SettingError } from './platform/setting-error.ts'
 import { keepFilesPrivate } from './platform/host/data-dir.ts'
@@ -12,19 +14,24 @@ import { carryAccessOver } from './restored-access.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** `backup [FILE]` and `restore FILE [--without-copy]`, for the database that the settings name. */
+const options = { empty: { type: 'boolean' }, 'without-copy': { type: 'boolean' }, new: { type: 'boolean' } } as const
+
+/** `backup [FILE] [--empty]` and `restore FILE [--without-copy] [--new]`, for the database that the settings name. */
 async function main(command: string, args: string[]): Promise<void> {
   keepFilesPrivate()
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'without-copy': { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   // Only the settings of the database matter here; those that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env
   const config = readConfig({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATA_DIR })
+  checkInstance(config, command === 'restore' && values.new)
   const ending = new AbortController()
   for (const signal of SIGNALS) process.once(signal, () => ending.abort())
   const { url, close } = await reachDatabase(config, makeLog('silent'), ending.signal)
   try {
     const work =
-      command === 'backup' ? writeBackup(url, positionals[0]) : restoreBackup(url, positionals[0], values['without-copy'] !== true)
+      command === 'backup'
+        ? writeBackup(url, positionals[0], values.empty)
+        : restoreBackup(url, positionals[0], values['without-copy'] !== true)
     await Promise.race([work, interrupted(ending.signal)])
   } finally {
     await close()
@@ -40,10 +47,15 @@ async function interrupted(ending: AbortSignal): Promise<never> {
 /** Paths are relative to the folder in which the command was given. */
 const resolvePath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
-async function writeBackup(url: string, path: string | undefined): Promise<void> {
+async function writeBackup(url: string, path: string | undefined, mayBeEmpty = false): Promise<void> {
   const file = resolvePath(path ?? backupName(new Date()))
+  const accounts = await countTable(url, 'account')
+  if (accounts === 0 && !mayBeEmpty)
+    throw new SettingError(
+      'Nothing was backed up: the database holds no account, so it may not be the one you mean. Back it up all the same with --empty',
+    )
   await backUp(url, file)
-  console.log(`Backed up to ${file}`)
+  console.log(`Backed up to ${file}: ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`)
 }
 
 async function restoreBackup(url: string, path: string | undefined, withCopy: boolean): Promise<void> {

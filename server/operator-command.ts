@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/values.ts'
 import { operatorRoles } from '#contract/endpoint.ts'
+import { checkInstance } from './application/command-instance.ts'
 import { type Config, readConfig } from './application/config.ts'
+import { readInstance } from './application/instance-record.ts'
 import { reachDatabase } from './application/reach-database.ts'
 import { checkSeals, findSealHash, recordAudit } from './features/desk/audit/public.ts'
 import { inviteOperator } from './features/desk/operators/public.ts'
 import { checkStripeSetup } from './features/payments/payments/public.ts'
+import { checkData } from './platform/backup/contents.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -28,10 +31,19 @@ async function main(): Promise<void> {
   const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT, PAYMENTS: 'sandbox' })
   const log = makeLog('silent')
   if (action !== 'invite' && action !== 'check-audit') throw new SettingError(USAGE)
-  const database = await openDatabase(await reachDatabase(config, log), config, log)
+  checkInstance(config)
+  const origin = APP_ORIGIN === undefined ? (readInstance(config.data_dir)?.origin ?? config.origin) : config.origin
+  const running = await reachDatabase(config, log)
+  try {
+    await checkData(running.url)
+  } catch (error) {
+    await running.close()
+    throw error
+  }
+  const database = await openDatabase(running, config, log)
   try {
     await migrate(database)
-    if (action === 'invite') await invite(database, config.origin, args)
+    if (action === 'invite') await invite(database, origin, args)
     else await checkAudit(database)
   } finally {
     await database.close()

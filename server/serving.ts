@@ -7,6 +7,7 @@ import { logStripeSetup } from './features/payments/payments/public.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'
 import { type Now, runningClock } from './platform/clock.ts'
 import type { Config } from './application/config.ts'
+import { recordInstance } from './application/instance-record.ts'
 import { warnOfChangedCollations } from './platform/db/collation-versions.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -57,6 +58,7 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
     ending.throwIfAborted()
     await app.start()
     const address = await app.http.listen({ host: config.host, port: config.port })
+    recordInstance(config)
     void mailer.check()
     if (config.payments.provider === 'stripe') void logStripeSetup({ ...config, payments: config.payments }, log)
     let stopped: Promise<void> | undefined

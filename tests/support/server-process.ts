@@ -55,7 +55,12 @@ export const isGone = (child: ChildProcess): boolean => child.exitCode !== null 
 
 /** A port of its own, so that a process that starts again is found where the last one was. */
 export async function prepareHome(env: Record<string, string>): Promise<ServerHome> {
-  return { port: await freePort(), env: { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env } }
+  // A developer's own instance may be in the default data folder.
+  const DATA_DIR = join(tmpdir(), 'surplate-no-data')
+  return {
+    port: await freePort(),
+    env: { DATA_DIR, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
+  }
 }
 
 /** With `detached` in a process group of its own, as a terminal gives to what is started there. */
