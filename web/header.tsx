@@ -99,7 +99,7 @@ const countClass =
 function CartCount({ count }: { count: number }) {
   return (
     <span data-testid="cart-count" className={countClass}>
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> in your cart</span>
     </span>
   )
@@ -110,7 +110,7 @@ function HoldCount() {
   if (count === 0) return null
   return (
     <span data-testid="hold-count" className={countClass}>
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> held, not paid yet</span>
     </span>
   )
@@ -131,7 +131,7 @@ function NavigationItem({ icon: Icon, current, onClick, badge, children }: Navig
       <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">
         {children}
       </span>
-      {badge}
+      <span className="contents">{badge}</span>
     </button>
   )
 }
@@ -146,7 +146,7 @@ function AccountButton({ name, current, onClick }: { name: string; current: bool
       className="flex min-h-11 max-w-max min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-full border-2 border-line pr-3 pl-2 text-left font-semibold hover:border-ink hover:bg-sunk aria-[current]:border-ink"
     >
       <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
-      <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">Hello, {name}</span>
+      <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">{`Hello, ${name}`}</span>
     </button>
   )
 }

@@ -9,6 +9,6 @@ export const BackButton = ({ onBack, children }: { onBack: () => void; children:
     className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
   >
     <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-    {children}
+    <span>{children}</span>
   </button>
 )

@@ -22,7 +22,7 @@ export function CopyButton({ text, copiedText, errorText, children, ...button }:
   return (
     <Button {...button} onClick={copy}>
       <Copy aria-hidden="true" className="size-5" />
-      {children}
+      <span>{children}</span>
     </Button>
   )
 }

@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, description, initialFocus, finalF
         >
           <Base.Title className="pr-10 text-2xl">{title}</Base.Title>
           {description !== undefined && <Base.Description className="text-soft">{description}</Base.Description>}
-          {children}
+          <div className="contents">{children}</div>
           <Base.Close aria-label="Close" className="absolute top-3 right-3 grid size-11 place-items-center rounded-control hover:bg-sunk">
             <X aria-hidden="true" className="size-5" />
           </Base.Close>

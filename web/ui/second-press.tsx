@@ -45,8 +45,11 @@ export function SecondPress({ children, question, busy, onConfirm }: SecondPress
           children
         ) : (
           <>
-            <span className="sr-only">{children}: </span>
-            {question}
+            <span className="sr-only">
+              <span>{children}</span>
+              <span>: </span>
+            </span>
+            <span>{question}</span>
           </>
         )}
       </span>

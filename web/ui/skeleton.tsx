@@ -11,7 +11,7 @@ export function Loading({ label, children, className }: { label: string; childre
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

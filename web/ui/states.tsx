@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, picture }: EmptyProps) {
       {picture !== undefined && <img src={picture} alt="" width={160} height={120} className="mb-2 h-30 w-40" />}
       <p className="font-display text-xl font-bold">{title}</p>
       {children !== undefined && <div className="max-w-prose text-soft">{children}</div>}
-      {action}
+      <div className="contents">{action}</div>
     </div>
   )
 }

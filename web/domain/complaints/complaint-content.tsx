@@ -28,7 +28,7 @@ export function ComplaintContent({ complaint }: { complaint: Complaint }) {
     <>
       <dl className="flex flex-col gap-3">
         <Entry title={complaintKindText[complaint.kind]} at={complaint.created_at}>
-          {complaint.text}
+          <span>{complaint.text}</span>
           {complaint.lines.length > 0 && (
             <span className="block text-soft">{complaint.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</span>
           )}

@@ -38,9 +38,9 @@ export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDia
       <ul className="flex flex-col gap-3">
         {items.map(({ item, collision }) => (
           <li key={item.id} className="rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 wrap-anywhere">
-            <strong>{item.name}</strong> {collisionText(collision)}
+            <strong>{item.name}</strong> <span>{collisionText(collision)}</span>
             {[...collision.undeclared.map(({ text }) => text), ...(collision.is_unread ? [UNREAD_TEXT] : [])].map((sentence) => (
-              <p key={sentence}>{sentence}.</p>
+              <p key={sentence}>{`${sentence}.`}</p>
             ))}
           </li>
         ))}
@@ -52,7 +52,7 @@ export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDia
         <p key={phone}>
           <a href={phoneUrl(phone)} className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">
             <Phone aria-hidden="true" className="size-5" />
-            {phoneText(phone)}
+            <span>{phoneText(phone)}</span>
           </a>
         </p>
       ))}

@@ -12,16 +12,15 @@ export function AllergenLine({ allergens, className }: { allergens: Allergens; c
   const isEmpty = contains === undefined && traces === undefined && notStated === undefined
   return (
     <p className={classes('wrap-anywhere', className)}>
-      {isEmpty && allergenLine(allergens)}
+      {isEmpty && <span>{allergenLine(allergens)}</span>}
       {contains !== undefined && <strong>{contains}</strong>}
-      {contains !== undefined && traces !== undefined && ' · '}
-      {traces}
+      {traces !== undefined && <span>{contains === undefined ? traces : ` · ${traces}`}</span>}
       {notStated !== undefined && (
         <>
-          {notStated.startsWith('Other') && ' · '}
+          {notStated.startsWith('Other') && <span>{' · '}</span>}
           <span className="font-semibold text-amber">
             <TriangleAlert aria-hidden="true" className="mr-1 mb-0.5 inline size-4" />
-            {notStated}
+            <span>{notStated}</span>
           </span>
         </>
       )}

@@ -7,13 +7,13 @@ export function KitchenNote({ phone }: { phone: string | null }) {
   const at = phone === null ? -1 : note.lastIndexOf(phoneText(phone))
   return (
     <p className="text-sm text-soft">
-      {at < 0 ? note : note.slice(0, at)}
+      <span>{at < 0 ? note : note.slice(0, at)}</span>
       {phone !== null && (
         <>
           <a href={phoneUrl(phone)} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
             {phoneText(phone)}
           </a>
-          .
+          <span>.</span>
         </>
       )}
     </p>

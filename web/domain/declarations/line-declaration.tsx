@@ -20,10 +20,10 @@ export function LineDeclaration({ line, at, className }: { line: Line; at: Date;
     <div className={classes('border-l-4 border-current pl-2.5 wrap-anywhere', className)}>
       <p className="font-bold">
         <TriangleAlert aria-hidden="true" className="mr-1 mb-0.5 inline size-4" />
-        Changed since sold
+        <span>Changed since sold</span>
       </p>
-      <p>When sold: {textOf(sold)}</p>
-      <p className="font-semibold">Now: {textOf(now)}</p>
+      <p>{`When sold: ${textOf(sold)}`}</p>
+      <p className="font-semibold">{`Now: ${textOf(now)}`}</p>
       {unchanged.length > 0 && <p>{unchanged.join(' · ')}</p>}
     </div>
   )

@@ -34,7 +34,7 @@ export function FoodItemAddress({ name, address, distance }: FoodItemAddressProp
           <span className="text-ink">
             <DistanceLabel text={distance} />
           </span>{' '}
-          · {suburb}
+          <span>{`· ${suburb}`}</span>
         </p>
       </div>
     )

@@ -108,11 +108,7 @@ export const FoodItemCard = memo(function FoodItemCard({
 /** How much less it costs, on the corner of its picture; nothing when it costs no less. */
 export function PercentOff({ item, className }: { item: FoodItem; className?: string }) {
   if (item.discount_percentage <= 0) return null
-  return (
-    <Badge tone="ink" className={classes('absolute top-3 right-3', className)}>
-      {item.discount_percentage}% off
-    </Badge>
-  )
+  return <Badge tone="ink" className={classes('absolute top-3 right-3', className)}>{`${item.discount_percentage}% off`}</Badge>
 }
 
 /** Above the area of the card that opens the food item. */
@@ -120,8 +116,9 @@ export function AddButton({ name, inCart, onAdd, className }: { name: string; in
   return (
     <Button onClick={onAdd} className={classes('relative z-10 max-w-full px-4', className)}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
-      Add to Cart<span className="sr-only"> {name}</span>
-      {inCart > 0 && <span className="tabular-nums">({inCart})</span>}
+      <span>Add to Cart</span>
+      <span className="sr-only">{` ${name}`}</span>
+      {inCart > 0 && <span className="tabular-nums">{`(${inCart})`}</span>}
     </Button>
   )
 }

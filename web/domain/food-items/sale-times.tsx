@@ -60,9 +60,9 @@ export function SaleTimes({ expires_at, clock, isOnSale, className }: SaleTimesP
         <Badge low tone={clock.tone} className="py-0.5">
           <time dateTime={expires_at}>{clock.timeLeft}</time>
         </Badge>
-        {isOnSale && 'to order'}
+        {isOnSale && <span>to order</span>}
       </p>
-      <p className="font-medium">Pick up {clock.pickup}</p>
+      <p className="font-medium">{`Pick up ${clock.pickup}`}</p>
     </div>
   )
 }

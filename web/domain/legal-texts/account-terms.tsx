@@ -9,13 +9,13 @@ interface AccountTermsProps {
 /** What somebody agrees to who opens an account. */
 export const AccountTerms = ({ act, isRestaurant = false }: AccountTermsProps) => (
   <p className="text-sm text-soft">
-    By {act} you agree to the <LegalTextLink kind="terms">terms of use</LegalTextLink>
+    <span>{`By ${act} you agree to the`}</span> <LegalTextLink kind="terms">terms of use</LegalTextLink>
     {isRestaurant && (
       <>
         {' '}
-        and the <LegalTextLink kind="restaurant-terms">restaurant terms</LegalTextLink>
+        <span>and the</span> <LegalTextLink kind="restaurant-terms">restaurant terms</LegalTextLink>
       </>
     )}
-    . We use your details as the <LegalTextLink kind="privacy">privacy page</LegalTextLink> says.
+    <span>. We use your details as the</span> <LegalTextLink kind="privacy">privacy page</LegalTextLink> <span>says.</span>
   </p>
 )

@@ -41,7 +41,7 @@ export function MapFrame({ control, label, className, arrows, covered = nothingC
       >
         <Sheet viewport={control.viewport} covered={covered} />
       </div>
-      {children}
+      <div className="contents">{children}</div>
       <ZoomButtons control={control} />
       {lowerEdge ?? <LowerEdge control={control} arrows={arrows} />}
     </div>
@@ -110,7 +110,7 @@ export function OnMap({ viewport, position, className, children }: OnMapProps) {
       className={classes('pointer-events-none absolute -translate-x-1/2 -translate-y-full *:pointer-events-auto', className)}
       style={{ left: `calc(50% + ${Math.round(at.x - centre.x)}px)`, top: `calc(50% + ${Math.round(at.y - centre.y)}px)` }}
     >
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }
@@ -124,8 +124,6 @@ function Scale({ step }: { step: MapStep }) {
       aria-hidden="true"
       className="pointer-events-none absolute bottom-2 left-3 border-x-2 border-b-2 border-ink bg-card/75 text-center text-xs leading-4 font-semibold whitespace-nowrap"
       style={{ width: km * pixelsPerKm[step] }}
-    >
-      {km} km
-    </p>
+    >{`${km} km`}</p>
   )
 }

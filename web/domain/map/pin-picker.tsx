@@ -79,9 +79,7 @@ export function PinPicker({ position, step = 2, onChange }: PinPickerProps) {
       <p id={helpId} className="mt-2 text-sm text-soft">
         Drag the pin to your door, or move it by the arrows.
       </p>
-      <p role="status" className="font-semibold">
-        The pin is in or near {nearestSuburb(position)}.
-      </p>
+      <p role="status" className="font-semibold">{`The pin is in or near ${nearestSuburb(position)}.`}</p>
     </div>
   )
 }

@@ -41,8 +41,9 @@ function AddressQuestion({ restaurant, onProceed, onClose }: AddressQuestionProp
   return (
     <Dialog open onClose={onClose} title="No address yet" initialFocus={stopButton}>
       <p className="wrap-anywhere">
-        {restaurant} has not said where it is. We ask for it as soon as you have paid, and{' '}
-        <strong>you can cancel free until there is an address</strong>.
+        <span>{`${restaurant} has not said where it is. We ask for it as soon as you have paid, and`}</span>{' '}
+        <strong>you can cancel free until there is an address</strong>
+        <span>.</span>
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button ref={stopButton} onClick={onClose} className="sm:flex-1">

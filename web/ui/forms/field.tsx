@@ -45,7 +45,7 @@ export function Field({ label, help, error, warning, children }: FieldLabels & {
       {error !== undefined && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-red">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {warning !== undefined && (

@@ -38,7 +38,7 @@ export function NearDialog({ failure: firstFailure, onPosition, onClose }: NearD
     <Dialog open onClose={onClose} title="Where are you?" description="The nearest meals come first, and each says how far away it is.">
       <Button variant="secondary" busy={isLocating} onClick={locateAgain}>
         {!isLocating && <LocateFixed aria-hidden="true" className="size-5" />}
-        Use my position
+        <span>Use my position</span>
       </Button>
       {failure !== undefined && (
         <Callout kind="warning" live>
