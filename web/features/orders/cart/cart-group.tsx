@@ -75,12 +75,10 @@ export function CartGroup({
         )}
         {window !== undefined && isTight(window.pickup_end, now) && (
           <Callout kind="warning" className="mt-3">
-            <p className="font-semibold">
-              Pickup ends in {minutesUntil(window.pickup_end, now)} minutes. Order only if you can be there by then.
-            </p>
+            <p className="font-semibold">{`Pickup ends in ${minutesUntil(window.pickup_end, now)} minutes. Order only if you can be there by then.`}</p>
           </Callout>
         )}
-        {window !== undefined && <p className="font-medium">Pick up {pickupText(window, now)}</p>}
+        {window !== undefined && <p className="font-medium">{`Pick up ${pickupText(window, now)}`}</p>}
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {currentLines.map((line) => (
@@ -100,7 +98,7 @@ export function CartGroup({
       {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={order} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          Total <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
+          <span>Total</span> <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
           <GstNote gst_since={gst_since} now={now} />
         </p>
         <Button busy={busy} disabled={orderableLines.length === 0} onClick={order} className="w-full sm:w-auto sm:min-w-56">
@@ -108,8 +106,9 @@ export function CartGroup({
         </Button>
       </div>
       <p className="text-sm text-soft">
-        By paying you agree to the <LegalTextLink kind="terms">terms of use</LegalTextLink>. When you get your money back:{' '}
-        <LegalTextLink kind="refunds">refunds</LegalTextLink>.
+        <span>By paying you agree to the</span> <LegalTextLink kind="terms">terms of use</LegalTextLink>
+        <span>. When you get your money back:</span> <LegalTextLink kind="refunds">refunds</LegalTextLink>
+        <span>.</span>
       </p>
       {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
     </Card>
@@ -179,9 +178,7 @@ function Refusal({
       ) : (
         <ul>
           {changes.map(({ food_item_id, name, old_price, new_price }) => (
-            <li key={food_item_id} className="wrap-anywhere tabular-nums">
-              {name}: {price(old_price)} → {price(new_price)}
-            </li>
+            <li key={food_item_id} className="wrap-anywhere tabular-nums">{`${name}: ${price(old_price)} → ${price(new_price)}`}</li>
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
           <h3 className="min-w-0 text-lg wrap-anywhere">{item.name}</h3>
           <p className="font-display text-lg font-bold tabular-nums">{price(toAud(toCents(item.discounted_price) * quantity))}</p>
         </div>
-        {quantity > 1 && <p className="text-sm text-soft tabular-nums">{price(item.discounted_price)} each</p>}
+        {quantity > 1 && <p className="text-sm text-soft tabular-nums">{`${price(item.discounted_price)} each`}</p>}
         <AllergenLine allergens={item.allergens} className="text-sm" />
         <AvoidanceMarks item={item} />
         <div className="flex flex-wrap items-center justify-between gap-2">

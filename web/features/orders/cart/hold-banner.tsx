@@ -14,11 +14,9 @@ export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () 
   return (
     <Callout kind="warning">
       <p className="font-semibold tabular-nums">
-        {units === 1 ? '1 meal held' : `${units} meals held`}, <span role="timer">{timeToPay} left</span>
+        <span>{`${units === 1 ? '1 meal held' : `${units} meals held`},`}</span> <span role="timer">{`${timeToPay} left`}</span>
       </p>
-      <p className="wrap-anywhere">
-        {restaurant} keeps {units === 1 ? 'it' : 'them'} for you until you pay.
-      </p>
+      <p className="wrap-anywhere">{`${restaurant} keeps ${units === 1 ? 'it' : 'them'} for you until you pay.`}</p>
       {checkout.isError && (
         <p role="alert" className="mt-2 font-medium text-red">
           {messages.payment_not_initiated}

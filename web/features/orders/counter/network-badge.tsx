@@ -10,12 +10,12 @@ export function NetworkBadge({ isOnline, waiting }: { isOnline: boolean; waiting
       {waiting > 0 && (
         <Badge tone="amber">
           <RefreshCw aria-hidden="true" className="size-4" />
-          {waiting} to send
+          <span>{`${waiting} to send`}</span>
         </Badge>
       )}
       <Badge tone={isOnline ? 'leaf' : 'amber'}>
         {isOnline ? <Wifi aria-hidden="true" className="size-4" /> : <CloudOff aria-hidden="true" className="size-4" />}
-        {isOnline ? 'Online' : 'Offline'}
+        <span>{isOnline ? 'Online' : 'Offline'}</span>
       </Badge>
     </span>
   )

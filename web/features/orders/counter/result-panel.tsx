@@ -46,7 +46,7 @@ function Waiting({ isChecking }: { isChecking: boolean }) {
     <div className={classes(panelClass, 'items-center gap-3 border-2 border-dashed border-line text-center text-soft')}>
       {isChecking ? (
         <p className="flex items-center gap-3 font-display text-2xl font-bold text-ink">
-          <Spinner /> Checking…
+          <Spinner /> <span>Checking…</span>
         </p>
       ) : (
         <>
@@ -76,14 +76,12 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
           <ul className="text-2xl leading-snug wrap-anywhere">
             {order.items.map((line) => (
               <li key={line.food_item_id}>
-                <span className="font-bold tabular-nums">{line.quantity} ×</span> {line.name}
+                <span className="font-bold tabular-nums">{`${line.quantity} ×`}</span> <span>{line.name}</span>
                 <LineDeclaration line={line} at={eatenFrom(order, now)} className="mt-0.5 text-base" />
               </li>
             ))}
           </ul>
-          <p>
-            Code {spacedCode(order.code)} · pickup {windowText(order, now)}
-          </p>
+          <p>{`Code ${spacedCode(order.code)} · pickup ${windowText(order, now)}`}</p>
         </div>
       )}
       {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.detail}</p>}

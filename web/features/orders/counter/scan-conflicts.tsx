@@ -13,10 +13,7 @@ export function ScanConflicts({ conflicts, onDismiss }: { conflicts: QueuedScan[
       </h2>
       {conflicts.map((scan) => (
         <Callout key={scan.scan_id} kind="error" live>
-          <p className="font-semibold">
-            {scan.order_lines}
-            {scan.code !== undefined && ` (${scan.code})`}, at {timeOfDay(scan.scanned_at)}
-          </p>
+          <p className="font-semibold">{`${scan.order_lines}${scan.code !== undefined ? ` (${scan.code})` : ''}, at ${timeOfDay(scan.scanned_at)}`}</p>
           <p>{scan.conflict}</p>
           <Button variant="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
             I have seen this

@@ -49,7 +49,7 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
             <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{spacedCode(order.code)}</span>
           </span>
           <span className="block wrap-anywhere">{orderLinesText(order)}</span>
-          <span className="block text-sm text-soft">Pickup {windowText(order, now)}</span>
+          <span className="block text-sm text-soft">{`Pickup ${windowText(order, now)}`}</span>
           {hasChangedSinceSold(order.items) && (
             <Badge tone="amber" className="mt-1">
               Changed since sold
@@ -91,8 +91,8 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
           </li>
         ))}
       </ul>
-      {refusal === 'too_early' && <Callout kind="warning">Too early. {tooEarlyText(order, now, spans)}</Callout>}
-      {refusal === 'pickup_over' && <Callout kind="warning">Too late: pickup ended at {timeOfDay(order.pickup_end)}.</Callout>}
+      {refusal === 'too_early' && <Callout kind="warning">{`Too early. ${tooEarlyText(order, now, spans)}`}</Callout>}
+      {refusal === 'pickup_over' && <Callout kind="warning">{`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`}</Callout>}
       <div className="flex flex-wrap gap-3">
         {(refusal === undefined || canCollectOutside(order, now, spans)) && (
           <Button

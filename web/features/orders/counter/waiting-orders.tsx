@@ -39,9 +39,7 @@ export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect 
         <h2 id="waiting-heading" className="text-xl">
           Still to come today
         </h2>
-        <p className="text-soft">
-          {waiting.length} waiting, {collected} collected
-        </p>
+        <p className="text-soft">{`${waiting.length} waiting, ${collected} collected`}</p>
         {!isLoaded && (
           <Loading label="Loading today’s orders">
             <Skeleton className="h-24 w-full rounded-card" />

@@ -36,7 +36,8 @@ export function BuyAgainOnCard({ order, go }: BuyAgainProps) {
       onClick={buy}
       className="absolute right-11 bottom-3 flex min-h-11 items-center rounded-control border-2 border-edge bg-card px-3 text-sm font-semibold hover:border-ink hover:bg-sunk"
     >
-      Buy again<span className="sr-only">: {items.map(({ name }) => name).join(', ')}</span>
+      <span>Buy again</span>
+      <span className="sr-only">{`: ${items.map(({ name }) => name).join(', ')}`}</span>
     </button>
   )
 }
@@ -49,7 +50,7 @@ export function BuyAgain({ order, go }: BuyAgainProps) {
     <div data-not-printed className="mt-6 flex flex-col gap-2">
       {items.map((item) => (
         <Button key={item.id} onClick={() => addToCart(item, () => go({ name: 'cart' }))} className="w-full">
-          <span className="wrap-anywhere">Buy again: {item.name}</span>
+          <span className="wrap-anywhere">{`Buy again: ${item.name}`}</span>
           <span className="tabular-nums">{price(item.discounted_price)}</span>
         </Button>
       ))}

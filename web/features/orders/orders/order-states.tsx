@@ -46,7 +46,7 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
           </span>
           <span role="timer" className="font-display text-4xl font-bold tabular-nums">
             <span className="sr-only">Time left to pay: </span>
-            {timeToPay}
+            <span>{timeToPay}</span>
           </span>
         </p>
       </Callout>
@@ -58,9 +58,12 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
           </Callout>
         )}
         {order.actions.includes('pay') && (
-          <Button onClick={pay} busy={checkout.isPending} disabled={isHoldExpired} className="w-full text-lg">
-            Pay {price(order.total)}
-          </Button>
+          <Button
+            onClick={pay}
+            busy={checkout.isPending}
+            disabled={isHoldExpired}
+            className="w-full text-lg"
+          >{`Pay ${price(order.total)}`}</Button>
         )}
         {order.actions.includes('cancel') && (
           <Button variant="quiet" onClick={onCancel}>
@@ -91,10 +94,7 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
         {order.pickup_token !== null && <Receipt order={order} isBesidePass />}
         {order.actions.includes('cancel') ? (
           <div className="flex flex-col gap-2">
-            <p className="text-soft">
-              {isUnfindable(order) ? 'There is no address yet.' : 'Change of plans?'} You can cancel for a full refund
-              {cancelPeriod(order, now)}.
-            </p>
+            <p className="text-soft">{`${isUnfindable(order) ? 'There is no address yet.' : 'Change of plans?'} You can cancel for a full refund${cancelPeriod(order, now)}.`}</p>
             <Button variant="secondary" onClick={onCancel}>
               Cancel order
             </Button>
@@ -126,7 +126,7 @@ export function CollectedOrder({ order }: { order: Order }) {
       >
         <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
         <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
-        {order.collected_at !== null && <p>Picked up at {timeOfDay(order.collected_at)}. Good food, not wasted.</p>}
+        {order.collected_at !== null && <p>{`Picked up at ${timeOfDay(order.collected_at)}. Good food, not wasted.`}</p>}
       </div>
       <OrderSummary order={order} />
     </>
@@ -151,7 +151,7 @@ export function EndedOrder({ order, status, go, onCancel }: OpenOrderProps & { s
     <>
       <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">
         <p className="font-semibold">{order.actions.includes('cancel') ? MISSED_WITHOUT_ADDRESS : endingTexts[status]}</p>
-        {order.cancel_reason !== null && <p className="mt-1">Reason: {order.cancel_reason}</p>}
+        {order.cancel_reason !== null && <p className="mt-1">{`Reason: ${order.cancel_reason}`}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>
       <OrderSummary order={order} />

@@ -45,7 +45,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       {order.items.map((line) => (
         <div key={line.food_item_id} className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-            {line.quantity} × {line.name}
+            <span>{`${line.quantity} × ${line.name}`}</span>
             {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
             {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
           </dt>
@@ -56,20 +56,22 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       {order.cancelled_items?.map((line) => (
         <div key={`cancelled ${line.food_item_id}`} className="flex flex-wrap justify-between gap-x-4 text-soft">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-            {line.quantity} × {line.name}
+            <span>{`${line.quantity} × ${line.name}`}</span>
             <span className="block text-sm">{cancelledText(line)}</span>
           </dt>
           <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
         </div>
       ))}
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
-        <dt>Total {order.gst !== undefined && <span className="text-sm font-normal text-soft">including GST</span>}</dt>
+        <dt>
+          <span>Total</span> {order.gst !== undefined && <span className="text-sm font-normal text-soft">including GST</span>}
+        </dt>
         <dd className="ml-auto">{price(order.total)}</dd>
       </div>
       {order.refund !== null && (
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 flex-[1_1_8rem]">
-            Refunded
+            <span>Refunded</span>
             {!isEnded(order) && <span className="block text-sm text-soft">{refundText(order)}</span>}
           </dt>
           <dd className="ml-auto">{price(0 - order.refund.amount)}</dd>

@@ -62,9 +62,10 @@ function Orders({ go, user }: { go: Go; user: User }) {
     <div className="flex flex-col gap-6">
       {isOffline && <OfflineNote isEmpty={savedOrders.length === 0} seen_at={seen_at} />}
       {error !== null && !isOffline && (
-        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
-          Your orders could not be loaded.{savedOrders.length > 0 && ' These are as last seen; their codes work all the same.'}
-        </ErrorState>
+        <ErrorState
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        >{`Your orders could not be loaded.${savedOrders.length > 0 ? ' These are as last seen; their codes work all the same.' : ''}`}</ErrorState>
       )}
       {error === null && savedOrders.length === 0 && <OrdersSkeleton />}
       <OrderSections orders={savedOrders} go={go} />
@@ -143,10 +144,7 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="font-display text-xl font-bold wrap-anywhere">{order.restaurant.name}</span>
-          <Badge tone={tone} className="tabular-nums">
-            {text}
-            {timeToPay !== '' && ` · ${timeToPay}`}
-          </Badge>
+          <Badge tone={tone} className="tabular-nums">{`${text}${timeToPay !== '' ? ` · ${timeToPay}` : ''}`}</Badge>
         </span>
         <span className="wrap-anywhere">{orderLinesText(order)}</span>
         <span

@@ -53,7 +53,7 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
   const pickup = pickupStateText(pass, now)
   return (
     <div className="flex flex-col items-center px-2 pt-4 pb-6 text-center">
-      <p className="px-3 text-xl font-bold">Pick up {windowText(pass, now)}</p>
+      <p className="px-3 text-xl font-bold">{`Pick up ${windowText(pass, now)}`}</p>
       <p
         role="status"
         data-pickup-state={pickup.state}
@@ -96,7 +96,7 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
       <ul className="flex flex-col gap-2">
         {pass.items.map((line) => (
           <li key={line.name} className="wrap-anywhere">
-            <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+            <span className="font-semibold tabular-nums">{`${line.quantity} ×`}</span> <span>{line.name}</span>
             <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
             <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5 print:hidden" />
           </li>
@@ -104,8 +104,8 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
       </ul>
       <p className="text-sm">{kitchenNote(restaurant.phone, 'eat')}</p>
       <p>
-        At the counter, say: <q>A Surplate pickup, please</q> and hold up this code.
-        {restaurant.pickup_instructions !== null && ` ${restaurant.pickup_instructions}`}
+        <span>At the counter, say:</span> <q>A Surplate pickup, please</q>{' '}
+        <span>{`and hold up this code.${restaurant.pickup_instructions !== null ? ` ${restaurant.pickup_instructions}` : ''}`}</span>
       </p>
       {children}
     </div>
@@ -117,12 +117,12 @@ function Actions({ calendar }: { calendar: string | undefined }) {
     <div className="flex flex-wrap gap-x-6 print:hidden">
       <button type="button" onClick={() => window.print()} className={actionClass}>
         <Printer aria-hidden="true" className="size-5 shrink-0" />
-        Print this pass
+        <span>Print this pass</span>
       </button>
       {calendar !== undefined && (
         <a href={calendar} className={actionClass}>
           <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
-          Add to calendar
+          <span>Add to calendar</span>
         </a>
       )}
     </div>

@@ -23,7 +23,7 @@ export function PassSharing({ order }: { order: Order }) {
       ) : (
         <Button variant="quiet" onClick={() => setDialogOpen(true)} className="w-full">
           <Send aria-hidden="true" className="size-5 shrink-0" />
-          Let a friend pick it up
+          <span>Let a friend pick it up</span>
         </Button>
       )}
       {isDialogOpen && <SharePassDialog order={order} onClose={() => setDialogOpen(false)} />}
@@ -89,7 +89,7 @@ function PassLink({ url, restaurant }: { url: string; restaurant: string }) {
         {canShare && (
           <Button onClick={shareLink} className="sm:flex-1">
             <Share2 aria-hidden="true" className="size-5 shrink-0" />
-            Send it
+            <span>Send it</span>
           </Button>
         )}
         <CopyButton

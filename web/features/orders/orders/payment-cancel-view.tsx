@@ -50,11 +50,11 @@ function PayAgain({ order: { id, items, hold_expires_at } }: { order: Order }) {
   return (
     <>
       <p>
-        {isOne ? 'Your meal is' : 'Your meals are'} held for another{' '}
+        <span>{`${isOne ? 'Your meal is' : 'Your meals are'} held for another`}</span>{' '}
         <span role="timer" className="font-bold tabular-nums">
           {timeToPay}
         </span>
-        .
+        <span>.</span>
       </p>
       {checkout.isError && (
         <Callout kind="error" live>

@@ -66,7 +66,7 @@ function VerifyingPayment() {
     <Page narrow>
       <PageHeading lead="This takes a few seconds. Please stay on this page.">Verifying your payment…</PageHeading>
       <p role="status" className="flex items-center gap-3 text-soft">
-        <Spinner /> Asking the payment provider
+        <Spinner /> <span>Asking the payment provider</span>
       </p>
     </Page>
   )
@@ -77,7 +77,7 @@ function SubscriptionPaymentResult({ go }: { go: Go }) {
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
       <p>{messages.subscription_upgraded}</p>
-      <p className="text-soft">You are on {SUBSCRIPTION_PLAN_NAME} now.</p>
+      <p className="text-soft">{`You are on ${SUBSCRIPTION_PLAN_NAME} now.`}</p>
       {user?.user_type === 'restaurant' && (
         <Button className="w-full text-lg" onClick={() => go({ name: 'restaurant-dashboard' })}>
           Open the dashboard
@@ -103,7 +103,7 @@ function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessVie
   if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
-      <p>Your order{order !== undefined && ` at ${order.restaurant.name}`} is paid. Show its code when you pick it up.</p>
+      <p>{`Your order${order !== undefined ? ` at ${order.restaurant.name}` : ''} is paid. Show its code when you pick it up.`}</p>
       <Button className="w-full text-lg" onClick={openPass}>
         Show my QR code
       </Button>

@@ -30,21 +30,21 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
         </h2>
       </div>
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{recalledNames(recall)}</p>
-      <p className="mt-1 wrap-anywhere">
-        {restaurant.name} says: {recall.reason}
-      </p>
+      <p className="mt-1 wrap-anywhere">{`${restaurant.name} says: ${recall.reason}`}</p>
       <p className="mt-3">
-        {isCollected
-          ? 'If any of it is left, throw it away, and tell whoever has it. If somebody has eaten it and feels unwell, call a doctor or healthdirect on '
-          : 'The order is cancelled. Please do not pick it up. If you have it already and somebody feels unwell, call a doctor or healthdirect on '}
+        <span>
+          {isCollected
+            ? 'If any of it is left, throw it away, and tell whoever has it. If somebody has eaten it and feels unwell, call a doctor or healthdirect on '
+            : 'The order is cancelled. Please do not pick it up. If you have it already and somebody feels unwell, call a doctor or healthdirect on '}
+        </span>
         <a href="tel:1800022222" className="font-semibold whitespace-nowrap underline underline-offset-4">
           1800 022 222
         </a>
-        {'; in an emergency call '}
+        <span>{'; in an emergency call'}</span>{' '}
         <a href="tel:000" className="font-semibold underline underline-offset-4">
           000
         </a>
-        .
+        <span>.</span>
       </p>
       {money !== undefined && <p className="mt-3">{money}</p>}
       {restaurant.phone !== null && (
@@ -53,7 +53,7 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
           className="mt-4 flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-red bg-card px-4 font-semibold text-red hover:bg-red-wash"
         >
           <Phone aria-hidden="true" className="size-5 shrink-0" />
-          Call {restaurant.name}
+          <span>{`Call ${restaurant.name}`}</span>
         </a>
       )}
     </section>

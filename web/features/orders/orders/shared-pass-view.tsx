@@ -70,7 +70,7 @@ function SharedPassContent({ pass }: { pass: SharedPass }) {
       <div role="status" className="flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center">
         <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
         <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
-        {pass.collected_at !== null && <p>Picked up at {timeOfDay(pass.collected_at)}.</p>}
+        {pass.collected_at !== null && <p>{`Picked up at ${timeOfDay(pass.collected_at)}.`}</p>}
       </div>
     )
   }

@@ -77,7 +77,7 @@ function CalendarAddress({ url }: { url: string }) {
         {/* Calendar programs open this scheme and fetch the same address by HTTPS. */}
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', 'sm:flex-1')}>
           <CalendarPlus aria-hidden="true" className="size-5" />
-          Add to calendar
+          <span>Add to calendar</span>
         </a>
       </div>
     </>

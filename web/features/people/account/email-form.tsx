@@ -35,9 +35,10 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
   if (change.isSuccess)
     return (
       <>
-        <Callout kind="success" live>
-          We have sent a link to {change.variables.email}. Your email stays as it is until you open it there.
-        </Callout>
+        <Callout
+          kind="success"
+          live
+        >{`We have sent a link to ${change.variables.email}. Your email stays as it is until you open it there.`}</Callout>
         <Button onClick={onClose}>Close</Button>
       </>
     )

@@ -17,7 +17,7 @@ export function EraseAccount({ user, go }: { user: User; go: Go }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Erase my account</h2>
-      <p className="text-soft">{consequences[user.user_type]} Records that tax law asks us to keep stay, without your name.</p>
+      <p className="text-soft">{`${consequences[user.user_type]} Records that tax law asks us to keep stay, without your name.`}</p>
       <Button variant="danger" onClick={() => setDialogOpen(true)}>
         Erase my account
       </Button>

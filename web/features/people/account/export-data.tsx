@@ -19,7 +19,7 @@ export function ExportData() {
       <p className="text-soft">Everything we keep about you, as a JSON file that other programs can read.</p>
       <Button variant="secondary" busy={exportData.isPending} onClick={() => exportData.mutate({})}>
         <Download aria-hidden="true" className="size-5" />
-        Download my data
+        <span>Download my data</span>
       </Button>
     </Card>
   )

@@ -22,10 +22,7 @@ export function LeaveTeam({ user }: { user: User }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Your team</h2>
-      <p className="text-soft">
-        You are on the team of {membership.restaurant_name}, {rolePhrases[membership.role]}. Once you leave, only a new invitation brings
-        you back.
-      </p>
+      <p className="text-soft">{`You are on the team of ${membership.restaurant_name}, ${rolePhrases[membership.role]}. Once you leave, only a new invitation brings you back.`}</p>
       <SecondPress question="Really leave the team?" busy={leave.isPending} onConfirm={() => leave.mutate({})}>
         Leave the team
       </SecondPress>

@@ -74,13 +74,12 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-          <p className="text-sm text-soft">
-            Added {dayAndTime(passkey.created_at, now)}. {lastUse}.
-          </p>
+          <p className="text-sm text-soft">{`Added ${dayAndTime(passkey.created_at, now)}. ${lastUse}.`}</p>
         </div>
         {!isConfirming && (
           <Button variant="secondary" onClick={() => setConfirming(true)} className="shrink-0">
-            Remove<span className="sr-only"> {passkey.name}</span>
+            <span>Remove</span>
+            <span className="sr-only">{` ${passkey.name}`}</span>
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; emai
         <h3 id="recovery-heading" ref={heading} tabIndex={-1} className="text-xl">
           Keep your recovery codes
         </h3>
-        <p>They are shown only now. If you lose your phone, each of them signs {email} in once, in place of the code of the app.</p>
+        <p>{`They are shown only now. If you lose your phone, each of them signs ${email} in once, in place of the code of the app.`}</p>
         <ol className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunk p-4 font-mono text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -38,11 +38,11 @@ export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; emai
         </CopyButton>
         <Button variant="secondary" onClick={() => window.print()} className="flex-1">
           <Printer aria-hidden="true" className="size-5" />
-          Print
+          <span>Print</span>
         </Button>
         <Button variant="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
           <Download aria-hidden="true" className="size-5" />
-          Save
+          <span>Save</span>
         </Button>
       </div>
       <Button onClick={onClose}>I have kept them</Button>

@@ -39,9 +39,7 @@ export function Sessions() {
               ))}
             </ul>
             {!showsAll && devices.length > FIRST_SHOWN && (
-              <Button variant="quiet" onClick={() => setShowsAll(true)}>
-                Show all {devices.length} devices
-              </Button>
+              <Button variant="quiet" onClick={() => setShowsAll(true)}>{`Show all ${devices.length} devices`}</Button>
             )}
           </>
         )}
@@ -64,7 +62,7 @@ function SessionRow({ session }: { session: Session }) {
     <li ref={rowFocus} className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{device}</p>
-        <p className="text-sm text-soft">Last used {dayAndTime(session.last_seen_at, now)}</p>
+        <p className="text-sm text-soft">{`Last used ${dayAndTime(session.last_seen_at, now)}`}</p>
       </div>
       {session.current ? (
         <Badge tone="leaf">This device</Badge>
@@ -75,7 +73,8 @@ function SessionRow({ session }: { session: Session }) {
           onClick={() => endSession.mutate({ session_id: session.id })}
           className="shrink-0"
         >
-          Sign out<span className="sr-only"> {device}</span>
+          <span>Sign out</span>
+          <span className="sr-only">{` ${device}`}</span>
         </Button>
       )}
     </li>

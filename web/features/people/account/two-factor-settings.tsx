@@ -119,7 +119,7 @@ function Overview({ twoFactor, onStep }: { twoFactor: TwoFactor; onStep: (step: 
   return (
     <>
       {twoFactor.recovery_codes_left <= FEW_CODES ? (
-        <Callout kind="warning">{codesLeftText(twoFactor.recovery_codes_left)} Please make new ones.</Callout>
+        <Callout kind="warning">{`${codesLeftText(twoFactor.recovery_codes_left)} Please make new ones.`}</Callout>
       ) : (
         <p>{codesLeftText(twoFactor.recovery_codes_left)}</p>
       )}

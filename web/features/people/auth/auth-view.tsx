@@ -116,7 +116,7 @@ function Lead({ mode, isOrdering, onModeChange }: LeadProps): ReactNode {
   return (
     <>
       {isOrdering && <span className="block">Then you go straight on to the payment.</span>}
-      {question}{' '}
+      <span>{question}</span>{' '}
       <button
         type="button"
         onClick={() => onModeChange(otherMode)}

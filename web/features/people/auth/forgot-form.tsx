@@ -37,9 +37,10 @@ export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
   return (
     <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {sentTo !== undefined && (
-        <Callout kind="success" live>
-          If there is an account for {sentTo}, a link is on its way. It may take a minute; look in the spam folder too.
-        </Callout>
+        <Callout
+          kind="success"
+          live
+        >{`If there is an account for ${sentTo}, a link is on its way. It may take a minute; look in the spam folder too.`}</Callout>
       )}
       <FormError message={formError} />
       <EmailField autoComplete="username" {...fieldProps(form, 'email')} />

@@ -29,7 +29,7 @@ export function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
   return (
     <Button variant="secondary" busy={isPending} onClick={() => void startSignIn()} className="w-full">
       <KeyRound aria-hidden="true" className="size-5" />
-      Use a passkey instead
+      <span>Use a passkey instead</span>
     </Button>
   )
 }

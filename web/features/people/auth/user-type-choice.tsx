@@ -44,10 +44,7 @@ export function UserTypeChoice({ value: userType, input }: { value: UserType; in
         ))}
       </div>
       {userType === 'restaurant' && (
-        <p className="text-sm text-soft">
-          {TRIAL_MONTHS}-month free trial at {subscriptionTerms.trialCommission} commission. After that {subscriptionTerms.monthlyPrice} per
-          month at {subscriptionTerms.commission} commission.
-        </p>
+        <p className="text-sm text-soft">{`${TRIAL_MONTHS}-month free trial at ${subscriptionTerms.trialCommission} commission. After that ${subscriptionTerms.monthlyPrice} per month at ${subscriptionTerms.commission} commission.`}</p>
       )}
     </fieldset>
   )

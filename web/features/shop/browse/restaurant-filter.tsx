@@ -7,11 +7,12 @@ export function RestaurantFilter({ restaurant_id, onShowAll }: { restaurant_id: 
   const name = restaurantName(useRestaurants([restaurant_id]), restaurant_id)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunk py-1 pr-1 pl-4">
-      <p className="min-w-0 font-semibold wrap-anywhere">Only from {name ?? '…'}</p>
+      <p className="min-w-0 font-semibold wrap-anywhere">{`Only from ${name ?? '…'}`}</p>
       <Button variant="quiet" onClick={onShowAll} className="max-sm:px-3">
         <X aria-hidden="true" className="size-5" />
         <span>
-          Show all<span className="sr-only"> kitchens</span>
+          <span>Show all</span>
+          <span className="sr-only"> kitchens</span>
         </span>
       </Button>
     </div>

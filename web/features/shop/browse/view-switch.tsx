@@ -17,7 +17,7 @@ export function ViewSwitch({ isMap, onSwitch }: ViewSwitchProps) {
       className={buttonClass('secondary', 'max-sm:min-h-11 max-sm:gap-1.5 max-sm:px-2.5 max-sm:py-1')}
     >
       <Icon aria-hidden="true" className="size-5 max-[23.4rem]:hidden" />
-      {isMap ? 'List' : 'Map'}
+      <span>{isMap ? 'List' : 'Map'}</span>
     </button>
   )
 }

@@ -45,7 +45,7 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
           className="-ml-2 flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
-          Back
+          <span>Back</span>
         </button>
         {item !== undefined && <ShareFoodItem item={item} />}
       </div>

@@ -22,7 +22,7 @@ export function ShareFoodItem({ item }: { item: FoodItem }) {
   return (
     <Button variant="secondary" onClick={share} className="px-4">
       <Share2 aria-hidden="true" className="size-5" />
-      Share
+      <span>Share</span>
     </Button>
   )
 }

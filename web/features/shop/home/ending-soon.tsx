@@ -32,7 +32,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         <PositionLine />
         {/* On a phone the same button is just above. */}
         <Button variant="quiet" onClick={onBrowse} className="-mr-4 ml-auto max-sm:hidden">
-          See all meals
+          <span>See all meals</span>
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
       </div>

@@ -11,9 +11,9 @@ export function ForKitchens({ onRegister }: { onRegister: () => void }) {
             Cooked too much?
           </h2>
           <p className="mt-3 max-w-[52ch] text-lg">
-            List it in thirty seconds, scan the code, hand over the bag. <span className="whitespace-nowrap">{TRIAL_MONTHS}-month</span>{' '}
-            free trial at {subscriptionTerms.trialCommission} commission, after that {subscriptionTerms.monthlyPrice} per month at{' '}
-            {subscriptionTerms.commission} commission.
+            <span>List it in thirty seconds, scan the code, hand over the bag.</span>{' '}
+            <span className="whitespace-nowrap">{`${TRIAL_MONTHS}-month`}</span>{' '}
+            <span>{`free trial at ${subscriptionTerms.trialCommission} commission, after that ${subscriptionTerms.monthlyPrice} per month at ${subscriptionTerms.commission} commission.`}</span>
           </p>
         </div>
         <button type="button" onClick={onRegister} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>

@@ -14,10 +14,10 @@ export function Hero({ onBrowse, onRegister }: HeroProps) {
     <section>
       {/* Fixed line breaks: automatic ones could move when the display font loads. */}
       <h1 tabIndex={-1} className="text-[2.125rem] leading-9 font-extrabold lg:text-[3.25rem] lg:leading-[1]">
-        Good food, <br className="max-lg:hidden" />
-        before <br className="lg:hidden" />
-        it goes <br className="max-lg:hidden" />
-        to waste
+        <span>Good food,</span> <br className="max-lg:hidden" />
+        <span>before</span> <br className="lg:hidden" />
+        <span>it goes</span> <br className="max-lg:hidden" />
+        <span>to waste</span>
       </h1>
       <p className="mt-1.5 max-w-[34ch] leading-snug text-soft sm:text-lg lg:mt-4 lg:text-xl">
         Choose a meal in Melbourne, pay about half, pick it up on your way home.

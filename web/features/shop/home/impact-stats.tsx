@@ -25,12 +25,10 @@ export function ImpactStats() {
         <Figure label="Happy Customers" className="text-4xl md:text-5xl">
           {renderFigure((impact) => count(impact.total_orders))}
         </Figure>
-        <Figure label="Average Savings" className="text-4xl md:text-5xl">
-          {AVERAGE_SAVINGS_PERCENT}%
-        </Figure>
+        <Figure label="Average Savings" className="text-4xl md:text-5xl">{`${AVERAGE_SAVINGS_PERCENT}%`}</Figure>
       </dl>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        Counted from meals that were picked up, nothing else.
+        <span>Counted from meals that were picked up, nothing else.</span>
         {/* It has its place before its address is known. */}
         <a
           href={data?.method}

@@ -22,7 +22,7 @@ export function PositionLine() {
           <span className={linkClass}>Where are you?</span>
         ) : (
           <span className={linkClass}>
-            Near {position.suburb}
+            <span>{`Near ${position.suburb}`}</span>
             <span className="sr-only">: change</span>
           </span>
         )}

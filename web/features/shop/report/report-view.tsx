@@ -28,9 +28,10 @@ export function ReportView({ go, report_target }: { go: Go; report_target: strin
           {sent === undefined ? (
             <Callout kind="error">This link is incomplete. Please open “Report this” at the meal or the restaurant again.</Callout>
           ) : (
-            <Callout kind="success" live>
-              Thank you, we have your report. {sent.has_email ? 'We have sent you a receipt, and email you what we decide.' : ''}
-            </Callout>
+            <Callout
+              kind="success"
+              live
+            >{`Thank you, we have your report. ${sent.has_email ? 'We have sent you a receipt, and email you what we decide.' : ''}`}</Callout>
           )}
           <Button variant="secondary" onClick={() => go({ name: 'browse' })}>
             See all meals

@@ -57,7 +57,7 @@ function CameraMessage({ state, onRetry }: { state: 'starting' | 'denied' | 'mis
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-5 text-center">
       {state === 'starting' ? (
         <p role="status" className="flex items-center gap-3 text-lg">
-          <Spinner /> Starting the camera…
+          <Spinner /> <span>Starting the camera…</span>
         </p>
       ) : (
         <>

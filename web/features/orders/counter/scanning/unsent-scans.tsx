@@ -13,11 +13,8 @@ export function UnsentScans({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Callout kind="warning" live>
-      <p className="font-semibold">{subjectOf(count)} not sent yet.</p>
-      <p>
-        This device keeps {count === 1 ? 'it' : 'them'}, also while it is off. To send {count === 1 ? 'it' : 'them'}, sign in here as
-        somebody of the team of the restaurant that handed over, or pair this device with it, and open the counter with a network.
-      </p>
+      <p className="font-semibold">{`${subjectOf(count)} not sent yet.`}</p>
+      <p>{`This device keeps ${count === 1 ? 'it' : 'them'}, also while it is off. To send ${count === 1 ? 'it' : 'them'}, sign in here as somebody of the team of the restaurant that handed over, or pair this device with it, and open the counter with a network.`}</p>
     </Callout>
   )
 }

@@ -56,7 +56,7 @@ export function ComplaintForm({ order }: { order: Order }) {
       <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
         Send
       </Button>
-      <p className="text-sm text-soft">You can add photos after sending. {CONSUMER_RIGHTS}</p>
+      <p className="text-sm text-soft">{`You can add photos after sending. ${CONSUMER_RIGHTS}`}</p>
     </form>
   )
 }

@@ -90,9 +90,7 @@ function AddPhoto({ complaint }: { complaint: Complaint }) {
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
         />
       </span>
-      <p className="text-sm text-soft">
-        {left === 1 ? 'One more is possible.' : `Up to ${left}.`} Only you, the restaurant and Surplate see them.
-      </p>
+      <p className="text-sm text-soft">{`${left === 1 ? 'One more is possible.' : `Up to ${left}.`} Only you, the restaurant and Surplate see them.`}</p>
       <FormError message={error} />
     </div>
   )

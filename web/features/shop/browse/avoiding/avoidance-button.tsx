@@ -30,7 +30,8 @@ export function AvoidanceButton() {
       >
         {isLoading ? <Spinner /> : <ShieldAlert aria-hidden="true" className="size-5" />}
         <span className="underline decoration-edge decoration-2 underline-offset-4">
-          <span className="max-sm:sr-only">What </span>I avoid{count > 0 && ` (${count})`}
+          <span className="max-sm:sr-only">What </span>
+          <span>{`I avoid${count > 0 ? ` (${count})` : ''}`}</span>
         </span>
       </button>
       {dialog && <dialog.Dialog onClose={() => setDialog(undefined)} />}

@@ -30,14 +30,14 @@ export function DietOffers({ offers, count, onTaken }: DietOffersProps) {
           {isTaken(offer, avoid) ? (
             <p className="flex items-center gap-2 font-semibold">
               <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-              {takenText(offer)}
+              <span>{takenText(offer)}</span>
             </p>
           ) : (
             <>
               <Button variant="secondary" onClick={() => take(offer)} className="shrink-0">
                 {offerLabel(offer, count)}
               </Button>
-              <p className="text-sm text-soft">{offerHint(offer)} This stays on this device.</p>
+              <p className="text-sm text-soft">{`${offerHint(offer)} This stays on this device.`}</p>
             </>
           )}
         </li>

@@ -22,8 +22,8 @@ export function HiddenFoodItems({ hiddenCount, showsHidden, isAvoiding, hiddenCl
             onClick={toggleHidden}
             className="inline-flex min-h-11 min-w-11 items-center font-semibold underline decoration-edge decoration-2 underline-offset-4"
           >
-            {showsHidden ? 'hide' : 'show'}
-            <span className="sr-only"> {hiddenCount === 1 ? 'it' : 'them'}</span>
+            <span>{showsHidden ? 'hide' : 'show'}</span>
+            <span className="sr-only">{` ${hiddenCount === 1 ? 'it' : 'them'}`}</span>
           </button>
         </>
       )}

@@ -10,10 +10,8 @@ export function HiddenItems({ pin: { hiddenCount, isPartial, showHidden } }: { p
       {isPartial && <p className="text-sm text-soft">Of the kitchens with most meals here.</p>}
       {hiddenCount > 0 && (
         <p className="text-sm">
-          {mealsText(hiddenCount)} with what you avoid {hiddenCount === 1 ? 'is' : 'are'} not shown.{' '}
-          <button type="button" onClick={showHidden} className={linkClass}>
-            Show {hiddenCount === 1 ? 'it' : 'them'}
-          </button>
+          <span>{`${mealsText(hiddenCount)} with what you avoid ${hiddenCount === 1 ? 'is' : 'are'} not shown.`}</span>{' '}
+          <button type="button" onClick={showHidden} className={linkClass}>{`Show ${hiddenCount === 1 ? 'it' : 'them'}`}</button>
         </p>
       )}
     </>
@@ -25,7 +23,7 @@ export function ItemsError({ pin: { isError, retry } }: { pin: Pin }) {
   if (!isError) return null
   return (
     <p role="alert" className="text-sm">
-      These meals could not be loaded.{' '}
+      <span>These meals could not be loaded.</span>{' '}
       <button type="button" onClick={retry} className={linkClass}>
         Try again
       </button>

@@ -26,9 +26,7 @@ export function ItemsBeside({ pin, total, children }: ItemsBesideProps) {
         {pin.isOpen ? pin.text : mealsText(total)}
       </p>
       {pin.isOpen ? (
-        <button type="button" onClick={showAll} className={linkClass}>
-          Show all {total}
-        </button>
+        <button type="button" onClick={showAll} className={linkClass}>{`Show all ${total}`}</button>
       ) : (
         <p className="text-soft">Press a number on the map to see its meals.</p>
       )}

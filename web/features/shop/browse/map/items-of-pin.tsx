@@ -64,9 +64,7 @@ export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
             <button type="button" aria-label="Previous meal" aria-disabled={at === 0} onClick={() => show(at - 1)} className={buttonClass}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </button>
-            <span className="text-sm whitespace-nowrap tabular-nums">
-              {at + 1} of {items.length}
-            </span>
+            <span className="text-sm whitespace-nowrap tabular-nums">{`${at + 1} of ${items.length}`}</span>
             <button
               type="button"
               aria-label="Next meal"

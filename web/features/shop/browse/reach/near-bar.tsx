@@ -51,16 +51,17 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
       >
         {position === null ? (
           <span className={linkClass}>
-            <span className="max-sm:sr-only">choose a </span>suburb
+            <span className="max-sm:sr-only">choose a </span>
+            <span>suburb</span>
           </span>
         ) : (
           <>
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
             <span className="leading-tight max-sm:underline max-sm:decoration-edge max-sm:decoration-2 max-sm:underline-offset-4">
-              Near {position.suburb}
+              <span>{`Near ${position.suburb}`}</span>
               <span className="max-sm:sr-only">
                 {' '}
-                · <span className={linkClass}>change</span>
+                <span>·</span> <span className={linkClass}>change</span>
               </span>
             </span>
           </>

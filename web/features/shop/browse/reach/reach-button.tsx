@@ -30,7 +30,7 @@ export function ReachButton({ className, ...filters }: ReachButtonProps) {
     <>
       <button type="button" aria-busy={isLoading || undefined} onClick={() => void open()} className={className}>
         {isLoading ? <Spinner /> : <SlidersHorizontal aria-hidden="true" className="size-5" />}
-        Filters{count > 0 && ` (${count})`}
+        <span>{`Filters${count > 0 ? ` (${count})` : ''}`}</span>
       </button>
       {dialog && <dialog.Dialog {...filters} onClose={() => setDialog(undefined)} />}
     </>

@@ -53,7 +53,7 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
           <p>Say where you are to see what you can still reach, and how far away it is.</p>
           <Button variant="secondary" onClick={ask}>
             <MapPin aria-hidden="true" className="size-5" />
-            Where are you?
+            <span>Where are you?</span>
           </Button>
         </div>
       ) : (
@@ -79,9 +79,7 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
           >
             <option value="">Any distance</option>
             {withinKms.map((km) => (
-              <option key={km} value={km}>
-                Within {km} km
-              </option>
+              <option key={km} value={km}>{`Within ${km} km`}</option>
             ))}
           </SelectField>
         </>
@@ -93,9 +91,7 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
       >
         <option value="">Any time</option>
         {timesOfTonight(new Date(now), filters.pickup_after).map((time) => (
-          <option key={time} value={time}>
-            After {clockText(time)}
-          </option>
+          <option key={time} value={time}>{`After ${clockText(time)}`}</option>
         ))}
       </SelectField>
       <Button onClick={onClose}>Show meals</Button>

@@ -54,7 +54,7 @@ export function SuburbOffer({ q, isNothingFound, onPosition }: SuburbOfferProps)
       className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left font-semibold"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0" />
-      <span className="underline decoration-edge decoration-2 underline-offset-4">Show meals near {named.suburb.name}</span>
+      <span className="underline decoration-edge decoration-2 underline-offset-4">{`Show meals near ${named.suburb.name}`}</span>
     </button>
   )
 }

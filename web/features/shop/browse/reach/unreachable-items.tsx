@@ -18,7 +18,7 @@ export function UnreachableItems({ query, lateCount, onShow }: UnreachableItemsP
   if (count === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-1.5">
-      {tooLateText(count, data.length >= PAGE_DEFAULT)} <span aria-hidden="true">·</span>
+      <span>{tooLateText(count, data.length >= PAGE_DEFAULT)}</span> <span aria-hidden="true">·</span>
       <button
         type="button"
         onClick={() => {
