@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { deskForms } from '#tests/support/refused-forms/desk-forms.ts'
 import { kitchenForms } from '#tests/support/refused-forms/kitchen-forms.ts'
 import { peopleForms } from '#tests/support/refused-forms/people-forms.ts'
 import { madeUp, type Source, sources, under } from './sources.ts'
 
 const WEB = 'web/'
-const SCOPE = /^(?:domain|features\/(?:kitchen|orders|people|shop))\//
 
 /** They send nothing that could be refused, or clear what was typed at once. */
 const WITHOUT_REFUSAL = [
+  'features/desk/lookup/lookup-view.tsx LookupView',
   'features/orders/counter/code-form.tsx CodeForm',
   'features/shop/browse/food-item-filters.tsx FoodItemFilters',
 ]
@@ -35,9 +36,7 @@ it('finds each form, and the hook of one that is elsewhere', () => {
 })
 
 it('has a case of every form in which the server refuses it', () => {
-  const forms = under(sources, WEB)
-    .flatMap(formsOf)
-    .filter((form) => SCOPE.test(form))
-  const cases = [...peopleForms, ...kitchenForms].map(({ form }) => form)
+  const forms = under(sources, WEB).flatMap(formsOf)
+  const cases = [...peopleForms, ...kitchenForms, ...deskForms].map(({ form }) => form)
   expect(forms.toSorted()).toEqual([...cases, ...WITHOUT_REFUSAL].toSorted())
 })

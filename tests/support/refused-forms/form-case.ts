@@ -8,6 +8,8 @@ export interface FormActs {
   fill: (typed: Record<string, string>, part?: Part) => Promise<void>
   unfold: (title: Words) => Promise<void>
   goTo: (name: string) => Promise<void>
+  /** Waits for the heading. */
+  reads: (heading: Words) => Promise<void>
   choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
   /** Answers every write with this refusal from now on, instead of the last one; and the read of this path. */
   refuse: (status: number, code: string, read?: string) => Promise<void>
@@ -22,10 +24,12 @@ export interface FormCase<Stage> {
   /** By label; it has to be there still after the refusal. */
   typed?: Record<string, string>
   part?: Part
+  /** The press before, at which the button asks once more. */
+  asks?: Words
   send: Words
   /** The path of the read that it sends instead of a write. */
   refusedRead?: string
-  /** Where the page has no navigation. */
+  /** Where the navigation is not that of the shop. */
   walkOn?: (acts: FormActs) => Promise<void>
 }
 

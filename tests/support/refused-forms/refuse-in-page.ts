@@ -12,6 +12,7 @@ function actsOn(page: Page): FormActs {
     fill: async (typed, part) => page.fill(typed, await partOf(part)),
     unfold: (title) => page.unfold(title),
     goTo: (name) => page.goTo(name),
+    reads: async (heading) => void (await page.find('heading', heading)),
     choose: async (role, name) => void fireEvent.click(await page.find(role, name)),
     refuse: async (status, code, read) => {
       page.mendCalls()
@@ -24,11 +25,12 @@ function actsOn(page: Page): FormActs {
 
 /** The form says why it is refused and keeps what was typed, and another view opens after it. */
 export async function refuseInPage<Stage>(page: Page, stage: Stage, one: FormCase<Stage>): Promise<void> {
-  const { open, typed = {}, part, send, refusedRead, walkOn } = one
+  const { open, typed = {}, part, asks, send, refusedRead, walkOn } = one
   const acts = actsOn(page)
   await open?.(acts, stage)
   await acts.fill(typed, part)
   await acts.refuse(409, 'invalid', refusedRead)
+  if (asks !== undefined) await acts.press(asks, part)
   await acts.press(send, part)
   await page.shows(REFUSAL)
   for (const [label, value] of Object.entries(typed))

@@ -1,0 +1,146 @@
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import type { FormActs, FormCase, Part } from './form-case.ts'
+import type { DeskStage } from './desk-stage.ts'
+
+const NAVIGATION: Part = ['navigation', 'Desk']
+const MAIN: Part = ['main', '']
+
+const section =
+  (name: string, ...presses: (string | RegExp)[]) =>
+  async (acts: FormActs): Promise<void> => {
+    await acts.press(name, NAVIGATION)
+    for (const press of presses) await acts.press(press, MAIN)
+  }
+
+async function openPerson(acts: FormActs, { code }: DeskStage): Promise<void> {
+  await section('Look up')(acts)
+  await acts.fill({ 'What do you look for?': code })
+  await acts.press('Look up', ['search', ''])
+  await acts.press(new RegExp(code))
+  await acts.press('The customer')
+}
+
+const inside: Pick<FormCase<DeskStage>, 'as' | 'path' | 'walkOn'> = {
+  as: 'operator',
+  path: () => '/desk',
+  walkOn: async (acts) => {
+    await acts.press('Audit log', NAVIGATION)
+    await acts.reads('Audit log')
+  },
+}
+
+export const deskForms: FormCase<DeskStage>[] = [
+  {
+    ...inside,
+    form: 'features/desk/approvals/decision-form.tsx DecisionFields',
+    open: section('Restaurants', /Rounded Ramen/),
+    typed: { Reason: 'No registration.', 'Until the end of (optional)': '2031-03-01' },
+    send: 'Suspend',
+  },
+  {
+    ...inside,
+    form: 'features/desk/approvals/adjust-form.tsx AdjustFields',
+    open: async (acts) => {
+      await section('Restaurants', /Rounded Ramen/)(acts)
+      await acts.unfold('Adjust the balance')
+    },
+    typed: { 'Amount in dollars': '12.50', 'Why?': 'A bag was lent.' },
+    send: 'Adjust the balance',
+  },
+  {
+    ...inside,
+    form: 'features/desk/complaints/decide-form.tsx OpenDecision',
+    open: section('Complaints', /Nonna Pina/),
+    typed: { 'Refund in dollars': '5', Reason: 'It was cold.' },
+    send: 'Settle',
+  },
+  {
+    ...inside,
+    form: 'features/desk/reports/decide-form.tsx DecideForm',
+    open: section('Reports', /Reported risotto/),
+    typed: { Measure: 'item_removed', Facts: 'The photo shows raw chicken.' },
+    send: 'Take the decision',
+  },
+  {
+    ...inside,
+    form: 'features/desk/unmatched/bank-csv-form.tsx BankCsvForm',
+    open: section('Unmatched'),
+    send: 'Compare with the ledger',
+  },
+  {
+    ...inside,
+    form: 'features/desk/unmatched/resolve-form.tsx ResolveForm',
+    open: section('Unmatched', /^Resolve/),
+    typed: { 'What became of it?': 'The bank has rounded.' },
+    send: 'Mark as resolved',
+  },
+  {
+    ...inside,
+    form: 'features/desk/lookup/person-view.tsx OpenForm',
+    open: openPerson,
+    typed: { 'Why do you open this page?': 'They called.' },
+    send: /^Open$/,
+  },
+  {
+    ...inside,
+    form: 'features/desk/lookup/person-view.tsx ResetForm',
+    open: async (acts, stage) => {
+      await openPerson(acts, stage)
+      await acts.fill({ 'Why do you open this page?': 'They called.' })
+      await acts.press(/^Open$/)
+    },
+    typed: { 'How did you check who it is?': 'They know the last order.' },
+    send: 'Switch two-step sign-in off',
+  },
+  {
+    ...inside,
+    form: 'features/desk/operators/invite-operator.tsx InviteOperator',
+    open: section('Operators'),
+    typed: { Email: 'new@surplate.example' },
+    send: 'Make the link',
+  },
+  {
+    ...inside,
+    form: 'features/desk/operators/role-form.tsx RoleForm',
+    open: section('Operators'),
+    asks: 'End role',
+    send: /Yes, end it/,
+  },
+  {
+    ...inside,
+    form: 'features/desk/payouts/payout-reason-form.tsx PayoutReasonForm',
+    open: section('Payouts', /^Batch 1/, /^Take out/),
+    typed: { 'Why is it taken out?': 'Its bank has closed.' },
+    send: 'Take it out',
+  },
+  {
+    ...inside,
+    form: 'features/desk/legal-texts/text-editor.tsx TextEditor',
+    open: section('Texts', /^Refunds/, 'Write a new version'),
+    typed: { 'Version 2': 'Money goes back the way it came.', 'In effect from': '2027-03-01' },
+    asks: /^Publish version/,
+    send: /Yes, publish version/,
+  },
+  {
+    form: 'features/desk/session/desk-proof-form.tsx DeskProofForm',
+    as: 'closedOperator',
+    path: () => '/desk',
+    typed: { Password: PASSWORD },
+    part: MAIN,
+    send: 'Open the desk',
+    walkOn: (acts) => acts.press('Sign out'),
+  },
+  {
+    form: 'features/desk/session/accept-invitation.tsx AcceptOperatorInvitation',
+    as: 'visitor',
+    path: () => '/desk?invitation=made-up',
+    open: async (acts) => {
+      await acts.refuse(422, 'invalid')
+      await acts.press('Accept the invitation')
+    },
+    typed: { Name: 'Olu Ade', 'Mobile number': MOBILE, Password: PASSWORD },
+    send: 'Create account and join',
+    // Nothing leads from here to anywhere else.
+    walkOn: async () => {},
+  },
+]
