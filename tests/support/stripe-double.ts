@@ -146,6 +146,8 @@ export async function startStripe() {
   }
 }
 
+export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
+
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/json',

@@ -14,9 +14,9 @@ import { forFile } from './for-file.ts'
 import { aClosedOperator } from './operators.ts'
 import { startStripeShop } from './stripe-shop.ts'
 
-/** An instance that pays restaurants through a Stripe of its own. */
-export async function aStripePayday() {
-  const t = await forFile(startStripeShop())
+/** An instance that pays restaurants through Stripe; of its own and with a Stripe of its own without one. */
+export async function aStripePayday(shop: ReturnType<typeof startStripeShop> = startStripeShop()) {
+  const t = await forFile(shop)
   const { accounts, payouts, charges } = t.stripe.records
   const made_by = (await aClosedOperator(t, 'finance')).operator_id
   const approved_by = (await aClosedOperator(t, 'finance')).operator_id

@@ -2,11 +2,11 @@ import type { Order } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { startApp, type Started } from './app.ts'
 import { checkoutOf, type Person } from './builders.ts'
-import { type Signing, startStripe, type StripeEvent } from './stripe-double.ts'
+import { type Signing, startStripe, type StripeDouble, type StripeEvent } from './stripe-double.ts'
 
-/** The whole application with a Stripe of its own, and quick ways to an order that is waiting there to be paid. */
-export async function startStripeShop(wanted_app: Started = {}) {
-  const stripe = await startStripe()
+/** The whole application with a Stripe, of its own without one, and quick ways to an order that is waiting there to be paid. */
+export async function startStripeShop(wanted_app: Started = {}, its_stripe?: StripeDouble) {
+  const stripe = its_stripe ?? (await startStripe())
   const t = await startApp({ ...wanted_app, env: { ...wanted_app.env, ...stripe.env } })
   stripe.clock.now = t.now
 
@@ -35,7 +35,7 @@ export async function startStripeShop(wanted_app: Started = {}) {
     expired: (id: string) => stripe.event('checkout.session.expired', stripe.records.sessionOf(id)),
     stop: async () => {
       await t.stop()
-      await stripe.stop()
+      if (its_stripe === undefined) await stripe.stop()
     },
   }
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { startStripe } from '#tests/support/stripe-double.ts'
-
-type Stripe = Pick<Awaited<ReturnType<typeof startStripe>>, 'records'>
+import type { StripeDouble } from '#tests/support/stripe-double.ts'
 
 const operating = join(import.meta.dirname, '..', '..', '..', 'docs', 'operating.md')
 
@@ -15,7 +13,10 @@ function eventsBeside(setting: string): string[] {
 }
 
 /** What a person does on the pages of Stripe's dashboard, as docs/operating.md has it. */
-export function setUpByHand({ records: { accounts, platform } }: Stripe, origin: string): void {
+export function setUpByHand(
+  { records: { accounts, platform } }: Pick<StripeDouble, 'records'>,
+  origin: string,
+): void {
   const webhook_endpoint = { url: `${origin}/api/payments/webhook` }
   const snapshot = {
     event_payload: 'snapshot',
