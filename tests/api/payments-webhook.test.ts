@@ -1,4 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import {
+  CONNECT_WEBHOOK_SECRET,
+  THIN_WEBHOOK_SECRET,
+  WEBHOOK_SECRET,
+} from '#tests/support/stripe/stripe-deliveries.ts'
 import type { Signing } from '#tests/support/stripe-double.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { forFile } from '#tests/support/for-file.ts'
@@ -78,5 +83,22 @@ describe('POST /api/webhook/stripe', () => {
     t.stripe.records.pay(session_id)
     expect(await t.deliver(t.completed(session_id), { at: minutes(-4.9) })).toBe(200)
     expect(await t.deliver(t.completed(session_id), { at: minutes(0.9) })).toBe(200)
+  })
+
+  const secrets = [WEBHOOK_SECRET, THIN_WEBHOOK_SECRET, CONNECT_WEBHOOK_SECRET]
+  it.each(secrets)('accepts events of unknown types signed with %s, whatever their form', async (secret) => {
+    const thin = t.stripe.event('v2.billing.cadence.created', { type: 'v2.billing.cadence', id: 'bc_1' })
+    expect(await t.deliver(thin, { secret })).toBe(200)
+    const unrelated = t.stripe.event('v2.core.event_destination.ping', null)
+    expect(await t.deliver(unrelated, { secret })).toBe(200)
+    const snapshot = t.stripe.event('climate.order.grown', { id: 'climorder_1' }, 'acct_1')
+    expect(await t.deliver(snapshot, { secret })).toBe(200)
+  })
+
+  it('refuses events of the shop itself that are signed with the secret for connected accounts', async () => {
+    const { session_id } = await t.atStripe()
+    t.stripe.records.pay(session_id)
+    expect(await t.deliver(t.completed(session_id), { secret: CONNECT_WEBHOOK_SECRET })).toBe(400)
+    expect((await t.session(session_id)).status).toBe('open')
   })
 })

@@ -21,6 +21,7 @@ function receiver(connect: Partial<ConnectProvider> = {}, onRefundFailed?: Payab
     now: t.now,
     provider,
     listeners,
+    other_types: new Set<string>(),
     payables: { order: { onRefundFailed } } as Payables,
     log: makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }),
   }
@@ -47,6 +48,15 @@ const PAID = {
 }
 
 describe('an event of the payment provider', () => {
+  it('of a type that changes nothing is logged once for its type, and recorded each time', async () => {
+    const { lines, receive } = receiver()
+    const types = ['product.created', 'product.created', 'price.created', 'product.created']
+    const events = types.map((type) => ({ ...event({ about: 'other' as const }), type }))
+    for (const one of events) await receive(one)
+    expect(lines.map(({ type }) => type)).toEqual(['product.created', 'price.created'])
+    expect(await Promise.all(events.map(isRecorded))).toEqual([true, true, true, true])
+  })
+
   it('gives its listeners what the provider has now, and when it was asked', async () => {
     const { listeners, receive } = receiver({ findAccount: async () => READY })
     const reports: unknown[] = []

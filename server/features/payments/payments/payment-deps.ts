@@ -49,6 +49,8 @@ export interface SettlingDeps {
   provider: PaymentProvider
   payables: Payables
   listeners: ProviderListeners
+  /** The types of events that change nothing, of which one was logged. */
+  other_types: Set<string>
   log: Log
 }
 

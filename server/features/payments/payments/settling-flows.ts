@@ -46,9 +46,16 @@ export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Pr
   if (await isEventRecorded(deps.database.query, event.id)) return
   if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
   if (event.about === 'subscription_plan') return settleSubscriptionPlan(deps, event)
-  if (event.about === 'other') deps.log.info({ event: event.id, type: event.type }, 'an event of the provider changes nothing here')
+  if (event.about === 'other') logOtherType(deps, event)
   else await reportEvent(deps, event)
   await deps.database.transaction((tx) => recordEvent(tx, event, deps.now()))
+}
+
+/** Logs the first event of each type: an endpoint that is set up for all types is sent thousands of them. */
+function logOtherType({ other_types, log }: SettlingDeps, { id, type }: ProviderEvent): void {
+  if (other_types.has(type)) return
+  other_types.add(type)
+  log.info({ event: id, type }, 'events of this type change nothing here')
 }
 
 /** An event about a new subscription plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */

@@ -1,23 +1,14 @@
 import type { Stripe } from 'stripe'
 import type { StripeConfig } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type {
-  ProviderCheckout,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRequest,
-  RefundResult,
-  RefundRequest,
-} from '#server/features/payments/payments/payment-provider.ts'
+import type { ProviderCheckout, PaymentProvider, RefundResult, RefundRequest } from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
-import { aboutThin } from './connect/stripe-connect-events.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
 import { makeClient } from './stripe-client.ts'
 import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe, undefinedIfMissing } from './stripe-errors.ts'
-import { toProviderEvent } from './stripe-events.ts'
-import { idOf, isSignedAhead, toSubscriptionPlan, toProviderSession, toRefundResult } from './stripe-rules.ts'
+import { idOf, toSubscriptionPlan, toProviderSession, toRefundResult } from './stripe-rules.ts'
+import { readSignedEvent } from './stripe-webhook.ts'
 
-const SIGNATURE_AGE_MAX_S = 300
 const NAME_MAX = 250
 const REFUNDS_MAX = 100
 
@@ -64,7 +55,7 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
     },
     refund: (request) => refundPayment(stripe, request),
     connect: makeStripeConnect(stripe, assertOwnAccount),
-    readEvent: (request, now) => readEvent(stripe, settings, request, now),
+    readEvent: (request, now) => readSignedEvent(stripe, settings, request, now),
   }
 }
 
@@ -134,56 +125,4 @@ function toSessionParams(checkout: ProviderCheckout) {
     subscription_data: isSubscription ? { metadata } : undefined,
     payment_intent_data: isSubscription ? undefined : { metadata, transfer_group: order_id ?? undefined },
   } satisfies Stripe.Checkout.SessionCreateParams
-}
-
-function readEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
-  const signature = header('stripe-signature')
-  if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
-  if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
-  const verify = (secret: string): Stripe.Event =>
-    stripe.webhooks.constructEvent(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime())
-  return readThinEvent(stripe, settings, { raw_body, signature }, now) ?? toProviderEvent(verifyWithAny(verify, settings))
-}
-
-interface SignedBody {
-  raw_body: ProviderRequest['raw_body']
-  signature: string
-}
-
-/** An event of the destination for Accounts v2, which has a secret of its own; undefined when it is not signed with that. */
-function readThinEvent(
-  stripe: Stripe,
-  { thin_webhook_secret }: StripeConfig,
-  { raw_body, signature }: SignedBody,
-  now: Date,
-): ProviderEvent | undefined {
-  if (thin_webhook_secret === undefined) return undefined
-  try {
-    const notification = stripe.parseEventNotification(
-      raw_body,
-      signature,
-      thin_webhook_secret,
-      SIGNATURE_AGE_MAX_S,
-      undefined,
-      now.getTime(),
-    )
-    const { id, type } = notification
-    return { id, type, ...aboutThin(notification) }
-  } catch {
-    return undefined
-  }
-}
-
-/** Stripe signs what happens in restaurants' accounts for another endpoint, with a secret of its own. */
-function verifyWithAny(verify: (secret: string) => Stripe.Event, { webhook_secret, connect_webhook_secret }: StripeConfig): Stripe.Event {
-  try {
-    return verify(webhook_secret)
-  } catch (cause) {
-    if (connect_webhook_secret === undefined) throw new Failure('invalid_signature', { cause })
-  }
-  try {
-    return verify(connect_webhook_secret)
-  } catch (cause) {
-    throw new Failure('invalid_signature', { cause })
-  }
 }

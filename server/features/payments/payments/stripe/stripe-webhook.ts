@@ -1,0 +1,50 @@
+import type { Stripe } from 'stripe'
+import type { StripeConfig } from '#server/application/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { ProviderEvent, ProviderRequest } from '#server/features/payments/payments/payment-provider.ts'
+import { aboutThin } from './connect/stripe-connect-events.ts'
+import { toProviderEvent } from './stripe-events.ts'
+import { isSignedAhead } from './stripe-rules.ts'
+
+const SIGNATURE_AGE_MAX_S = 300
+
+/** The secrets of the endpoints: of the operator's own account, of connected accounts, and of the thin events of both. */
+type Endpoint = 'own' | 'connect' | 'thin'
+
+/** Verifies an event and only then reads it: of an event that is really Stripe's nothing is refused, whatever its kind. */
+export function readSignedEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
+  const signature = header('stripe-signature')
+  if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
+  if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
+  const endpoint = findEndpoint(settings, (secret) =>
+    stripe.webhooks.signature?.verifyHeader(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime()),
+  )
+  const event = JSON.parse(raw_body.toString()) as Stripe.Event | Stripe.V2.Core.EventNotification
+  if (event.object === 'v2.core.event') return { id: event.id, type: event.type, ...aboutThin(event) }
+  if (endpoint === 'connect' && event.account === undefined)
+    throw new Failure('invalid_signature', { detail: 'This event is of no connected account, and signed for those.' })
+  return toProviderEvent(event)
+}
+
+/** The endpoint whose secret signed an event. `verify` throws for any other. */
+function findEndpoint(
+  { webhook_secret, connect_webhook_secret, thin_webhook_secret }: StripeConfig,
+  verify: (secret: string) => unknown,
+): Endpoint {
+  const secrets: [Endpoint, string | undefined][] = [
+    ['own', webhook_secret],
+    ['connect', connect_webhook_secret],
+    ['thin', thin_webhook_secret],
+  ]
+  let cause: unknown
+  for (const [endpoint, secret] of secrets) {
+    if (secret === undefined) continue
+    try {
+      verify(secret)
+      return endpoint
+    } catch (error) {
+      cause = error
+    }
+  }
+  throw new Failure('invalid_signature', { cause })
+}
