@@ -165,13 +165,28 @@ describe('a subscription plan at Stripe', () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     await partner.client.ok(api.accounts.erase, { password: PASSWORD })
     stripe.spoil('error', `DELETE /v1/subscriptions/${subscriptionPlan}`)
+    stripe.spoil('error', 'DELETE /v1/customers')
     await t.advance({ seconds: 1 })
     expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('active')
     await t.database.script(
       `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
     )
     await t.advance({ seconds: 1 })
-    expect(stripe.records.subscriptionOf(subscriptionPlan).status).toBe('canceled')
+    const { status: ended, customer } = stripe.records.subscriptionOf(subscriptionPlan)
+    expect(ended).toBe('canceled')
+    expect(stripe.records.deleted_customers).toContain(customer)
+  })
+
+  it('has its customer at Stripe deleted also when it was paid for after the account was erased', async () => {
+    const partner = await t.aRestaurant()
+    const { session_id } = await checkout(partner)
+    await partner.client.ok(api.accounts.erase, { password: PASSWORD })
+    const { customer } = stripe.records.pay(session_id)
+    expect(await deliver('checkout.session.completed', stripe.records.sessionOf(session_id))).toBe(200)
+    await t.advance({ seconds: 2 })
+    expect(stripe.records.deleted_customers).toContain(customer)
+    const [refund] = await t.rows('refund', { session_id })
+    expect(refund).toMatchObject({ status: 'succeeded' })
   })
 })
 

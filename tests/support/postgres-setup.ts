@@ -29,6 +29,7 @@ const queues: Record<JobName, true> = {
   'orders.cancel_open': true,
   'orders.emails': true,
   'payments.close_checkout': true,
+  'payments.delete_customer': true,
   'payouts.bank_account_emails': true,
   'recalls.emails': true,
   'reports.emails': true,

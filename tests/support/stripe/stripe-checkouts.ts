@@ -52,6 +52,7 @@ function openRefusal(params: Params, now_s: number): [code: string, message: str
 export function openCheckouts(charges: Charges, seconds: () => number) {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
+  const deleted_customers = new Set<string>()
   /** The payments of each subscription, the latest last. */
   const monthlyPayments = new Map<string, string[]>()
   const payMonth = (subscription: string, amount: number): void =>
@@ -66,6 +67,7 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
   return {
     sessions,
     subscriptions,
+    deleted_customers,
     sessionOf,
     subscriptionOf,
 
@@ -149,6 +151,15 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
       const payment_intent = monthlyPayments.get(subscriptionPlan.id)?.at(-1) ?? null
       const payments = { data: [{ status: 'paid', payment: { payment_intent } }] }
       return { ...subscriptionPlan, latest_invoice: { payments } }
+    },
+    /** Ends the subscriptions of a customer as well. */
+    deleteCustomer: (customer: string) => {
+      if (deleted_customers.has(customer)) missing('customer')
+      const own = [...subscriptions.values()].filter((subscription) => subscription.customer === customer)
+      if (own.length === 0) missing('customer')
+      deleted_customers.add(customer)
+      for (const subscription of own) subscription.status = 'canceled'
+      return { id: customer, object: 'customer', deleted: true }
     },
     cancel: (name: string): Subscription => {
       const subscription = subscriptionOf(name)

@@ -51,6 +51,7 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
     'GET checkout': ({ third, url }) => expandedSession(records, third, url.searchParams),
     'GET subscriptions': ({ name }) => records.withPayments(records.subscriptionOf(name)),
     'DELETE subscriptions': ({ name }) => records.cancel(name),
+    'DELETE customers': ({ name }) => records.deleteCustomer(name),
     'POST refunds': ({ params }) => charges.refund(params, behaviour.refund_status),
     'GET refunds': ({ name, url }) =>
       name === '' ? charges.refundsOf(url.searchParams.get('payment_intent') ?? '') : charges.refundOf(name),

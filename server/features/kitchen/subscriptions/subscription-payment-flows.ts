@@ -54,7 +54,10 @@ export const subscriptionPayable = ({ jobs, operator_gst }: { jobs: Pick<Jobs, '
     if (before !== undefined) await recordSubscriptionFee(tx, period, operator_gst, now)
     // Read under the lock, which erasing the account takes as well.
     if (await isErased(tx, account_id)) {
-      if (provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
+      if (provider_ref !== null) {
+        await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
+        await jobs.enqueue(tx, 'payments.delete_customer', [{ provider_ref }])
+      }
       const refund = { id: newId(now), session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased' }
       await requestRefund(tx, { ...refund, now })
       await reverseSubscriptionFee(tx, period, now)

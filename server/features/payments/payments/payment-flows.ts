@@ -17,6 +17,7 @@ import {
   type CheckoutPurpose,
   findSessionsForPurpose,
   findSessionsOfAccount,
+  findSubscriptionPlansOfAccount,
 } from './payment-store.ts'
 import type { CheckoutSessionRow } from './payment-tables.ts'
 import { assertCurrentProvider } from './provider/provider-flows.ts'
@@ -133,13 +134,22 @@ export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, sess
   return toCheckoutStatus((await findSession(db, session_id)) ?? session)
 }
 
-/** Closes the open checkout sessions of an account that is being erased. A payment that still arrives is refunded. */
-export async function closeCheckouts(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
+/**
+ * Closes the open checkout sessions of an account that is being erased, and deletes its customers at the provider. A payment that still arrives
+ * is refunded.
+ */
+export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
   const sessions = await findOpenSessionsOfAccount(tx, account_id)
   await jobs.enqueue(
     tx,
     'payments.close_checkout',
     sessions.map(({ id }) => ({ session_id: id })),
+  )
+  const subscriptionPlans = await findSubscriptionPlansOfAccount(tx, account_id)
+  await jobs.enqueue(
+    tx,
+    'payments.delete_customer',
+    subscriptionPlans.map((provider_ref) => ({ provider_ref })),
   )
 }
 

@@ -9,6 +9,8 @@ import { reconcileSession } from './settling-flows.ts'
 
 export interface PaymentJobData {
   'payments.close_checkout': { session_id: string }
+  /** `provider_ref` is of the subscription plan. */
+  'payments.delete_customer': { provider_ref: string }
 }
 
 const CLAIMS_MAX = 20
@@ -26,6 +28,7 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
     // It may have been paid just before.
     await reconcileSession(deps, session_id)
   })
+  jobs.work('payments.delete_customer', ({ provider_ref }) => deps.provider.deleteCustomer(provider_ref))
   jobs.every(RECONCILE_SECONDS, 'payments.reconcile', () => reconcileOverdueSessions(deps))
   jobs.every(REFUND_SECONDS, 'payments.refunds', () => sendDueRefunds(deps))
   jobs.every(OLD_SESSIONS_SECONDS, 'payments.old_sessions', () => archiveOldSessions(deps))

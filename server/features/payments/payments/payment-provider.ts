@@ -101,6 +101,8 @@ export interface PaymentProvider {
   findSubscriptionPlan: (provider_ref: string) => Promise<SubscriptionPlan | undefined>
   /** Ends a subscription plan at once. Ending it twice changes nothing. */
   endSubscriptionPlan: (provider_ref: string) => Promise<void>
+  /** Deletes the customer of a subscription plan with their email and cards, which ends the plan. Deleting them twice changes nothing. */
+  deleteCustomer: (provider_ref: string) => Promise<void>
   /** Returns the address of the provider's page to change the card or cancel a subscription plan; that page links back to `return_url`. */
   openBillingPortal: (provider_ref: string, return_url: string) => Promise<string>
   refund: (request: RefundRequest) => Promise<RefundResult>

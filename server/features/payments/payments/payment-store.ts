@@ -40,6 +40,19 @@ export const findSessionsOfAccount = (db: Db, account_id: string) =>
 export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
   tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
 
+/** The provider's ids of the subscription plans that an account has paid for. */
+export async function findSubscriptionPlansOfAccount(tx: Db, account_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment_session')
+    .select('provider_ref')
+    .where('account_id', '=', account_id)
+    .where('package_id', '=', 'restaurant_subscription')
+    .where('provider_ref', 'is not', null)
+    .$narrowType<{ provider_ref: string }>()
+    .execute()
+  return rows.map(({ provider_ref }) => provider_ref)
+}
+
 /** Every session that was ever opened for a purpose, newest first. */
 export const findSessionsForPurpose = (db: Db, { account_id, package_id, order_id }: CheckoutPurpose) =>
   db

@@ -2,7 +2,7 @@ import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { noListeners, type ProviderListeners } from './connect/provider-listeners.ts'
 import type { Payables } from './payment-deps.ts'
-import { closeCheckouts, exportPayments } from './payment-flows.ts'
+import { exportPayments, leavePayments } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -32,7 +32,7 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
   provider.serve?.({ page: app.page, every: app.jobs.every, deliver: (event) => receiveEvent(payments, event) })
   accounts.hooks.push({
     exportData: async (db, caller) => ({ payments: await exportPayments(db, caller.id) }),
-    onErasing: { leave: (tx, { id }) => closeCheckouts(tx, app.jobs, id) },
+    onErasing: { leave: (tx, { id }) => leavePayments(tx, app.jobs, id) },
   })
   return { listeners, failRefund: (tx, provider_ref) => failRefund(tx, payments, provider_ref) }
 }

@@ -58,6 +58,8 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
       return subscriptionPlan === undefined ? undefined : toSubscriptionPlan(advanceSubscriptionPlan(subscriptionPlan, now()))
     },
     endSubscriptionPlan: async (provider_ref) => void (await updateSubscriptionPlan(db, provider_ref, { status: 'ended' })),
+    // The sandbox has no customers.
+    deleteCustomer: async () => {},
     openBillingPortal: async (provider_ref, return_url) => `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
     refund: async ({ payment_ref, amount_cents, idempotency_key }) => ({
       provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),

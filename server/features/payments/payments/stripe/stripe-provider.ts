@@ -46,6 +46,11 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
     },
     endSubscriptionPlan: async (provider_ref) =>
       void (await callStripe(() => stripe.subscriptions.cancel(provider_ref), undefinedIfMissing)),
+    deleteCustomer: async (provider_ref) => {
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(provider_ref), undefinedIfMissing)
+      const customer = idOf(subscription?.customer)
+      if (customer !== null) await callStripe(() => stripe.customers.del(customer), undefinedIfMissing)
+    },
     openBillingPortal: async (provider_ref, return_url) => {
       const { customer } = await callStripe(() => stripe.subscriptions.retrieve(provider_ref))
       const portal = await callStripe(() =>
