@@ -146,6 +146,15 @@ describe('signing in with two factors', () => {
     expect(await refusalOf(email, undefined, 'remembered again')).toBe('second_factor_required')
   })
 
+  it('asks for no code after a reset by email if the second step was set before the address was proved', async () => {
+    const { email, user } = await careful()
+    await t.update('account', { id: user.id }, { email_confirmed_at: null })
+    const token = await t.resetToken(email)
+    await t.visitor.ok(api.accounts.resetPassword, { token, password: 'remembered again' })
+    expect(await statusOf(email, undefined, 'remembered again')).toBe(200)
+    expect(await t.rows('recovery_code', { account_id: user.id })).toEqual([])
+  })
+
   it('limits code guesses of somebody who has the password', async () => {
     const { email, code } = await careful()
     for (let guess = 0; guess < 11; guess += 1) await signIn(email, app.wrongCode(code(2)))

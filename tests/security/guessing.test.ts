@@ -195,6 +195,16 @@ describe('hiding who has an account', () => {
   })
 })
 
+it('lets the owner sign in anywhere after a reset of the password by email, whatever strangers have guessed', async () => {
+  const { user } = await t.aCustomer()
+  await t.together(50, () => guess(user.email, somewhere()))
+  const address = somewhere()
+  expect((await signIn(user.email, PASSWORD, address)).status).toBe(429)
+  const token = await t.resetToken(user.email)
+  await t.client().ok(api.accounts.resetPassword, { token, password: 'remembered again' })
+  expect((await signIn(user.email, 'remembered again', address)).status).toBe(200)
+})
+
 it('limits guesses of the password that a stolen session has to confirm', async () => {
   const wrong = () =>
     owner.client.send(api.accounts.changePassword, { current: randomUUID(), password: 'a new password' })

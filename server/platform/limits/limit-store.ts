@@ -18,6 +18,9 @@ type UseOfSubject = Use & { subject: string }
 
 export const deleteFullLimits = (db: Db, now: Date) => db.deleteFrom('rate_limit').where('full_at', '<=', now).execute()
 
+export const deleteUses = (db: Db, budget: Budget, subject: string) =>
+  db.deleteFrom('rate_limit').where('purpose', '=', budget.purpose).where('subject', '=', subject).execute()
+
 export const returnUnit = (db: Db, budget: Budget, subject: string) =>
   db
     .updateTable('rate_limit')

@@ -4,7 +4,7 @@ import type { Now } from '#server/platform/clock.ts'
 import { makeBatchQueue } from '#server/platform/db/batching/batch-queue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { deleteFullLimits, returnUnit, consumeUnits, type Use } from './limit-store.ts'
+import { deleteFullLimits, deleteUses, returnUnit, consumeUnits, type Use } from './limit-store.ts'
 import { type Budget, waitMs, waitText } from './limits-rules.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
@@ -22,6 +22,8 @@ export interface Limits {
    * the same time have no more tries.
    */
   guess: <T>(uses: LimitUse[], wrong: FailureCode, work: () => Promise<T>) => Promise<T>
+  /** Makes the budgets of these uses full again. */
+  refill: (uses: LimitUse[]) => Promise<void>
   /** Deletes the counts of budgets that are full again. */
   sweep: () => Promise<void>
 }
@@ -44,7 +46,7 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
   const sweep = async (): Promise<void> => void (await deleteFullLimits(db, now()))
   const refusals = countRefusals(metrics)
-  if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), sweep }
+  if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), refill: async () => {}, sweep }
 
   const queues = new Map<string, (subject: string) => Promise<Use | undefined>>()
   const queueOf = (budget: Budget): ((subject: string) => Promise<Use | undefined>) => {
@@ -79,6 +81,9 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
         if (!(error instanceof Failure && error.code === wrong)) await returnUses(uses)
         throw error
       }
+    },
+    refill: async (uses) => {
+      for (const { budget, subject } of uses) await deleteUses(db, budget, nameOf(subject))
     },
     sweep,
   }

@@ -48,7 +48,11 @@ export function accountChangedTemplate({
         text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out and removes all passkeys, then look at two-step sign-in.',
       },
       ...(what === 'password_reset'
-        ? [{ text: 'The passkeys of your account were removed. You can add yours again in your account.' }]
+        ? [
+            {
+              text: 'The passkeys of your account were removed. You can add yours again in your account. So was two-step sign-in if it was set before your email was confirmed.',
+            },
+          ]
         : []),
       ...(CLOSES_CALENDAR_FEED.has(what)
         ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]

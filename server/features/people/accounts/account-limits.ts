@@ -43,6 +43,12 @@ export function signInUses(email: string, address: string, device_id: string | u
   ]
 }
 
+/** What locks an account for its owner, at this address: not the budget that all accounts of a network share. */
+export const lockOutUses = (account: { id: string; email: string }, address: string): LimitUse[] => [
+  ...signInUses(account.email, address, undefined).filter(({ budget }) => budget !== signInNetworkBudget),
+  { budget: passwordProofBudget, subject: account.id },
+]
+
 /** What each password hash counts against, whatever its outcome. Ordinary use never reaches these limits. */
 export const hashUses = (account: string, address: string): LimitUse[] => [
   { budget: hashAccountBudget, subject: account },

@@ -54,9 +54,13 @@ export const updateSettings = (db: Db, id: string, settings: Partial<Pick<Accoun
 export const confirmEmail = (tx: Db, id: string, now: Date) =>
   tx.updateTable('account').set({ email_confirmed_at: now }).where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
 
-/** Gives an account another email, which was just proved. */
+/** Gives an account another email, which was just proved. When the first one was stays, by which a second step is judged. */
 export const setEmail = (tx: Db, id: string, email: string, now: Date) =>
-  tx.updateTable('account').set({ email, email_confirmed_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('account')
+    .set((eb) => ({ email, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .execute()
 
 export const setPassword = (tx: Db, id: string, password_hash: string) =>
   tx.updateTable('account').set({ password_hash }).where('id', '=', id).execute()

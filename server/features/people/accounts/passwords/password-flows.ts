@@ -6,7 +6,7 @@ import type { Caller } from '#server/application/callers.ts'
 import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
-import { credentialChangeUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
+import { credentialChangeUses, lockOutUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
 import {
   confirmEmail,
   deleteResets,
@@ -26,7 +26,7 @@ import { hashPassword } from './password-hash.ts'
 import { guessableReason } from './password-rules.ts'
 import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import { deletePending } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
+import { deletePending, deleteTwoFactorFromBefore } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
 
 type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'hooks'>
 
@@ -48,7 +48,8 @@ export async function forgotPassword(deps: PasswordDeps, email: string, source: 
 
 /**
  * Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device is remembered. Passkeys go
- * with the password: registering proves no email address, so they may be those of somebody who registered with the address of another.
+ * with the password, and a second step that is older than the proof of the address: registering proves no email address, so they may be
+ * those of somebody who registered with the address of another. What locked the account by wrong passwords ends.
  */
 export async function resetPassword(
   deps: PasswordDeps,
@@ -62,15 +63,18 @@ export async function resetPassword(
   const password_hash = await deps.hashing.runCounted({ account: person.email, address }, () =>
     hashPassword(input.password, deps.hashing.cost),
   )
-  return deps.database.transaction(async (tx) => {
+  const device = await deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, person.id)
     if (account === undefined || !(await consumeResetToken(tx, token_hash))) throw invalidResetLink()
     await setPassword(tx, person.id, password_hash)
+    await deleteTwoFactorFromBefore(tx, person.id, account.email_confirmed_at ?? deps.now())
     await confirmEmail(tx, person.id, deps.now())
     await deleteSessions(tx, person.id)
     await deletePasskeys(tx, person.id)
     return revokeOldAccess(deps, tx, person.id, 'password_reset')
   })
+  await deps.limits.refill(lockOutUses(person, address))
+  return device
 }
 
 const invalidResetLink = () => invalid({ token: 'This link has been used or is too old. Please ask for a new one.' })

@@ -99,4 +99,8 @@ export const deletePending = (tx: Db, account_id: string) =>
 export const deleteExpiredPending = (db: Db, begun_before: Date) =>
   db.deleteFrom('two_factor').where('confirmed_at', 'is', null).where('begun_at', '<', begun_before).execute()
 
+/** Deletes the second step of an account if it was set before `proved_at`. */
+export const deleteTwoFactorFromBefore = (tx: Db, account_id: string, proved_at: Date) =>
+  tx.deleteFrom('two_factor').where('account_id', '=', account_id).where('confirmed_at', '<', proved_at).execute()
+
 export const deleteTwoFactor = (tx: Db, account_id: string) => tx.deleteFrom('two_factor').where('account_id', '=', account_id).execute()
