@@ -46,7 +46,9 @@ it('collects on a paired tablet without a network, also after a reload, and send
   await press(tablet, 'Pair this device')
   await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
   await waitForQrReader(tablet)
-  await tablet.waitForFunction(async () => (await caches.match('/counter')) !== undefined)
+  await expect
+    .poll(() => tablet.evaluate(async () => (await caches.match('/counter')) !== undefined))
+    .toBe(true)
   await tablet.reload()
   await expect(tablet.getByText('1 waiting, 0 collected')).toShow()
   await tablet.context().setOffline(true)

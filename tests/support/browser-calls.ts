@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 export interface SeenCall {
   method: string
@@ -38,14 +39,18 @@ export async function delayReplies(page: Page, address: RegExp): Promise<() => v
 
 /** Waits until all the code that this page has loaded is on the device. */
 export const untilCached = (page: Page) =>
-  page.waitForFunction(async () => {
-    const code = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-    const addresses = [location.pathname, ...code.map(({ name }) => name)]
-    const cached = await Promise.all(addresses.map((address) => caches.match(address)))
-    return cached.every((one) => one !== undefined)
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const code = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+        const addresses = [location.pathname, ...code.map(({ name }) => name)]
+        const cached = await Promise.all(addresses.map((address) => caches.match(address)))
+        return cached.every((one) => one !== undefined)
+      }),
+    )
+    .toBe(true)
 
 /** An answer that the server itself would not give here and now. */
 export interface Broken {
