@@ -147,7 +147,8 @@ export class Page extends PageActs {
     const body = typeof init.body === 'string' ? init.body : ''
     const revealed = revealedData({ method, url: url.href, body })
     if (revealed !== undefined) this.complaints.push(`request with ${revealed}: ${method} ${url.href}`)
-    const path = url.pathname.slice(PREFIX.length) + url.search
+    const { pathname } = url
+    const path = (pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname) + url.search
     this.calls.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
     const headers = new Headers(init.headers)
     headers.set('origin', location.origin)
@@ -161,7 +162,7 @@ export class Page extends PageActs {
       return response
     }
     try {
-      return await this.carrierOf(method, path)(send)
+      return await Promise.race([this.carrierOf(method, path)(send), abortOf(init.signal)])
     } finally {
       // A page that was left hears of nothing any more.
       if (isLeft()) await new Promise(() => {})
@@ -179,6 +180,10 @@ export class Page extends PageActs {
     expect(this.complaints).toEqual([])
   }
 }
+
+/** Fails as soon as the request is aborted, whatever carries it. */
+const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** The document that an address opens. */
 function rootOf(path: string) {

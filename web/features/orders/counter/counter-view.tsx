@@ -18,6 +18,7 @@ import { allowSound } from './scanning/sound.ts'
 import { AllUnsentScans, UnsentScans } from './scanning/unsent-scans.tsx'
 import { useCollect } from './use-collect.ts'
 import { useScanQueue } from './scanning/use-scan-queue.ts'
+import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useOnline } from '#web/platform/offline/use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
@@ -35,9 +36,11 @@ export function CounterView({ user }: { user: User | null }) {
 }
 
 function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
-  const isOnline = useOnline()
+  const hasNetwork = useOnline()
+  const isReachable = useReachable(true)
   const data = useDeviceData(restaurant_id)
   const queue = useScanQueue(restaurant_id)
+  const isOnline = hasNetwork && isReachable && !data.isUnreachable && queue.waiting.length === 0
   const { reload } = queue
   const { scan, result, checking, clear, collectOutside, undo } = useCollect(
     restaurant_id,
@@ -66,7 +69,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
           <h1 className="text-2xl">Counter</h1>
           <p className="truncate text-sm text-soft">{name}</p>
         </div>
-        <NetworkBadge isOnline={isOnline && !data.isUnreachable && queue.waiting.length === 0} waiting={queue.waiting.length} />
+        <NetworkBadge isOnline={isOnline} waiting={queue.waiting.length} />
       </header>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:items-start md:gap-6">
         <CameraPanel currentCode={checking ?? result?.text} onScan={onScan} />

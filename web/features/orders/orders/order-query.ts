@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
 import { ConnectionError } from '#web/platform/http/call.ts'
+import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { cacheShop } from '#web/domain/shop-cache.ts'
 import { updateHold } from '#web/domain/orders/holds.ts'
@@ -42,13 +43,14 @@ export function useOrder(order_id: string): OrderQuery {
     updateHold(data)
   }, [data, user_id])
   const hasPass = data?.pickup_token != null
+  const isReachable = useReachable(hasPass)
   useEffect(() => {
     // The list of orders leads to the pass, so its code must be available offline too.
     if (hasPass) void import('./orders-view.tsx').then(() => cacheShop())
   }, [hasPass])
   return {
     data: data ?? savedOrder,
-    isOffline: error instanceof ConnectionError,
+    isOffline: error instanceof ConnectionError || !isReachable,
     error,
     refetch: () => void refetch(),
     isFetching,

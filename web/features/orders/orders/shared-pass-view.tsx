@@ -4,6 +4,7 @@ import { timeOfDay } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -63,8 +64,19 @@ function InvalidPass() {
 
 function SharedPassContent({ pass }: { pass: SharedPass }) {
   const { recall, restaurant, status } = pass
+  const isReachable = useReachable(pass.pickup_token !== null)
   if (recall !== null) return <RecallBanner recall={recall} restaurant={restaurant} isCollected={status === 'collected'} />
-  if (pass.pickup_token !== null) return <PassPanel pass={pass} token={pass.pickup_token} />
+  if (pass.pickup_token !== null)
+    return (
+      <>
+        {!isReachable && (
+          <Callout kind="info" className="mb-5 print:hidden">
+            <p>No network. This is your pickup as last seen; the code works all the same.</p>
+          </Callout>
+        )}
+        <PassPanel pass={pass} token={pass.pickup_token} />
+      </>
+    )
   if (pass.status === 'collected') {
     return (
       <div role="status" className="flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center">
