@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { type JournalAccounts, JournalAccountsSetting } from './journal-settings.ts'
-import { type PayoutSettings, payoutSettings, readPayouts } from './payout-settings.ts'
+import { missingForBankFile, missingLine, type PayoutSettings, payoutSettings, readPayouts } from './payout-settings.ts'
 import {
   DatabaseUrl,
   Folder,
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const address = new URL(settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`)
   const { origin } = address
   const is_public = production || (address.protocol === 'https:' && !isLoopback(address))
-  const payments = readPayments(settings, is_public)
+  const payments = readPayments(settings, address, is_public)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -188,36 +188,46 @@ const readOperator = (settings: z.infer<typeof Settings>): InstanceOperator => (
   gst: settings.OPERATOR_GST ?? false,
 })
 
-function readPayments(settings: z.infer<typeof Settings>, is_public: boolean): Config['payments'] {
+function readPayments(settings: z.infer<typeof Settings>, address: URL, is_public: boolean): Config['payments'] {
   const provider = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
-  if (provider === 'stripe') return readStripe(settings)
+  if (provider === 'stripe') return readStripe(settings, address)
   if (provider === undefined && is_public) {
     refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money')
   }
   return { provider: 'sandbox' }
 }
 
-const OPERATOR_SETTINGS = ['OPERATOR_NAME', 'OPERATOR_ABN', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT'] as const
+const STRIPE_NEEDS = [
+  [['STRIPE_SECRET_KEY'], 'payments by Stripe need it'],
+  [['STRIPE_WEBHOOK_SECRET'], 'without it no event of Stripe can be trusted'],
+  [['SMTP_URL'], 'a shop with real money needs a mail server, for new passwords and refunds'],
+  [
+    ['OPERATOR_NAME', 'OPERATOR_ABN', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT'],
+    'with real money the terms and the other texts have to say who runs this instance',
+  ],
+  [['OPERATOR_GST'], 'with real money say on or off, whether whoever runs this instance is registered for GST'],
+] as const
+
+/** What payments by Stripe lack, a line for each reason. */
+function missingForStripe(settings: z.infer<typeof Settings>, address: URL): string[] {
+  const lines = STRIPE_NEEDS.flatMap(([names, reason]) => missingLine(settings, names, reason) ?? [])
+  const isReal = /^.k_live_/.test(settings.STRIPE_SECRET_KEY ?? '') && settings.STRIPE_API_ORIGIN === undefined
+  if (isReal && isLoopback(address))
+    lines.push(`APP_ORIGIN cannot be ${address.origin} with real money: give the public address, which customers and Stripe open`)
+  return [...lines, missingForBankFile(settings) ?? []].flat()
+}
 
 /** Real money needs its secrets, and refuses what only a trial run may use. */
-function readStripe(settings: z.infer<typeof Settings>): Config['payments'] {
+function readStripe(settings: z.infer<typeof Settings>, address: URL): Config['payments'] {
   if (settings.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
   if (settings.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
   if (!settings.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
-  if (settings.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'is missing, and PAYMENTS is stripe')
-  if (settings.STRIPE_WEBHOOK_SECRET === undefined)
-    refuse('STRIPE_WEBHOOK_SECRET', 'is missing: without it no event of Stripe can be trusted')
-  if (settings.SMTP_URL === undefined)
-    refuse('SMTP_URL', 'is missing: a shop with real money needs a mail server, for new passwords and refunds')
-  for (const name of OPERATOR_SETTINGS)
-    if (settings[name] === undefined)
-      refuse(name, 'is missing: with real money the terms and the other texts have to say who runs this instance')
-  if (settings.OPERATOR_GST === undefined)
-    refuse('OPERATOR_GST', 'is missing: with real money say on or off, whether whoever runs this instance is registered for GST')
+  const missing = missingForStripe(settings, address)
+  if (missing.length > 0) throw new SettingError(missing.join('\n'))
   return {
     provider: 'stripe',
-    secret_key: settings.STRIPE_SECRET_KEY,
-    webhook_secret: settings.STRIPE_WEBHOOK_SECRET,
+    secret_key: settings.STRIPE_SECRET_KEY ?? '',
+    webhook_secret: settings.STRIPE_WEBHOOK_SECRET ?? '',
     connect_webhook_secret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
     thin_webhook_secret: settings.STRIPE_THIN_WEBHOOK_SECRET,
     api_origin: settings.STRIPE_API_ORIGIN,

@@ -49,11 +49,25 @@ export function readPayouts(settings: Settings, provider: 'stripe' | 'sandbox'):
     throw new SettingError('PAYOUTS cannot be connect without Stripe: play money cannot be paid out; leave it out, or say bank_file')
   if (rail === 'sandbox' && provider === 'stripe')
     throw new SettingError('PAYOUTS cannot be sandbox with Stripe: restaurants would wait for real money; say connect or bank_file')
-  const missing = REQUIRED.filter((name) => settings[name] === undefined)
-  if (missing.length === 0) return { rail, bank_file_user: toUser(settings) }
-  if (rail !== 'bank_file') return { rail, bank_file_user: undefined }
-  const verb = missing.length === 1 ? 'is' : 'are'
-  throw new SettingError(`${missing.join(', ')} ${verb} missing: PAYOUTS=bank_file needs to name the account that pays`)
+  const missing = missingForBankFile(settings)
+  if (missing !== undefined) throw new SettingError(missing)
+  const isWhole = REQUIRED.every((name) => settings[name] !== undefined)
+  return { rail, bank_file_user: isWhole ? toUser(settings) : undefined }
+}
+
+/** What bank files lack, on one line; undefined where restaurants are not paid by them. */
+export const missingForBankFile = (settings: Settings): string | undefined =>
+  settings.PAYOUTS === 'bank_file' ? missingLine(settings, REQUIRED, 'PAYOUTS=bank_file needs to name the account that pays') : undefined
+
+/** The line that names which of some settings are missing, and why they are needed; undefined where none is. */
+export function missingLine<T extends string>(
+  settings: Partial<Record<T, unknown>>,
+  names: readonly T[],
+  reason: string,
+): string | undefined {
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === 0) return undefined
+  return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${reason}`
 }
 
 function toUser(settings: Settings): BankFileUser {

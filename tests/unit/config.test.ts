@@ -96,7 +96,8 @@ describe('invalid settings', () => {
   })
 
   it.each(['rk_live_1', 'rk_test_1'])('accepts a restricted key of Stripe: %s', (STRIPE_SECRET_KEY) => {
-    expect(readConfig({ ...stripe, STRIPE_SECRET_KEY }).payments).toMatchObject({
+    const APP_ORIGIN = 'https://surplate.example'
+    expect(readConfig({ ...stripe, APP_ORIGIN, STRIPE_SECRET_KEY }).payments).toMatchObject({
       secret_key: STRIPE_SECRET_KEY,
     })
   })
@@ -143,6 +144,41 @@ describe('a public instance', () => {
 
   it('refuses Stripe without a mail server, because reset links could not be sent', () => {
     expect(refusalOf({ ...stripe, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing/)
+  })
+})
+
+describe('real payments', () => {
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }
+
+  it('name all that is missing at once, with a public address among it', () => {
+    const settings = {
+      PAYMENTS: 'stripe',
+      PAYOUTS: 'bank_file',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      OPERATOR_NAME: 'Surplate',
+    }
+    const lines = refusalOf(settings)?.split('\n') ?? []
+    expect(lines.map((line) => line.replace(/ (?:is|are|cannot) .*/, ''))).toEqual([
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'OPERATOR_ABN, OPERATOR_ADDRESS, OPERATOR_CONTACT',
+      'OPERATOR_GST',
+      'APP_ORIGIN',
+      'ABA_BANK, ABA_USER_NAME, ABA_USER_ID, ABA_BSB, ABA_ACCOUNT',
+    ])
+  })
+
+  it.each(['', 'http://localhost:3000', 'https://127.0.0.1'])(
+    'refuse an address that only this machine opens: %j',
+    (APP_ORIGIN) => {
+      expect(refusalOf({ ...live, APP_ORIGIN })).toMatch(
+        /^APP_ORIGIN cannot be http[^\n]* with real money[^\n]*$/,
+      )
+    },
+  )
+
+  it('allow such an address for a trial with test cards', () => {
+    expect(refusalOf(stripe)).toBeUndefined()
   })
 })
 
