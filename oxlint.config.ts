@@ -131,6 +131,7 @@ const config: OxlintConfig = {
     // react-hook-form is chosen, and the React compiler it troubles is not used.
     'react/incompatible-library': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/label-has-associated-control': ['error', { depth: 3 }],
     ...only(),
   },
   overrides: [

@@ -54,7 +54,7 @@ function Balance({ balance }: { balance: RestaurantBalance }) {
       <p className="mb-3">
         {obstacle === null ? (
           <>
-            Gets <span className="font-semibold">{price(amount)}</span> on {weekdayAndDay(pays_on)}.
+            <span>Gets</span> <span className="font-semibold">{price(amount)}</span> <span>{`on ${weekdayAndDay(pays_on)}.`}</span>
           </>
         ) : (
           obstacleTexts[obstacle]
@@ -86,7 +86,7 @@ function LatestPayouts({ payouts, onOpen }: { payouts: DeskBalance['payouts']; o
               onClick={() => onOpen(id)}
             >
               <span>
-                P{number} {pays_on !== null && <span className="text-soft">{weekdayAndDay(pays_on)}</span>}
+                <span>{`P${number}`}</span> {pays_on !== null && <span className="text-soft">{weekdayAndDay(pays_on)}</span>}
               </span>
               <PayoutBadge status={status} />
               <span className="min-w-20 text-right tabular-nums">{price(amount)}</span>

@@ -132,18 +132,20 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (() => void) | un
     <Card className="flex flex-col gap-1 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0">
-          <span className="font-semibold">{actorOf(entry)}</span> {entry.action} · {name}
+          <span className="font-semibold">{actorOf(entry)}</span> <span>{`${entry.action} · ${name}`}</span>
         </p>
         {onOpen !== undefined && (
-          <button type="button" onClick={onOpen} className="-my-2 min-h-11 font-semibold underline underline-offset-4">
-            Open the {name}
-          </button>
+          <button
+            type="button"
+            onClick={onOpen}
+            className="-my-2 min-h-11 font-semibold underline underline-offset-4"
+          >{`Open the ${name}`}</button>
         )}
       </div>
-      {entry.reason !== null && <p className="wrap-anywhere">“{entry.reason}”</p>}
+      {entry.reason !== null && <p className="wrap-anywhere">{`“${entry.reason}”`}</p>}
       <Changes changes={entry.changes} />
       <p className="text-sm text-soft">
-        {`${longDate(entry.at)}, ${timeOfDay(entry.at)}`} · <span className="wrap-anywhere">{entry.object_id}</span>
+        <span>{`${longDate(entry.at)}, ${timeOfDay(entry.at)} ·`}</span> <span className="wrap-anywhere">{entry.object_id}</span>
       </p>
     </Card>
   )
@@ -156,10 +158,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{field.replaceAll('_', ' ')}</dt>
-          <dd className="wrap-anywhere">
-            {before !== null && `${before} → `}
-            {after ?? '–'}
-          </dd>
+          <dd className="wrap-anywhere">{`${before !== null ? `${before} → ` : ''}${after ?? '–'}`}</dd>
         </div>
       ))}
     </dl>

@@ -59,16 +59,9 @@ const at = (instant: string): string => dayAndTime(instant, new Date(serverNow()
 function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
   return (
     <p className="text-soft">
-      Order {spacedCode(order.code)}
-      {order.customer_first_name !== null && ` of ${order.customer_first_name}`}, {order.status}:{' '}
-      {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.
-      <span className="block">
-        Pickup until {at(order.pickup_end)}
-        {order.collected_at !== null && `, collected ${at(order.collected_at)}`}.
-      </span>
-      <span className="block">
-        {price(order.paid)} paid, {price(order.refunded)} refunded.
-      </span>
+      <span>{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.`}</span>
+      <span className="block">{`Pickup until ${at(order.pickup_end)}${order.collected_at !== null ? `, collected ${at(order.collected_at)}` : ''}.`}</span>
+      <span className="block">{`${price(order.paid)} paid, ${price(order.refunded)} refunded.`}</span>
     </p>
   )
 }
@@ -80,7 +73,7 @@ function History({ history }: Pick<DeskComplaint, 'history'>) {
       <ol className="flex flex-col gap-1">
         {history.map((event) => (
           <li key={`${event.at} ${event.what}`}>
-            <span className="text-soft">{at(event.at)}</span> · {event.by}: {event.what}
+            <span className="text-soft">{at(event.at)}</span> <span>{`· ${event.by}: ${event.what}`}</span>
           </li>
         ))}
       </ol>

@@ -74,9 +74,7 @@ function Row({ complaint, onOpen }: { complaint: DeskComplaintSummary; onOpen: (
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{complaintKindText[complaint.kind]}</span>
-        <span className="block text-soft wrap-anywhere">
-          {complaint.restaurant_name} · {formatAge(complaint.created_at)} old
-        </span>
+        <span className="block text-soft wrap-anywhere">{`${complaint.restaurant_name} · ${formatAge(complaint.created_at)} old`}</span>
       </span>
       <span className="flex flex-wrap gap-2">
         {complaint.is_overdue && <Badge tone="red">Overdue</Badge>}

@@ -54,12 +54,10 @@ function Sent({ dispute: { is_open, evidence_requested_at, evidence_sent_at, evi
   if (evidence_requested_at === null) return null
   const by = evidence_by_name ?? 'a former operator'
   if (evidence_sent_at === null && !is_open)
-    return <Callout kind="error">Submitted by {by}, but it was decided before the payment provider had it.</Callout>
-  if (evidence_sent_at === null) return <Callout kind="info">Submitted by {by}. It is on its way to the payment provider.</Callout>
+    return <Callout kind="error">{`Submitted by ${by}, but it was decided before the payment provider had it.`}</Callout>
+  if (evidence_sent_at === null) return <Callout kind="info">{`Submitted by ${by}. It is on its way to the payment provider.`}</Callout>
   return (
-    <Callout kind="success">
-      Submitted by {by}. The payment provider has it since {longDate(evidence_sent_at)}, {timeOfDay(evidence_sent_at)}.
-    </Callout>
+    <Callout kind="success">{`Submitted by ${by}. The payment provider has it since ${longDate(evidence_sent_at)}, ${timeOfDay(evidence_sent_at)}.`}</Callout>
   )
 }
 

@@ -48,13 +48,8 @@ function DisputeRow({ dispute, onOpen }: { dispute: Dispute; onOpen: () => void 
   return (
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
-          {disputeReason(dispute.reason)} · {dispute.restaurant_name ?? 'No order'}
-        </span>
-        <span className="block text-soft">
-          {dispute.code !== null && `Order ${dispute.code}, `}
-          {dueText(dispute)}
-        </span>
+        <span className="block font-semibold wrap-anywhere">{`${disputeReason(dispute.reason)} · ${dispute.restaurant_name ?? 'No order'}`}</span>
+        <span className="block text-soft">{`${dispute.code !== null ? `Order ${dispute.code}, ` : ''}${dueText(dispute)}`}</span>
       </span>
       <span className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         <span className="text-lg font-semibold tabular-nums">{price(dispute.amount)}</span>

@@ -4,7 +4,7 @@ import { lineChanges } from './line-changes.ts'
 /** What the new version changes of the last one. */
 export function TextChanges({ before, after, version }: { before: string; after: string; version: number }) {
   const changes = useMemo(() => lineChanges(before, after).filter(({ kind }) => kind !== 'same'), [before, after])
-  if (changes.length === 0) return <p className="text-soft">Nothing is different from version {version} yet.</p>
+  if (changes.length === 0) return <p className="text-soft">{`Nothing is different from version ${version} yet.`}</p>
   return (
     <ul className="flex flex-col gap-2">
       {changes.map(({ kind, line }, at) => (

@@ -32,7 +32,8 @@ export function TextView({ kind, canPublish, onBack }: TextViewProps) {
                 <li key={edition.version} className="flex flex-wrap items-center gap-x-4">
                   <EditionLine edition={edition} />
                   <a href={legalTextVersionPath(kind, edition.version)} className="flex min-h-11 items-center underline underline-offset-4">
-                    Read<span className="sr-only"> version {edition.version}</span>
+                    <span>Read</span>
+                    <span className="sr-only">{` version ${edition.version}`}</span>
                   </a>
                 </li>
               ))}

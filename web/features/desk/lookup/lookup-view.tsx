@@ -100,7 +100,7 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
       onOpen={onOpen}
       note={
         <>
-          {order.restaurant_name} · {price(order.total)} · {shortDate(order.placed_at)}, {timeOfDay(order.placed_at)}{' '}
+          <span>{`${order.restaurant_name} · ${price(order.total)} · ${shortDate(order.placed_at)}, ${timeOfDay(order.placed_at)}`}</span>{' '}
           <Badge low className="capitalize">
             {order.status}
           </Badge>

@@ -38,19 +38,15 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
           <span className="font-mono text-xl font-bold">{as_customer.code}</span>
           <Badge className="capitalize">{as_customer.status}</Badge>
         </p>
-        <p>
-          {as_restaurant.customer_first_name ?? 'A customer'} at {as_customer.restaurant.name}
-        </p>
+        <p>{`${as_restaurant.customer_first_name ?? 'A customer'} at ${as_customer.restaurant.name}`}</p>
         <ul>
           {as_customer.items.map((item, at) => (
             // The lines of an order stay as they are.
-            <li key={at}>
-              {item.quantity} × {item.name} · {price(item.unit_price)}
-            </li>
+            <li key={at}>{`${item.quantity} × ${item.name} · ${price(item.unit_price)}`}</li>
           ))}
         </ul>
         <p className="font-semibold">
-          Total {price(as_customer.total)}
+          <span>{`Total ${price(as_customer.total)}`}</span>
           <Refunded refund={as_customer.refund} />
         </p>
         <div className="flex flex-wrap gap-3">
@@ -79,20 +75,16 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
 
 function Refunded({ refund }: Pick<Order, 'refund'>) {
   if (refund === null) return null
-  return (
-    <span className="text-soft">
-      {' '}
-      · refunded {price(refund.amount)} ({refund.status})
-    </span>
-  )
+  return <span className="text-soft">{` · refunded ${price(refund.amount)} (${refund.status})`}</span>
 }
 
 function TimelineText({ entry: { at, text, amount } }: { entry: TimelineEntry }) {
   return (
     <>
-      <time dateTime={at} className="min-w-36 text-sm whitespace-nowrap text-soft tabular-nums">
-        {shortDate(at)}, {timeOfDay(at)}
-      </time>
+      <time
+        dateTime={at}
+        className="min-w-36 text-sm whitespace-nowrap text-soft tabular-nums"
+      >{`${shortDate(at)}, ${timeOfDay(at)}`}</time>
       <span className="min-w-40 flex-1">{text}</span>
       {amount !== null && <span className="font-semibold tabular-nums">{price(amount)}</span>}
     </>

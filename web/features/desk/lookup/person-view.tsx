@@ -82,10 +82,7 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
         <p className="wrap-anywhere">{user.email}</p>
         <p>{user.mobile_number}</p>
         {restaurant !== null && (
-          <p className="mt-2">
-            Owns {restaurant.name}
-            {restaurant.address !== null && `, ${restaurant.address}`}
-          </p>
+          <p className="mt-2">{`Owns ${restaurant.name}${restaurant.address !== null ? `, ${restaurant.address}` : ''}`}</p>
         )}
       </Card>
       <Card>
@@ -100,12 +97,10 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
                 onClick={() => onOrder(order.id)}
               >
                 <span className="font-semibold wrap-anywhere">
-                  <span className="font-mono">{order.code}</span> {order.restaurant.name}
+                  <span className="font-mono">{order.code}</span> <span>{order.restaurant.name}</span>
                 </span>
                 <span className="tabular-nums">{price(order.total)}</span>
-                <span className="text-soft">
-                  {shortDate(order.placed_at)}, {order.status}
-                </span>
+                <span className="text-soft">{`${shortDate(order.placed_at)}, ${order.status}`}</span>
               </button>
             </li>
           ))}

@@ -54,7 +54,7 @@ export function InviteOperator() {
         </Button>
         {link !== undefined && (
           <Callout kind="success" live>
-            <p>Give this link to the person. It works once, within {OPERATOR_INVITATION_MINUTES} minutes.</p>
+            <p>{`Give this link to the person. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`}</p>
             <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
             <CopyButton variant="secondary" text={link} copiedText="The link is copied." errorText="Please copy the link by hand.">
               Copy

@@ -49,9 +49,9 @@ function OperatorCard({ operator, canChange }: { operator: Operator; canChange: 
         <p className="text-lg font-semibold wrap-anywhere">{name ?? email ?? 'A former operator'}</p>
         {name !== null && <p className="text-soft wrap-anywhere">{email}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone={ended_at === null ? 'leaf' : 'plain'}>{roleNames[role]}</Badge> {stateOf(operator)}
+          <Badge tone={ended_at === null ? 'leaf' : 'plain'}>{roleNames[role]}</Badge> <span>{stateOf(operator)}</span>
         </p>
-        {ended_at === null && <p className="mt-1 text-sm text-soft">{operatorRoleText[role]}.</p>}
+        {ended_at === null && <p className="mt-1 text-sm text-soft">{`${operatorRoleText[role]}.`}</p>}
       </div>
       {canChange && <RoleForm operator={operator} />}
     </Card>

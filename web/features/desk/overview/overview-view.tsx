@@ -98,8 +98,8 @@ function QueueCard({ queue, go }: { queue: DeskQueue; go: DeskGo }) {
     >
       <span className="font-display text-4xl font-bold tabular-nums">{queue.waiting}</span>
       <span className="text-lg font-semibold">{link?.label ?? queue.name}</span>
-      {queue.oldest_at !== null && <span className="text-soft">Oldest: {formatAge(queue.oldest_at)}</span>}
-      {queue.overdue > 0 && <Badge tone="red">{queue.overdue} overdue</Badge>}
+      {queue.oldest_at !== null && <span className="text-soft">{`Oldest: ${formatAge(queue.oldest_at)}`}</span>}
+      {queue.overdue > 0 && <Badge tone="red">{`${queue.overdue} overdue`}</Badge>}
     </button>
   )
 }

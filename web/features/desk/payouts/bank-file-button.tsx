@@ -16,7 +16,7 @@ export function BankFileButton({ batch: { id, number } }: { batch: PayoutBatchDe
       <FormError message={error} />
       <Button variant="secondary" busy={isPending} onClick={() => run({ batch_id: id })}>
         <Download aria-hidden="true" className="size-5" />
-        Download the bank file
+        <span>Download the bank file</span>
       </Button>
     </>
   )

@@ -78,7 +78,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
         )}
       >
         <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
-          {payout.restaurant_name} <span className="font-normal whitespace-nowrap text-soft">P{payout.number}</span>
+          <span>{payout.restaurant_name}</span> <span className="font-normal whitespace-nowrap text-soft">{`P${payout.number}`}</span>
         </button>
         <span className="text-right font-semibold tabular-nums sm:order-3">{price(payout.amount)}</span>
         <span className="sm:order-2">
@@ -92,13 +92,13 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
               className="min-h-11 font-semibold whitespace-nowrap underline underline-offset-4"
               onClick={() => setOpen(!isOpen)}
             >
-              {change.press}
-              <span className="sr-only">: {payout.restaurant_name}</span>
+              <span>{change.press}</span>
+              <span className="sr-only">{`: ${payout.restaurant_name}`}</span>
             </button>
           </span>
         )}
       </div>
-      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">“{returnReasonText(payout.return_reason)}”</p>}
+      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>}
       {isOpen && change !== undefined && (
         <PayoutReasonForm key={change.press} payout_id={payout.id} {...change} onEnd={() => setOpen(false)} />
       )}

@@ -44,9 +44,7 @@ function ApproveStep({ batch, own_id }: Pick<BatchStepsProps, 'batch' | 'own_id'
       batch_id={batch.id}
       doneText="Approved. It can be sent now."
       label={`Approve ${price(batch.total)}`}
-    >
-      {nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.
-    </NextStep>
+    >{`${nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.`}</NextStep>
   )
 }
 
@@ -129,9 +127,7 @@ function Ended({ batch }: { batch: PayoutBatchDetails }) {
       {returned === 0 ? (
         <Callout kind="success">{batch.payouts === 0 ? 'Nothing was left to pay.' : 'Every payout has arrived.'}</Callout>
       ) : (
-        <Callout kind="warning">
-          {payoutCount(returned)} came back. {returned === 1 ? 'It is' : 'They are'} payable again, and will be in the next batch.
-        </Callout>
+        <Callout kind="warning">{`${payoutCount(returned)} came back. ${returned === 1 ? 'It is' : 'They are'} payable again, and will be in the next batch.`}</Callout>
       )}
       {batch.rail === 'bank_file' && batch.payouts > 0 && <BankFileButton batch={batch} />}
     </div>

@@ -84,7 +84,7 @@ function Summary({ batch }: { batch: PayoutBatchDetails }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block font-display text-4xl font-bold tabular-nums">{price(batch.total)}</span>
-          <span className="text-soft">to {restaurantCount(batch.payouts)}</span>
+          <span className="text-soft">{`to ${restaurantCount(batch.payouts)}`}</span>
         </p>
         <BatchBadge status={batch.status} />
       </div>

@@ -46,17 +46,12 @@ export function PayableCard({ onMade, onOpen }: PayableCardProps) {
 function Summary({ payable: { payouts, total, pays_on } }: { payable: PayableSummary }) {
   if (payouts === 0)
     return (
-      <p>
-        Nothing can be paid now. A share becomes payable {PAYABLE_AFTER_HOURS} hours after its order was collected, and less than $
-        {PAYOUT_MINIMUM} waits until the month is over.
-      </p>
+      <p>{`Nothing can be paid now. A share becomes payable ${PAYABLE_AFTER_HOURS} hours after its order was collected, and less than $${PAYOUT_MINIMUM} waits until the month is over.`}</p>
     )
   return (
     <p className="text-lg">
       <span className="font-display text-4xl font-bold tabular-nums">{price(total)}</span>{' '}
-      <span className="inline-block">
-        to {restaurantCount(payouts)} on {weekdayAndDay(pays_on)}
-      </span>
+      <span className="inline-block">{`to ${restaurantCount(payouts)} on ${weekdayAndDay(pays_on)}`}</span>
     </p>
   )
 }
@@ -92,13 +87,13 @@ interface RestaurantsProps extends Pick<PayableCardProps, 'onOpen'> {
 function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsProps) {
   return (
     <div>
-      <h3 className="text-base font-semibold">{restaurantCount(waiting)} cannot be paid yet</h3>
+      <h3 className="text-base font-semibold">{`${restaurantCount(waiting)} cannot be paid yet`}</h3>
       <ul className="divide-y divide-line">
         {left_out.map(({ restaurant_id: id, restaurant_name: name, amount, obstacle }) => (
           <RestaurantLine key={id} name={name} amount={amount} note={obstacleTexts[obstacle]} onOpen={() => onOpen(id)} />
         ))}
       </ul>
-      {waiting > left_out.length && <p className="text-soft">And {restaurantCount(waiting - left_out.length)} that are owed less.</p>}
+      {waiting > left_out.length && <p className="text-soft">{`And ${restaurantCount(waiting - left_out.length)} that are owed less.`}</p>}
     </div>
   )
 }
@@ -106,9 +101,7 @@ function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsPro
 function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps) {
   return (
     <div>
-      <h3 className="text-base font-semibold">
-        {restaurantCount(indebted)} {indebted === 1 ? 'owes' : 'owe'} you {price(debt)}
-      </h3>
+      <h3 className="text-base font-semibold">{`${restaurantCount(indebted)} ${indebted === 1 ? 'owes' : 'owe'} you ${price(debt)}`}</h3>
       <p className="text-soft">
         More was taken back than their shares came to. New shares make up for it; nothing is paid until they have.
       </p>
@@ -123,7 +116,7 @@ function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps)
           />
         ))}
       </ul>
-      {indebted > debts.length && <p className="text-soft">And {restaurantCount(indebted - debts.length)} that owe less.</p>}
+      {indebted > debts.length && <p className="text-soft">{`And ${restaurantCount(indebted - debts.length)} that owe less.`}</p>}
     </div>
   )
 }

@@ -46,9 +46,7 @@ export function PayoutView({ view, go }: PayoutViewProps) {
 }
 
 const BatchButton = ({ batch_id, number, go }: { batch_id: string; number: number | null; go: DeskGo }) => (
-  <Button variant="secondary" onClick={() => go({ name: 'payouts', batch_id })}>
-    Batch {number}
-  </Button>
+  <Button variant="secondary" onClick={() => go({ name: 'payouts', batch_id })}>{`Batch ${number ?? ''}`}</Button>
 )
 
 function Summary({ payout: { amount, status, pays_on, return_reason } }: { payout: DeskPayoutDetails }) {
@@ -58,8 +56,8 @@ function Summary({ payout: { amount, status, pays_on, return_reason } }: { payou
         <span className="font-display text-4xl font-bold tabular-nums">{price(amount)}</span>
         <PayoutBadge status={status} />
       </p>
-      {pays_on !== null && <p className="text-soft">Pay day: {weekdayAndDay(pays_on)}</p>}
-      {return_reason !== null && <p className="wrap-anywhere">“{returnReasonText(return_reason)}”</p>}
+      {pays_on !== null && <p className="text-soft">{`Pay day: ${weekdayAndDay(pays_on)}`}</p>}
+      {return_reason !== null && <p className="wrap-anywhere">{`“${returnReasonText(return_reason)}”`}</p>}
     </div>
   )
 }
@@ -91,12 +89,12 @@ function LineName({ line: { kind, order_id, code, at }, onOrder }: { line: Payou
   if (order_id === null)
     return (
       <span>
-        {kindText[kind]} {day}
+        <span>{kindText[kind]}</span> {day}
       </span>
     )
   return (
     <button type="button" className="min-h-11 text-left hover:underline" onClick={() => onOrder(order_id)}>
-      {kindText[kind]} <span className="font-mono font-semibold">{code}</span> {day}
+      <span>{kindText[kind]}</span> <span className="font-mono font-semibold">{code}</span> {day}
     </button>
   )
 }

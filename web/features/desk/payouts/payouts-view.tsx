@@ -55,15 +55,13 @@ function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void })
   return (
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-0">
-        <span className="block font-semibold">
-          Batch {batch.number} · {weekdayAndDay(batch.pays_on)}
-        </span>
+        <span className="block font-semibold">{`Batch ${batch.number} · ${weekdayAndDay(batch.pays_on)}`}</span>
         <span className="block text-soft wrap-anywhere">{madeAndApproved(batch)}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:gap-x-4 max-sm:justify-between">
         <span className="tabular-nums sm:text-right">
           <span className="text-lg font-semibold sm:block">{price(batch.total)}</span>{' '}
-          <span className="text-soft">for {payoutCount(batch.payouts)}</span>
+          <span className="text-soft">{`for ${payoutCount(batch.payouts)}`}</span>
         </span>
         <span className="sm:w-40 sm:text-right">
           <BatchBadge status={batch.status} />

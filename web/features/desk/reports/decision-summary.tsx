@@ -9,13 +9,11 @@ export function DecisionSummary({ decision }: { decision: DeskDecision }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {measureEntries[measure].name}: {object_name} {in_effect && <Badge tone="amber">In effect</Badge>}
+        <span>{`${measureEntries[measure].name}: ${object_name}`}</span> {in_effect && <Badge tone="amber">In effect</Badge>}
       </p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
-      <p className="text-sm text-soft wrap-anywhere">
-        {ground}. {longDate(from)}, by {decided_by ?? 'a former operator'}.
-      </p>
-      {appeal !== null && <p className="wrap-anywhere">Appeal: “{appeal.text ?? '…'}”</p>}
+      <p className="text-sm text-soft wrap-anywhere">{`${ground}. ${longDate(from)}, by ${decided_by ?? 'a former operator'}.`}</p>
+      {appeal !== null && <p className="wrap-anywhere">{`Appeal: “${appeal.text ?? '…'}”`}</p>}
     </div>
   )
 }

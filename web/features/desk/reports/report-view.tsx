@@ -61,7 +61,7 @@ function PublicView({ details: { is_public, food_item, restaurant, photos } }: {
           <p className="font-semibold">{food_item.name}</p>
           <p className="wrap-anywhere">{food_item.description}</p>
           <p className="tabular-nums">
-            {price(food_item.discounted_price)} <s className="text-soft">{price(food_item.original_price)}</s>
+            <span>{price(food_item.discounted_price)}</span> <s className="text-soft">{price(food_item.original_price)}</s>
           </p>
         </>
       )}
@@ -78,10 +78,8 @@ function Reports({ details: { reports } }: { details: ReportDetails }) {
         {reports.map(({ id, reason, text, at, decision_id }) => (
           <li key={id}>
             <p className="font-semibold">{reportReasonNames[reason]}</p>
-            {text !== null && <p className="wrap-anywhere">“{text}”</p>}
-            <p className="text-sm text-soft">
-              {formatAge(at)} ago{decision_id !== null && ', decided'}
-            </p>
+            {text !== null && <p className="wrap-anywhere">{`“${text}”`}</p>}
+            <p className="text-sm text-soft">{`${formatAge(at)} ago${decision_id !== null ? ', decided' : ''}`}</p>
           </li>
         ))}
       </ul>

@@ -45,9 +45,10 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
         <FormError message={formError} />
         {step === 'sign-in' ? (
           <>
-            <Callout kind="info" live>
-              There is an account with the invited email. Please sign in to it{isSignedIn ? ' instead of the one that you use now' : ''}.
-            </Callout>
+            <Callout
+              kind="info"
+              live
+            >{`There is an account with the invited email. Please sign in to it${isSignedIn ? ' instead of the one that you use now' : ''}.`}</Callout>
             <div className="mt-5">{signInForm(() => void send({}))}</div>
           </>
         ) : step === 'new account' ? (

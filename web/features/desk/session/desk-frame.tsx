@@ -36,7 +36,7 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
         <div className="flex items-center justify-between gap-3">
           <a href="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-bold">
             <img src="/favicon.svg" alt="" width={32} height={32} className="size-8" />
-            Desk
+            <span>Desk</span>
           </a>
           <button type="button" onClick={onLeave} className="min-h-11 px-2 font-semibold underline underline-offset-4 lg:hidden">
             Leave

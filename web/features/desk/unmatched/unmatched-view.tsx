@@ -48,9 +48,7 @@ function ProviderSummary() {
     <Card>
       <h2 className="mb-2 text-xl">Payment provider</h2>
       {data !== undefined && (
-        <p>
-          Read until {dayAndTime(data.read_until, new Date(serverNow()))}. It has charged {price(data.fees_this_month)} in fees this month.
-        </p>
+        <p>{`Read until ${dayAndTime(data.read_until, new Date(serverNow()))}. It has charged ${price(data.fees_this_month)} in fees this month.`}</p>
       )}
     </Card>
   )
@@ -75,23 +73,19 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
   return (
     <Card className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-semibold">
-          {titleText(side, kind)}, {shortDate(at)}
-        </p>
+        <p className="font-semibold">{`${titleText(side, kind)}, ${shortDate(at)}`}</p>
         <Badge tone={resolved_at === null ? 'amber' : 'leaf'}>{resolved_at === null ? 'Open' : 'Resolved'}</Badge>
       </div>
       <p className="tabular-nums">
-        Ledger: <span className="font-semibold">{amountText(expected)}</span> · {side === 'bank' ? 'bank' : 'provider'}:{' '}
-        <span className="font-semibold">{amountText(actual)}</span>
+        <span>Ledger:</span> <span className="font-semibold">{amountText(expected)}</span>{' '}
+        <span>{`· ${side === 'bank' ? 'bank' : 'provider'}:`}</span> <span className="font-semibold">{amountText(actual)}</span>
       </p>
       {suggestion !== null && resolved_at === null && <p>{suggestion}</p>}
       <p className="text-sm text-soft wrap-anywhere">{ref}</p>
       {resolved_at === null ? (
         <Resolve unmatched_id={difference.id} about={ref} />
       ) : (
-        <p className="text-soft wrap-anywhere">
-          {reason === null ? 'It has matched later' : `“${reason}” ${resolved_by_name ?? 'A former operator'}`}, {shortDate(resolved_at)}
-        </p>
+        <p className="text-soft wrap-anywhere">{`${reason === null ? 'It has matched later' : `“${reason}” ${resolved_by_name ?? 'A former operator'}`}, ${shortDate(resolved_at)}`}</p>
       )}
     </Card>
   )
@@ -102,8 +96,8 @@ function Resolve({ unmatched_id, about }: { unmatched_id: string; about: string 
   if (isOpen) return <ResolveForm unmatched_id={unmatched_id} onEnd={() => setOpen(false)} />
   return (
     <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-      Resolve
-      <span className="sr-only">: {about}</span>
+      <span>Resolve</span>
+      <span className="sr-only">{`: ${about}`}</span>
     </Button>
   )
 }

@@ -39,16 +39,10 @@ function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplain
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="text-xl">
-          Complaint about {spacedCode(order.code)}
-          {order.customer_first_name !== null && ` of ${order.customer_first_name}`}
-        </Heading>
+        <Heading className="text-xl">{`Complaint about ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Heading>
         <ComplaintBadge status={complaint.status} />
       </div>
-      <p className="text-soft">
-        {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · {price(order.paid)} paid
-        {order.refunded > 0 && `, ${price(order.refunded)} refunded`}
-      </p>
+      <p className="text-soft">{`${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>
       <ComplaintContent complaint={complaint} />
       <p className="font-semibold">{complaint.next}</p>
       {complaint.actions.includes('answer') && <AnswerForm complaint={complaint} />}

@@ -207,7 +207,7 @@ function submitText(recallQuestion: string | undefined, onSaleQuestion: string |
 function RestoredNote({ onStartEmpty }: { onStartEmpty: () => void }) {
   return (
     <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
-      Restored what you had typed
+      <span>Restored what you had typed</span>
       <button type="button" onClick={onStartEmpty} className="min-h-11 font-semibold text-ink underline underline-offset-4">
         Start empty
       </button>

@@ -61,7 +61,7 @@ function EditHistory({ item }: { item: OwnFoodItem }) {
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        History
+        <span>History</span>
       </summary>
       {isOpen && <FoodItemHistory item={item} />}
     </details>

@@ -55,8 +55,8 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
       onClick={() => setAvailability.mutate(item.switched_off)}
       className={classes(buttonClass, 'border-2 border-edge px-1.5 hover:border-ink')}
     >
-      {item.switched_off ? 'Sell again' : 'Sold out'}
-      <span className="sr-only">: {item.name}</span>
+      <span>{item.switched_off ? 'Sell again' : 'Sold out'}</span>
+      <span className="sr-only">{`: ${item.name}`}</span>
     </button>
   )
 }
@@ -109,9 +109,7 @@ function ActionButton({ label, name, icon: Icon, onClick }: ActionButtonProps) {
   return (
     <button type="button" title={label} onClick={onClick} className={classes(buttonClass, 'px-0')}>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">
-        {label} {name}
-      </span>
+      <span className="sr-only">{`${label} ${name}`}</span>
     </button>
   )
 }

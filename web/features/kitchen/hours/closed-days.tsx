@@ -72,7 +72,8 @@ function ClosureRow({ closure }: { closure: Closure }) {
         {reason !== null && <span className="block text-sm text-soft">{reason}</span>}
       </p>
       <Button variant="quiet" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: id })} className="shrink-0 px-2">
-        Open after all<span className="sr-only">: {name}</span>
+        <span>Open after all</span>
+        <span className="sr-only">{`: ${name}`}</span>
       </Button>
     </li>
   )

@@ -30,7 +30,7 @@ export function CloseTodayButton() {
       {isOpen && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           <DoorClosed aria-hidden="true" className="size-5" />
-          Not open today
+          <span>Not open today</span>
         </Button>
       )}
       {isAsking && <CloseTodayDialog onClose={() => setAsking(false)} onClosed={(day) => day.open_orders > 0 && setDayWithOrders(day)} />}
@@ -69,7 +69,7 @@ function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: 
   })
   return (
     <Callout kind="warning" className="w-full">
-      <p className="font-semibold">Closed today{closure.reason !== null && `: ${closure.reason}`}</p>
+      <p className="font-semibold">{`Closed today${closure.reason !== null ? `: ${closure.reason}` : ''}`}</p>
       <p className="text-soft">Nothing is on sale, and plans pause. Open after all, and meals stay off sale until you switch them on.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: closure.id })}>

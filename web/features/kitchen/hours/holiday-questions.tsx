@@ -31,7 +31,8 @@ function HolidayQuestion({ holiday: { date, name } }: { holiday: Holiday }) {
       <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
         <CalendarDays aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
         <span>
-          <strong>{name}</strong>, {fullDateText(date)}: do you open?
+          <strong>{name}</strong>
+          <span>{`, ${fullDateText(date)}: do you open?`}</span>
         </span>
       </p>
       <div className="flex flex-[1_1_12rem] gap-2 sm:max-w-xs">

@@ -63,9 +63,12 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
           <Button variant="secondary" onClick={onClose} className="sm:flex-1">
             {closedDay.open_orders === 1 ? 'Keep it' : 'Keep them'}
           </Button>
-          <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="sm:flex-1">
-            Cancel {ordersText(closedDay.open_orders)} and refund
-          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={form.formState.isSubmitting}
+            className="sm:flex-1"
+          >{`Cancel ${ordersText(closedDay.open_orders)} and refund`}</Button>
         </div>
       </form>
     </Dialog>

@@ -34,7 +34,7 @@ export function OpeningTimes({ spans, errors, onChange }: OpeningTimesProps) {
           className="flex min-h-11 items-center gap-2 self-start rounded-control pr-3 text-left font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           <Plus aria-hidden="true" className="size-5" />
-          {spans.length === 1 ? 'Add a second time' : 'Add a third time'}
+          <span>{spans.length === 1 ? 'Add a second time' : 'Add a third time'}</span>
         </button>
       )}
     </div>
@@ -61,7 +61,7 @@ function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimePr
             <Field
               label={
                 <>
-                  {name === 'opens' ? 'Opens' : 'Closes'}
+                  <span>{name === 'opens' ? 'Opens' : 'Closes'}</span>
                   <span className="sr-only">{which}</span>
                 </>
               }
@@ -91,7 +91,8 @@ function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimePr
             onClick={onRemove}
             className="min-h-11 shrink-0 rounded-control px-1 text-sm font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
           >
-            Remove<span className="sr-only"> time {number}</span>
+            <span>Remove</span>
+            <span className="sr-only">{` time ${number}`}</span>
           </button>
         )}
       </div>

@@ -49,7 +49,7 @@ function HolidayRows({ holidays }: { holidays: Holiday[] }) {
       </ul>
       {!showsAll && holidays.length > FIRST_SHOWN && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
-          Show all {holidays.length}
+          <span>{`Show all ${holidays.length}`}</span>
           <span className="sr-only"> public holidays</span>
         </Button>
       )}
@@ -68,9 +68,7 @@ function HolidayRow({ holiday: { date, name, is_open } }: { holiday: Holiday }) 
         label={
           <span className="min-w-0">
             <span className="block leading-snug">{name}</span>
-            <span className="block text-sm font-normal text-soft">
-              {dateText(date)} · {isOpen ? 'Open' : 'Closed'}
-            </span>
+            <span className="block text-sm font-normal text-soft">{`${dateText(date)} · ${isOpen ? 'Open' : 'Closed'}`}</span>
           </span>
         }
       />

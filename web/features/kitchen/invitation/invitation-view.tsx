@@ -82,10 +82,10 @@ function Join({ invitation, token, go, user, onJoined }: JoinProps) {
   return (
     <Card className="flex flex-col gap-5">
       <p>
-        <span className="font-semibold">{roleNames[role]}.</span> {roleDuties[role]}
+        <span className="font-semibold">{`${roleNames[role]}.`}</span> <span>{roleDuties[role]}</span>
       </p>
       {user !== null && user.email !== email && (
-        <Callout kind="info">You are signed in as {user.email}. The invitation is for another account.</Callout>
+        <Callout kind="info">{`You are signed in as ${user.email}. The invitation is for another account.`}</Callout>
       )}
       {has_account ? (
         <JoinWithAccount
@@ -108,7 +108,7 @@ function Joined({ go, membership }: { go: Go; membership: Membership }) {
   const { restaurant_name, role } = membership
   return (
     <Page narrow>
-      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>You are on the team of {restaurant_name}</PageHeading>
+      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>{`You are on the team of ${restaurant_name}`}</PageHeading>
       <div className="flex flex-col gap-4">
         {role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
         <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>

@@ -37,16 +37,11 @@ export function JoinWithAccount({ user, email, token, busy, error, onJoin, go }:
 function LeaveFirst({ membership: { restaurant_name, role }, go }: { membership: Membership; go: Go }) {
   if (role === 'owner')
     return (
-      <Callout kind="warning">
-        {restaurant_name} is yours, so this account cannot join another team. Please ask to be invited by another email.
-      </Callout>
+      <Callout kind="warning">{`${restaurant_name} is yours, so this account cannot join another team. Please ask to be invited by another email.`}</Callout>
     )
   return (
     <>
-      <Callout kind="warning">
-        You are on the team of {restaurant_name}, and can be on one team at a time. Leave it in your account first, then open this
-        invitation again.
-      </Callout>
+      <Callout kind="warning">{`You are on the team of ${restaurant_name}, and can be on one team at a time. Leave it in your account first, then open this invitation again.`}</Callout>
       <Button onClick={() => go({ name: 'account' })} className="w-full">
         Go to your account
       </Button>
@@ -73,8 +68,8 @@ function SignInToJoin({ email, token, isSignedIn, go }: SignInToJoinProps) {
   return (
     <>
       <p>
-        There is an account with the email <span className="font-semibold wrap-anywhere">{email}</span>. Sign in to it, and you come back
-        here to join.
+        <span>There is an account with the email</span> <span className="font-semibold wrap-anywhere">{email}</span>
+        <span>. Sign in to it, and you come back here to join.</span>
       </p>
       <Button busy={isSigningOut} onClick={() => void open(signInView(next))} className="w-full">
         {isSignedIn ? 'Sign out, and sign in as invited' : 'Sign in to join'}

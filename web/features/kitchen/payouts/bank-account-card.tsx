@@ -65,7 +65,7 @@ function BankAccountText({ account }: { account: BankAccount }) {
     <>
       <p>
         <span className="block wrap-anywhere text-lg font-semibold">{account.title}</span>
-        <span className="text-soft">Account number ending in {account.last_three}</span>
+        <span className="text-soft">{`Account number ending in ${account.last_three}`}</span>
       </p>
       {isWaiting(account) && <WaitingText account={account} />}
     </>
@@ -74,9 +74,6 @@ function BankAccountText({ account }: { account: BankAccount }) {
 
 function WaitingText({ account: { usable_from } }: { account: BankAccount }) {
   return (
-    <Callout kind="info">
-      For your safety, new bank details wait {BANK_DETAILS_WAIT_HOURS} hours. Nothing is paid to any account until{' '}
-      {dayAndTime(usable_from, new Date(serverNow()))}; the first pay day after that is {firstPayDayText(usable_from)}.
-    </Callout>
+    <Callout kind="info">{`For your safety, new bank details wait ${BANK_DETAILS_WAIT_HOURS} hours. Nothing is paid to any account until ${dayAndTime(usable_from, new Date(serverNow()))}; the first pay day after that is ${firstPayDayText(usable_from)}.`}</Callout>
   )
 }

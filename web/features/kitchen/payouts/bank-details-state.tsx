@@ -17,10 +17,7 @@ export function BankDetailsState({ balance: { obstacle, returned_payout } }: { b
   if (data.bank_account === null)
     return (
       <>
-        <p>
-          We do not know yet where to send your money. Add your bank account: for your safety it waits {BANK_DETAILS_WAIT_HOURS} hours, then
-          it is paid to.
-        </p>
+        <p>{`We do not know yet where to send your money. Add your bank account: for your safety it waits ${BANK_DETAILS_WAIT_HOURS} hours, then it is paid to.`}</p>
         <Button variant={obstacle === 'no_destination' ? 'primary' : 'secondary'} onClick={openBankAccountCard} className="sm:self-start">
           Add your bank account
         </Button>
@@ -36,8 +33,5 @@ export function BankDetailsState({ balance: { obstacle, returned_payout } }: { b
 }
 
 const Waiting = ({ usable_from }: { usable_from: string }) => (
-  <p>
-    Your new bank details are in use from {dayAndTime(usable_from, new Date(serverNow()))}: for your safety they wait{' '}
-    {BANK_DETAILS_WAIT_HOURS} hours. The first pay day after that is {firstPayDayText(usable_from)}.
-  </p>
+  <p>{`Your new bank details are in use from ${dayAndTime(usable_from, new Date(serverNow()))}: for your safety they wait ${BANK_DETAILS_WAIT_HOURS} hours. The first pay day after that is ${firstPayDayText(usable_from)}.`}</p>
 )

@@ -32,9 +32,7 @@ const InvoiceRow = ({ invoice: { number, title, month, total } }: { invoice: Inv
   >
     <span className="min-w-0 flex-1">
       <span className="block font-semibold underline underline-offset-4">{monthName(month)}</span>
-      <span className="block text-sm text-soft">
-        {title} {number}
-      </span>
+      <span className="block text-sm text-soft">{`${title} ${number}`}</span>
     </span>
     <span className="text-lg font-semibold tabular-nums">{price(total)}</span>
   </a>

@@ -40,10 +40,7 @@ export function PayoutAccountState({ balance }: AccountStateProps) {
       )
     case 'disabled':
       return (
-        <Callout kind="error">
-          Our payment provider does not pay to your account any more. It says: “{reasonText(account?.disabled_reason ?? '')}”. Your money
-          waits for you here. Please answer the email that the provider has sent you, and write to us if there is none.
-        </Callout>
+        <Callout kind="error">{`Our payment provider does not pay to your account any more. It says: “${reasonText(account?.disabled_reason ?? '')}”. Your money waits for you here. Please answer the email that the provider has sent you, and write to us if there is none.`}</Callout>
       )
     default:
       return <RequirementsDue account={account} isUrgent={step === 'requirements_due'} />

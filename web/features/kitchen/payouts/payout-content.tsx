@@ -30,7 +30,7 @@ export function PayoutContent({ payout }: { payout: Payout }) {
         className={buttonClass('secondary', 'sm:self-start')}
       >
         <Download aria-hidden="true" className="size-5" />
-        Download as CSV
+        <span>Download as CSV</span>
       </a>
     </div>
   )
@@ -47,7 +47,7 @@ function PayoutTable({ payout: { number, lines, amount } }: { payout: PayoutDeta
       className="overflow-x-auto"
     >
       <table className="w-full tabular-nums max-sm:text-sm">
-        <caption className="sr-only">What is in payout P{number}</caption>
+        <caption className="sr-only">{`What is in payout P${number}`}</caption>
         <thead className="text-sm text-soft max-sm:text-xs">
           <tr>
             <th scope="col" className="py-1.5 text-left align-bottom font-normal">

@@ -65,7 +65,7 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
         <ul className="flex flex-col gap-1 text-soft tabular-nums">
           {lines.map(({ amount, text }) => (
             <li key={text}>
-              <strong className="font-semibold text-ink">{price(amount)}</strong> {text}
+              <strong className="font-semibold text-ink">{price(amount)}</strong> <span>{text}</span>
             </li>
           ))}
         </ul>

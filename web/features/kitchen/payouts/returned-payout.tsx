@@ -13,9 +13,6 @@ export function ReturnedPayout({ payout: { number, amount, returned_at, return_r
   const day = returned_at === null ? '' : ` on ${dayAndMonth(returned_at, new Date(serverNow()))}`
   const reason = return_reason === null ? '' : `: ${returnReasonText(return_reason)}`
   return (
-    <Callout kind="warning">
-      {payoutName(number)} of {price(amount)} came back{day}
-      {reason}. It is part of your next payout. Please check before then that we have the right bank account.
-    </Callout>
+    <Callout kind="warning">{`${payoutName(number)} of ${price(amount)} came back${day}${reason}. It is part of your next payout. Please check before then that we have the right bank account.`}</Callout>
   )
 }

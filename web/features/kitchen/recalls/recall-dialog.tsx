@@ -86,17 +86,13 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
           <li>
             {buyers === 0 ? 'Nobody has bought it in that time.' : `${people(buyers)} bought it and get an email at once: do not eat it.`}
           </li>
-          {to_cancel > 0 && <li>{ordersText(to_cancel)} not collected: cancelled and refunded in full.</li>}
-          {collected > 0 && (
-            <li>
-              {ordersText(collected)} collected: {collectedText(recall.refund, isOwner(user))}
-            </li>
-          )}
+          {to_cancel > 0 && <li>{`${ordersText(to_cancel)} not collected: cancelled and refunded in full.`}</li>}
+          {collected > 0 && <li>{`${ordersText(collected)} collected: ${collectedText(recall.refund, isOwner(user))}`}</li>}
         </ul>
       </FocusedOnOpen>
       {needs_proof ? (
         <>
-          <p className="text-soft">It reaches back more than {RECALL_PERIOD}, so please enter your password again.</p>
+          <p className="text-soft">{`It reaches back more than ${RECALL_PERIOD}, so please enter your password again.`}</p>
           <ProofForm {...actions} email={user.email} withCode={withCode} onSubmit={sendWithProof} />
         </>
       ) : (

@@ -86,7 +86,7 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
           (['yes', 'no'] as const).map((choice) => (
             <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input type="radio" value={choice} {...form.register('refund')} className="size-5 accent-tomato" />
-              {choice === 'yes' ? 'Refund them in full' : 'Do not refund them'}
+              <span>{choice === 'yes' ? 'Refund them in full' : 'Do not refund them'}</span>
             </label>
           ))}
         <p className="text-sm text-soft">{canRefund ? NOT_COLLECTED : ASK_THE_OWNER}</p>
@@ -127,21 +127,19 @@ function ItemChoice({ items, ids, onChange, error, firstRef }: ItemChoiceProps) 
                 className="size-5 shrink-0 accent-tomato"
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 wrap-anywhere">
-                {item.name} <span className="text-sm text-soft">Listed {dayAndTime(item.listed_at, now)}</span>
+                <span>{item.name}</span> <span className="text-sm text-soft">{`Listed ${dayAndTime(item.listed_at, now)}`}</span>
               </span>
             </label>
           </li>
         ))}
       </ul>
       {!showsAll && items.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
-          Show all {items.length} meals
-        </Button>
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${items.length} meals`}</Button>
       )}
       {error !== undefined && (
         <p id={error_id} className="mt-1 flex items-start gap-1.5 font-medium text-red">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -14,10 +14,7 @@ export function RecallResult({ recall }: { recall: Recall }) {
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="text-xl wrap-anywhere">{recall.items.map(({ name }) => name).join(', ')}</h3>
         <p className="wrap-anywhere">{recall.reason}</p>
-        <p className="text-sm text-soft">
-          Recalled {dayAndTime(recall.created_at, now)} · ordered {dayAndTime(recall.from, now)} to {dayAndTime(recall.until, now)} ·
-          collected orders {recall.refund ? 'refunded' : 'not refunded'}
-        </p>
+        <p className="text-sm text-soft">{`Recalled ${dayAndTime(recall.created_at, now)} · ordered ${dayAndTime(recall.from, now)} to ${dayAndTime(recall.until, now)} · collected orders ${recall.refund ? 'refunded' : 'not refunded'}`}</p>
       </div>
       <Buyers recall={recall} />
     </article>
@@ -34,13 +31,9 @@ function Buyers({ recall }: { recall: Recall }) {
         <p className="flex items-center gap-2 text-lg font-semibold tabular-nums">
           {!is_complete && <Spinner />}
           {is_complete && buyer_count > 0 && waiting.length === 0 && <CircleCheck aria-hidden="true" className="size-5 text-leaf" />}
-          {openedText(recall)}
+          <span>{openedText(recall)}</span>
         </p>
-        {buyer_count > 0 && (
-          <p className="text-sm text-soft tabular-nums">
-            {notified_count} of {buyer_count} emailed
-          </p>
-        )}
+        {buyer_count > 0 && <p className="text-sm text-soft tabular-nums">{`${notified_count} of ${buyer_count} emailed`}</p>}
       </div>
       {waiting.length > 0 && (
         <>
@@ -50,7 +43,7 @@ function Buyers({ recall }: { recall: Recall }) {
               <BuyerRow key={buyer.codes.join()} buyer={buyer} />
             ))}
           </ul>
-          {unlisted_count > 0 && <p className="text-soft">and {unlisted_count} more</p>}
+          {unlisted_count > 0 && <p className="text-soft">{`and ${unlisted_count} more`}</p>}
         </>
       )}
     </div>
@@ -75,7 +68,7 @@ function BuyerRow({ buyer }: { buyer: RecallBuyer }) {
         {buyer.codes.map((code) => (
           <span key={code} className="whitespace-nowrap">
             <span className="sr-only">Code </span>
-            {spacedCode(code)}
+            <span>{spacedCode(code)}</span>
           </span>
         ))}
       </span>

@@ -49,8 +49,8 @@ function RegistrationState({ registration }: { registration: Registration }) {
   return (
     <Callout kind={isBad(registration) ? 'warning' : state === 'approved' ? 'success' : 'info'}>
       <p className="font-semibold">{approvalStateNames[state]}</p>
-      {reason !== null && <p className="wrap-anywhere whitespace-pre-line">“{reason}”</p>}
-      {suspended_until !== null && <p>It ends by itself: {dayAndTime(suspended_until, new Date(serverNow()))}.</p>}
+      {reason !== null && <p className="wrap-anywhere whitespace-pre-line">{`“${reason}”`}</p>}
+      {suspended_until !== null && <p>{`It ends by itself: ${dayAndTime(suspended_until, new Date(serverNow()))}.`}</p>}
       <p className="text-soft">{nextSteps[state]}</p>
     </Callout>
   )

@@ -78,11 +78,11 @@ export function RegistrationForm({ registration }: { registration: Registration 
         <Checkbox
           label={
             <>
-              I accept the{' '}
+              <span>I accept the</span>{' '}
               <a href={legalTextPath('restaurant-terms')} target="_blank" rel="noreferrer" className="underline underline-offset-4">
                 restaurant terms
               </a>
-              , version {registration.terms_version}
+              <span>{`, version ${registration.terms_version}`}</span>
             </>
           }
           checked={agreement.value}

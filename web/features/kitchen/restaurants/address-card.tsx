@@ -40,7 +40,7 @@ function AddressCardOf({ profile, ...draft }: DraftProps & { profile: Restaurant
     <Card className={profile.address_needed ? 'border-2 border-amber!' : ''}>
       <h2 className="mb-1 flex items-center gap-2 text-2xl">
         <MapPin aria-hidden="true" className="size-6 shrink-0 text-amber" />
-        Where do customers find you?
+        <span>Where do customers find you?</span>
       </h2>
       <p className="mb-4 text-soft">
         {profile.address_needed

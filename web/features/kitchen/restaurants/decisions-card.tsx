@@ -40,16 +40,10 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision
   const { measure, object_name, scope, facts_relied_on, ground, decided_by, from, appeal, actions } = decision
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-lg wrap-anywhere">
-        {measureEntries[measure].name}: {object_name}
-      </h3>
-      <p>
-        {stateOf(decision)} {scope}
-      </p>
+      <h3 className="text-lg wrap-anywhere">{`${measureEntries[measure].name}: ${object_name}`}</h3>
+      <p>{`${stateOf(decision)} ${scope}`}</p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
-      <p className="text-soft wrap-anywhere">
-        {ground}. Decided by {decided_by ?? 'a person at Surplate'} on {longDate(from)}.
-      </p>
+      <p className="text-soft wrap-anywhere">{`${ground}. Decided by ${decided_by ?? 'a person at Surplate'} on ${longDate(from)}.`}</p>
       {appeal !== null && <AppealState appeal={appeal} />}
       {actions.includes('appeal') && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
     </div>
@@ -59,9 +53,7 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision
 function AppealState({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
   if (appeal.outcome === null) return <p>You have appealed. We will email you what comes of it.</p>
   return (
-    <p className="wrap-anywhere">
-      {appeal.outcome === 'reversed' ? 'Your appeal was right.' : 'We looked at your appeal, and the decision stays.'} {appeal.reasons}
-    </p>
+    <p className="wrap-anywhere">{`${appeal.outcome === 'reversed' ? 'Your appeal was right.' : 'We looked at your appeal, and the decision stays.'} ${appeal.reasons ?? ''}`}</p>
   )
 }
 

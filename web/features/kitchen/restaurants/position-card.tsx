@@ -88,16 +88,19 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button variant="secondary" busy={busyWay === 'device'} onClick={() => void saveBy('device')}>
           {busyWay !== 'device' && <LocateFixed aria-hidden="true" className="size-5" />}
-          We are here now
+          <span>We are here now</span>
         </Button>
         <Button variant="secondary" onClick={() => setPinning(true)}>
           <MapPinned aria-hidden="true" className="size-5" />
-          Place the pin
+          <span>Place the pin</span>
         </Button>
         {profile.suburb !== null && position !== undefined && !profile.position_is_approximate && (
-          <Button variant="quiet" className="px-2 sm:-ml-2" busy={busyWay === 'suburb'} onClick={() => void saveBy('suburb')}>
-            Show only {profile.suburb}
-          </Button>
+          <Button
+            variant="quiet"
+            className="px-2 sm:-ml-2"
+            busy={busyWay === 'suburb'}
+            onClick={() => void saveBy('suburb')}
+          >{`Show only ${profile.suburb}`}</Button>
         )}
       </div>
       {isPinning && (

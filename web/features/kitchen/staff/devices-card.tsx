@@ -74,13 +74,11 @@ function DeviceRow({ device }: { device: CounterDevice }) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{device.name}</p>
-        <p className="text-sm text-soft">
-          {seenText(device, now)}
-          {device.added_by !== null && ` · added by ${device.added_by}`}
-        </p>
+        <p className="text-sm text-soft">{`${seenText(device, now)}${device.added_by !== null ? ` · added by ${device.added_by}` : ''}`}</p>
       </div>
       <SecondPress question="Really revoke?" busy={revoke.isPending} onConfirm={() => revoke.mutate({ device_id: device.id })}>
-        Revoke<span className="sr-only"> {device.name}</span>
+        <span>Revoke</span>
+        <span className="sr-only">{` ${device.name}`}</span>
       </SecondPress>
     </li>
   )

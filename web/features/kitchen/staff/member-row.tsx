@@ -51,7 +51,7 @@ export function MemberRow({ member }: { member: Member }) {
       <div className="flex items-end gap-3">
         <div className="min-w-28 flex-1">
           <SelectField
-            label={<span className="sr-only">Role of {name}</span>}
+            label={<span className="sr-only">{`Role of ${name}`}</span>}
             value={change.isPending ? change.variables.role : member.role}
             onChange={(event) => changeRole(MemberRole.parse(event.target.value))}
           >
@@ -63,7 +63,8 @@ export function MemberRow({ member }: { member: Member }) {
           busy={remove.isPending}
           onConfirm={() => (hasDevices ? setLoss('removed') : remove.mutate({ member_id }))}
         >
-          Remove<span className="sr-only"> {name}</span>
+          <span>Remove</span>
+          <span className="sr-only">{` ${name}`}</span>
         </SecondPress>
       </div>
       {loss !== undefined && (

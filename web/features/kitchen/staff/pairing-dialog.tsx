@@ -72,7 +72,7 @@ export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
   if (left_ms <= 0)
     return (
       <div className="flex flex-col gap-4">
-        <p role="status">The code was valid for {PAIRING_MINUTES} minutes, and nobody has scanned it.</p>
+        <p role="status">{`The code was valid for ${PAIRING_MINUTES} minutes, and nobody has scanned it.`}</p>
         <FormError message={renewal.error === null ? undefined : failureText(renewal.error, NOT_MADE)} />
         {/* A second tap must not add a second device. */}
         <Button onClick={() => void renewal.refetch({ cancelRefetch: false })} busy={renewal.isFetching}>
@@ -84,7 +84,7 @@ export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
     <div className="flex flex-col items-center gap-4 text-center">
       <QrCode text={pairing.pairing_url} label="QR code that pairs a device" className="w-full max-w-80 rounded-control" />
       <p>
-        Valid once, for another <span className="font-semibold tabular-nums">{countdown(left_ms)}</span>
+        <span>Valid once, for another</span> <span className="font-semibold tabular-nums">{countdown(left_ms)}</span>
       </p>
       <CopyButton
         variant="quiet"

@@ -59,7 +59,7 @@ function MonthlyStatement() {
         className={buttonClass('secondary')}
       >
         <Download aria-hidden="true" className="size-5" />
-        Download as CSV
+        <span>Download as CSV</span>
       </a>
     </div>
   )

@@ -29,7 +29,7 @@ export function StatementTotals({ statement }: { statement: Statement }) {
       </dl>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <span>Yours</span>
-        {price(totals.restaurant_share)}
+        <span>{price(totals.restaurant_share)}</span>
       </p>
     </div>
   )
@@ -62,8 +62,8 @@ interface LineProps {
 const Line = ({ name, amount, gst, isPart = false }: LineProps) => (
   <div className={classes('flex justify-between gap-4', isPart && 'pl-4')}>
     <dt>
-      {name}
-      {gst !== undefined && <span className="block text-sm text-soft">of it GST {price(gst)}</span>}
+      <span>{name}</span>
+      {gst !== undefined && <span className="block text-sm text-soft">{`of it GST ${price(gst)}`}</span>}
     </dt>
     <dd>{price(amount)}</dd>
   </div>

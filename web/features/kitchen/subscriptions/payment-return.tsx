@@ -21,7 +21,7 @@ export function PaymentReturn() {
       return (
         <Callout kind="info" className="mb-6">
           <span role="status" className="flex items-center gap-2 font-semibold">
-            <Spinner /> Verifying your payment…
+            <Spinner /> <span>Verifying your payment…</span>
           </span>
         </Callout>
       )

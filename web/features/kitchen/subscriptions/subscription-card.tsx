@@ -47,20 +47,16 @@ function TrialSubscription({ subscription, checkout }: { subscription: Subscript
   const days = subscription.days_remaining
   return (
     <SubscriptionPanel tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
-      <p className="text-lg font-semibold">
-        {days} {days === 1 ? 'day' : 'days'} remaining
-      </p>
+      <p className="text-lg font-semibold">{`${days} ${days === 1 ? 'day' : 'days'} remaining`}</p>
       <SubscriptionDetails details={{ Price: '$0', Commission: subscriptionTerms.trialCommission }} />
-      <p className="text-sm text-soft">
-        With {SUBSCRIPTION_PLAN_NAME} it is {PRICE_PER_MONTH}, and commission on new orders goes from {subscriptionTerms.trialCommission} to{' '}
-        {subscriptionTerms.commission}.
-      </p>
-      <p className="text-sm text-soft">
-        What is on sale when the trial ends goes on as it is, for {SALES_AFTER_SUBSCRIPTION_DAYS} days at most.
-      </p>
-      <Button variant="secondary" onClick={checkout.start} busy={checkout.isPending} className="w-full">
-        Upgrade to {SUBSCRIPTION_PLAN_NAME}
-      </Button>
+      <p className="text-sm text-soft">{`With ${SUBSCRIPTION_PLAN_NAME} it is ${PRICE_PER_MONTH}, and commission on new orders goes from ${subscriptionTerms.trialCommission} to ${subscriptionTerms.commission}.`}</p>
+      <p className="text-sm text-soft">{`What is on sale when the trial ends goes on as it is, for ${SALES_AFTER_SUBSCRIPTION_DAYS} days at most.`}</p>
+      <Button
+        variant="secondary"
+        onClick={checkout.start}
+        busy={checkout.isPending}
+        className="w-full"
+      >{`Upgrade to ${SUBSCRIPTION_PLAN_NAME}`}</Button>
       <CheckoutError checkout={checkout} />
     </SubscriptionPanel>
   )
@@ -92,7 +88,7 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
       <SubscriptionDetails details={{ Plan: SUBSCRIPTION_PLAN_NAME, Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
       {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
       {subscription.cancel_at_period_end && subscription.sales_end_at && (
-        <p className="text-soft">What is on sale then ends on {saleEndText(subscription.sales_end_at)} at the latest.</p>
+        <p className="text-soft">{`What is on sale then ends on ${saleEndText(subscription.sales_end_at)} at the latest.`}</p>
       )}
       <ManageSubscriptionButton user_id={subscription.user.id} />
     </SubscriptionPanel>
@@ -134,7 +130,7 @@ function SubscriptionPanel({
         className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}
       >
         {icon}
-        {title}
+        <span>{title}</span>
       </h2>
       <div className="flex flex-col gap-2 px-5 py-4">{children}</div>
     </section>

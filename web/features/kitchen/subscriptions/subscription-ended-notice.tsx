@@ -8,9 +8,6 @@ export function SubscriptionEndedNotice() {
   const { isExpired } = useSalesEnd(useUser())
   if (!isExpired) return null
   return (
-    <Callout kind="warning">
-      Your free trial has ended. You can correct allergens and dates and take portions off; another name, description, cuisine or price
-      needs {SUBSCRIPTION_PLAN_NAME}.
-    </Callout>
+    <Callout kind="warning">{`Your free trial has ended. You can correct allergens and dates and take portions off; another name, description, cuisine or price needs ${SUBSCRIPTION_PLAN_NAME}.`}</Callout>
   )
 }

@@ -8,11 +8,9 @@ export function SubscriptionRequired({ user }: { user: User }) {
   const checkout = useSubscriptionCheckout(user)
   return (
     <div className="flex flex-col gap-2">
+      <p>{`Your free trial has ended. New meals need ${SUBSCRIPTION_PLAN_NAME}: ${PRICE_PER_MONTH} and ${subscriptionTerms.commission} commission.`}</p>
       <p>
-        Your free trial has ended. New meals need {SUBSCRIPTION_PLAN_NAME}: {PRICE_PER_MONTH} and {subscriptionTerms.commission} commission.
-      </p>
-      <p>
-        <CheckoutLink checkout={checkout}>Continue with {SUBSCRIPTION_PLAN_NAME}</CheckoutLink>
+        <CheckoutLink checkout={checkout}>{`Continue with ${SUBSCRIPTION_PLAN_NAME}`}</CheckoutLink>
       </p>
       <CheckoutError checkout={checkout} />
     </div>

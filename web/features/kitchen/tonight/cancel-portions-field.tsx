@@ -23,9 +23,7 @@ export function CancelPortionsField({ order, chosen, onChange }: CancelPortionsF
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="flex shrink-0 items-center gap-1">
               <StepButton label={`Cancel one less of ${name}`} icon={Minus} isInactive={count === 0} onClick={() => change(count - 1)} />
-              <output className="min-w-16 text-center font-semibold tabular-nums">
-                {count} of {quantity}
-              </output>
+              <output className="min-w-16 text-center font-semibold tabular-nums">{`${count} of ${quantity}`}</output>
               <StepButton
                 label={`Cancel one more of ${name}`}
                 icon={Plus}

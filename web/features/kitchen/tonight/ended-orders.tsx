@@ -37,8 +37,8 @@ const ReceiptLink = ({ order }: { order: Order }) => (
     rel="noreferrer"
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    Receipt
-    <span className="sr-only"> for {customerName(order)}</span>
+    <span>Receipt</span>
+    <span className="sr-only">{` for ${customerName(order)}`}</span>
   </a>
 )
 
@@ -54,14 +54,15 @@ function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
     <details className="group mt-2">
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        {title}
+        <span>{title}</span>
       </summary>
       <ul className="divide-y divide-line">
         {orders.map((order) => (
           <li key={order.id} className="flex items-center justify-between gap-4 py-2">
             <div>
               <p className="wrap-anywhere">
-                <span className="font-semibold">{customerName(order)}</span>, {orderLinesText(order)}
+                <span className="font-semibold">{customerName(order)}</span>
+                <span>{`, ${orderLinesText(order)}`}</span>
               </p>
               <p className="text-sm wrap-anywhere text-soft">{textOf(order)}</p>
             </div>

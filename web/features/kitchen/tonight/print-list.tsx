@@ -32,7 +32,7 @@ export function PrintTonightsList({ orders }: { orders: Order[] }) {
       <Button variant="secondary" onClick={print} className="px-3">
         <Printer aria-hidden="true" className="size-5" />
         <span>
-          Print <span className="max-sm:sr-only lg:sr-only">tonight’s </span>
+          <span>Print</span> <span className="max-sm:sr-only lg:sr-only">tonight’s </span>
           <span className="max-sm:sr-only">list</span>
         </span>
       </Button>
@@ -45,11 +45,8 @@ function TonightsList({ orders }: { orders: Order[] }) {
   const [now] = useState(() => new Date(serverNow()))
   return (
     <div data-tonight-list className="hidden print:block">
-      <h1 className="text-2xl">To hand over, {longDate(now)}</h1>
-      <p className="mb-4">
-        {orders.length} {orders.length === 1 ? 'order' : 'orders'} as of {timeOfDay(now)}. Type each code at the counter, or tick it here
-        and type it later.
-      </p>
+      <h1 className="text-2xl">{`To hand over, ${longDate(now)}`}</h1>
+      <p className="mb-4">{`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} as of ${timeOfDay(now)}. Type each code at the counter, or tick it here and type it later.`}</p>
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b-2 border-black">
@@ -67,7 +64,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
                 <span className="flex items-center gap-4 font-display text-2xl font-bold tracking-widest whitespace-nowrap">
                   {/* To tick with a pen. */}
                   <span aria-hidden="true" className="size-7 border-2 border-black" />
-                  {spacedCode(order.code)}
+                  <span>{spacedCode(order.code)}</span>
                 </span>
               </td>
               <td className="py-3 pr-4 text-lg font-semibold wrap-break-word">{customerName(order)}</td>
@@ -88,9 +85,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
 function PrintedLine({ line }: { line: OrderLine }) {
   return (
     <div className="mb-1 wrap-anywhere">
-      <p className="font-semibold">
-        {line.quantity} × {line.name}
-      </p>
+      <p className="font-semibold">{`${line.quantity} × ${line.name}`}</p>
       <p className="text-sm">{allergenLine(asDeclaredNow(line).allergens, null)}</p>
     </div>
   )

@@ -39,16 +39,12 @@ export function TonightOrders() {
           <h2 id="tonight-heading" className="text-2xl">
             To hand over today
           </h2>
-          {waitingCount + collectedCount > 0 && (
-            <p className="text-soft">
-              {waitingCount} waiting, {collectedCount} collected
-            </p>
-          )}
+          {waitingCount + collectedCount > 0 && <p className="text-soft">{`${waitingCount} waiting, ${collectedCount} collected`}</p>}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:first:px-3">
           <a href="/counter" className={waitingCount > 0 ? counterClass : buttonClass('secondary')}>
             <ScanLine aria-hidden="true" className="size-6" />
-            Open the counter
+            <span>Open the counter</span>
           </a>
           <PrintTonightsList orders={orders} />
         </div>
@@ -89,9 +85,7 @@ function OrdersToCollect({ orders }: { orders: Order[] }) {
         </ul>
       )}
       {!showsAll && waiting.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
-          Show all {waiting.length} orders
-        </Button>
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${waiting.length} orders`}</Button>
       )}
       {orderToCancel !== undefined && <CancelCustomerOrder order={orderToCancel} onClose={() => setOrderToCancel(undefined)} />}
     </>
@@ -114,11 +108,11 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         </p>
         <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap @xl:order-last">
           <span className="sr-only">Code </span>
-          {spacedCode(order.code)}
+          <span>{spacedCode(order.code)}</span>
         </p>
         <div className="col-span-2 @xl:col-span-1">
           <OrderLines order={order} />
-          <p className="text-sm text-soft">Pickup {windowText(order, new Date(now))}</p>
+          <p className="text-sm text-soft">{`Pickup ${windowText(order, new Date(now))}`}</p>
         </div>
       </div>
       {order.actions.includes('cancel') && (
@@ -129,7 +123,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         >
           <X aria-hidden="true" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Cancel order</span>
-          <span className="sr-only"> of {name}</span>
+          <span className="sr-only">{` of ${name}`}</span>
         </button>
       )}
     </li>
@@ -142,11 +136,7 @@ function OrderLines({ order: { items } }: { order: Order }) {
     <p className="wrap-anywhere">
       {items.map(({ food_item_id, quantity, name }, at) => (
         <Fragment key={food_item_id}>
-          {at > 0 && ' '}
-          <span className="inline-block">
-            {quantity} × {name}
-            {at < items.length - 1 && ','}
-          </span>
+          <span className="inline-block">{`${quantity} × ${name}${at < items.length - 1 ? ',' : ''}`}</span>{' '}
         </Fragment>
       ))}
     </p>

@@ -74,7 +74,7 @@ function WeeklyPlanEntry({ weeklyPlan, children }: { weeklyPlan: WeeklyPlan; chi
           <Badge tone={automatic ? 'amber' : 'plain'} className="py-0">
             {automatic ? 'Lists by itself' : 'Asks first'}
           </Badge>
-          {nextText(weeklyPlan, new Date(serverNow()))}
+          <span>{nextText(weeklyPlan, new Date(serverNow()))}</span>
         </p>
         {automatic_since !== null && <p className="mt-1 text-sm text-soft">{automaticSinceText(automatic_since)}</p>}
       </div>

@@ -103,7 +103,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
           <RecallQuestion text={answer.recallQuestion} />
           <div className="flex flex-wrap gap-2">
             <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
-              {yesText(question, answer.recallQuestion)}
+              <span>{yesText(question, answer.recallQuestion)}</span>
               <span className="sr-only">
                 {answer.recallQuestion === undefined && on_sale === null ? `, list ${item.name}` : `: ${item.name}`}
               </span>
@@ -115,7 +115,8 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               onClick={() => !isPending && setChanging(true)}
               className="flex-1 whitespace-nowrap"
             >
-              Change<span className="sr-only"> {item.name}</span>
+              <span>Change</span>
+              <span className="sr-only">{` ${item.name}`}</span>
             </Button>
             <Button
               variant="secondary"
@@ -123,7 +124,8 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               busy={answer.listsNow === false}
               className="flex-1 whitespace-nowrap"
             >
-              Not today<span className="sr-only">: {item.name}</span>
+              <span>Not today</span>
+              <span className="sr-only">{`: ${item.name}`}</span>
             </Button>
           </div>
         </>

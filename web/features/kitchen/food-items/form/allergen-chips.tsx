@@ -54,7 +54,7 @@ export function AllergenChips({ fields, onPress }: AllergenChipsProps) {
         onClick={() => setChoice(!isOpen)}
         className={classes(chipClass, stateClasses.not_stated)}
       >
-        Tree nuts
+        <span>Tree nuts</span>
         <ChevronDown aria-hidden="true" className={classes('size-4 transition-transform', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (

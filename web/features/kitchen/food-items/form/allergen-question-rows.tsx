@@ -20,12 +20,16 @@ export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQues
       <p className="font-medium">{suggestionText(question)}</p>
       <p className="-ml-3 flex flex-wrap">
         {(question.isOneOf ? question.allergens.map((name) => [name]) : [question.allergens]).map((names) => (
-          <button key={names.join(' ')} type="button" onClick={() => onTick(names)} className={buttonClass}>
-            Tick {allergensText(names)}
-          </button>
+          <button
+            key={names.join(' ')}
+            type="button"
+            onClick={() => onTick(names)}
+            className={buttonClass}
+          >{`Tick ${allergensText(names)}`}</button>
         ))}
         <button type="button" onClick={() => onNone(question)} className={`${buttonClass} font-medium decoration-edge`}>
-          None in it<span className="sr-only">: {allergensText(question.allergens)}</span>
+          <span>None in it</span>
+          <span className="sr-only">{`: ${allergensText(question.allergens)}`}</span>
         </button>
       </p>
     </div>

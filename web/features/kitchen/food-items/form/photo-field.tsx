@@ -107,19 +107,19 @@ const PhotoActions = ({ isSending, canRemove, onRetry, onStop, onRemove }: Photo
     {onRetry !== undefined && (
       <Button variant="quiet" onClick={onRetry}>
         <RotateCcw aria-hidden="true" className="size-5" />
-        Send it again
+        <span>Send it again</span>
       </Button>
     )}
     {isSending && (
       <Button variant="quiet" onClick={onStop}>
         <X aria-hidden="true" className="size-5" />
-        Stop sending
+        <span>Stop sending</span>
       </Button>
     )}
     {canRemove && (
       <Button variant="quiet" onClick={onRemove}>
         <Trash aria-hidden="true" className="size-5" />
-        Remove photo
+        <span>Remove photo</span>
       </Button>
     )}
   </>

@@ -54,9 +54,7 @@ function SuggestionRows({ suggestions, onPress }: SuggestionRowsProps) {
         ))}
       </ul>
       {!showsAll && suggestions.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">
-          Show all {suggestions.length} meals
-        </Button>
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${suggestions.length} meals`}</Button>
       )}
     </section>
   )
@@ -73,8 +71,8 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
       <div className="min-w-0 flex-[1_1_6rem]">
         <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{item.name}</p>
         <p className="text-sm text-soft tabular-nums">
-          <span className="max-sm:hidden">{price(item.discounted_price)} · </span>
-          {recordText(suggestion, now)}
+          <span className="max-sm:hidden">{`${price(item.discounted_price)} · `}</span>
+          <span>{recordText(suggestion, now)}</span>
         </p>
       </div>
       <button
@@ -84,7 +82,7 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
         className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border-2 border-edge px-2.5 text-sm font-semibold whitespace-nowrap hover:border-ink hover:bg-sunk"
       >
         <RotateCcw aria-hidden="true" className="size-4 max-sm:hidden" />
-        List again
+        <span>List again</span>
       </button>
     </li>
   )

@@ -17,7 +17,7 @@ export function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) 
     <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-        Past food items ({items.length})
+        <span>{`Past food items (${items.length})`}</span>
       </summary>
       {isOpen && (
         <div className="pt-1">

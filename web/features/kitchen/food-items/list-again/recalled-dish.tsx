@@ -22,9 +22,7 @@ export function RecalledDish({ item }: { item: OwnFoodItem }) {
   if (recall === undefined) return null
   return (
     <Callout kind="warning">
-      <p className="font-semibold wrap-anywhere">
-        You recalled it on {shortDate(recall.created_at)}: {recall.reason}
-      </p>
+      <p className="font-semibold wrap-anywhere">{`You recalled it on ${shortDate(recall.created_at)}: ${recall.reason}`}</p>
       <p>Please check it, and what it contains, before it is on sale again.</p>
     </Callout>
   )
