@@ -41,6 +41,7 @@ const LONGEST = [
   'faults/embedded-postgres',
   'faults/recall',
   'faults/kill',
+  'e2e/refused-forms',
   'e2e/accessibility',
   'e2e/evening-customer',
 ]

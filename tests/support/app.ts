@@ -31,6 +31,8 @@ export interface Span {
 export interface Started {
   env?: Record<string, string>
   at?: Date
+  /** Any free one, if not given. */
+  port?: number
   /** Where the built web is; without one no files are served. */
   web_folder?: string
   /** A PostgreSQL database with the schema in place, used and left as it is; without one the app gets its own. */
@@ -106,7 +108,7 @@ export async function startApp(options: Started = {}) {
     web_folder,
   })
   await app.start()
-  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const address = await app.http.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const client = (): Client => new Client(address)
   const visitor = new Visitor(address)
   const rows = rowReader(database)

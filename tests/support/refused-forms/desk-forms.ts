@@ -3,6 +3,8 @@ import type { FormActs, FormCase, Part } from './form-case.ts'
 import type { DeskStage } from './desk-stage.ts'
 
 const NAVIGATION: Part = ['navigation', 'Desk']
+/** What was seen. */
+const SEEN = 'Facts'
 const MAIN: Part = ['main', '']
 
 const section =
@@ -58,7 +60,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/reports/decide-form.tsx DecideForm',
     open: section('Reports', /Reported risotto/),
-    typed: { Measure: 'item_removed', Facts: 'The photo shows raw chicken.' },
+    typed: { Measure: 'item_removed', [SEEN]: 'The photo shows raw chicken.' },
     send: 'Take the decision',
   },
   {
