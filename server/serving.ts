@@ -60,7 +60,7 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
     const address = await app.http.listen({ host: config.host, port: config.port })
     recordInstance(config)
     void mailer.check()
-    if (config.payments.provider === 'stripe') void logStripeSetup({ ...config, payments: config.payments }, log)
+    if (config.payments.provider === 'stripe') void logStripeSetup({ ...config, payments: config.payments }, { database, now, log })
     let stopped: Promise<void> | undefined
     return {
       welcome: welcome(config.origin, address, demo),

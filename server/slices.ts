@@ -56,7 +56,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   // Before the provider claims the database, which cannot be undone: a start that is refused for its texts or keys leaves it as it was.
   await prepareLegalTexts(app)
   const keys = await registerPasses(app)
-  const provider = await makePaymentProvider(app.config.payments, app)
+  const provider = await makePaymentProvider(app.config, app)
 
   const photos = registerPhotos(app, { accounts, readDisk })
   const subscriptionPayable = registerSubscriptions(app, { accounts, provider, emails })
@@ -83,7 +83,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerPublicPages(app, { web_folder })
 
   const write = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, write })
+  const queues = registerOperators(app, { accounts, emails, write, provider })
   const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, write, queues })
   registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })

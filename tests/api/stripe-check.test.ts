@@ -3,11 +3,12 @@ import { readConfig } from '#server/application/config.ts'
 import { checkStripeSetup, logStripeSetup } from '#server/features/payments/payments/public.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { startStripe } from '#tests/support/stripe-double.ts'
+import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { notSetUp } from '#tests/support/stripe/stripe-not-set-up.ts'
 import { setUpByHand } from '#tests/support/stripe/stripe-set-up.ts'
 
-const stripe = await forFile(startStripe())
+const t = await forFile(startStripeShop())
+const { stripe } = t
 const { accounts, platform } = stripe.records
 afterEach(() => {
   stripe.heal()
@@ -88,9 +89,10 @@ describe('the check of what the operator sets up at Stripe', () => {
     const lines: string[] = []
     const log = makeLog('info', { write: (line) => void lines.push(line) })
     stripe.spoil('error', 'GET /v1/account ')
-    await logStripeSetup(configOf(), log)
+    const deps = { database: t.database, now: t.now, log }
+    await logStripeSetup(configOf(), deps)
     setUpByHand(stripe, 'https://surplate.example')
-    await logStripeSetup(configOf(), log)
+    await logStripeSetup(configOf(), deps)
     expect(lines[0]).toContain('Stripe is not set up completely')
     expect(lines[0]).toContain('status.stripe.com')
     expect(lines[1]).toContain('Stripe is set up')

@@ -1,4 +1,5 @@
 import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Config } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -16,5 +17,6 @@ export interface OperatorDeps {
   accounts: AccountDeps
   config: Pick<Config, 'is_local_trial'>
   emails: Emails
+  provider: Pick<PaymentProvider, 'findSetupGaps'>
   queues: FindQueues[]
 }

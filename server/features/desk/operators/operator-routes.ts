@@ -23,8 +23,13 @@ export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDep
     }),
   )
   route(operatorsApi.overview, async () => {
-    const [queues, undelivered] = await Promise.all([findQueues(deps), deps.emails.findUndelivered()])
-    return { queues, undelivered_emails: undelivered.map(({ since, ...emails }) => ({ ...emails, since: since.toISOString() })) }
+    const [queues, undelivered, setup_gaps = []] = await Promise.all([
+      findQueues(deps),
+      deps.emails.findUndelivered(),
+      deps.provider.findSetupGaps?.(),
+    ])
+    const undelivered_emails = undelivered.map(({ since, ...emails }) => ({ ...emails, since: since.toISOString() }))
+    return { queues, undelivered_emails, setup_gaps }
   })
   route(operatorsApi.all, () => findAllOperators(deps))
   write(operatorsApi.invite, async (tx, { email, role, reason }, caller) => {

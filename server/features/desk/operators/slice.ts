@@ -1,5 +1,6 @@
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { dailyEmailJobs } from './daily-emails.ts'
@@ -15,11 +16,12 @@ interface OperatorParts {
   accounts: AccountDeps
   emails: Emails
   write: DeskWrite
+  provider: Pick<PaymentProvider, 'findSetupGaps'>
 }
 
 /** Gives the list to which each slice of the desk adds what waits for the operators. */
-export function registerOperators(app: AppParts, { accounts, emails, write }: OperatorParts): FindQueues[] {
-  const deps: OperatorDeps = { ...app, accounts, emails, queues: [] }
+export function registerOperators(app: AppParts, { accounts, emails, write, provider }: OperatorParts): FindQueues[] {
+  const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
   operatorRoutes(app.route, write, deps)
   operatorJobs(app.jobs, deps)
   dailyEmailJobs(app.jobs, deps)

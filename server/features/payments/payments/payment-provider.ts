@@ -109,6 +109,8 @@ export interface PaymentProvider {
   connect: ConnectProvider
   /** Verifies and reads a signed event; throws Failure `invalid_signature`. */
   readEvent: (request: ProviderRequest, now: Date) => ProviderEvent
+  /** What the operator has not set up there, as far as calls and checks have shown within a day. */
+  findSetupGaps?: () => Promise<{ subject: string; page: string; answer: string }[]>
   /** For a provider that runs inside this process: registers its pages and jobs. */
   serve?: (host: ProviderHost) => void
 }

@@ -1,4 +1,4 @@
-import type { DeskQueue, UndeliveredEmails } from '#contract/desk/operators.ts'
+import type { DeskQueue, SetupGap, UndeliveredEmails } from '#contract/desk/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -38,10 +38,11 @@ export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
         skeletonClass="h-40 w-full"
         errorText="What waits could not be loaded."
       >
-        {({ queues, undelivered_emails }) => {
+        {({ queues, undelivered_emails, setup_gaps }) => {
           const waiting = queues.filter(({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView))
           return (
             <>
+              {setup_gaps.length > 0 && <NotSetUp gaps={setup_gaps} />}
               {undelivered_emails.length > 0 && <Undelivered emails={undelivered_emails} />}
               {waiting.length === 0 ? (
                 <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
@@ -71,6 +72,25 @@ const outcomeTexts: Record<UndeliveredEmails['outcome'], string> = {
 
 const undeliveredText = ({ kind, outcome, count, since, answer }: UndeliveredEmails): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${outcomeTexts[outcome]}. First: ${formatAge(since)}. Answer: ${answer}`
+
+/** What is missing at the payment provider, each with the page on which it is set up. */
+function NotSetUp({ gaps }: { gaps: SetupGap[] }) {
+  return (
+    <Callout kind="warning" className="mb-6">
+      <h2 className="font-semibold">Payments are not set up completely</h2>
+      <ul className="mt-1 list-disc pl-5">
+        {gaps.map(({ subject, page, answer }) => (
+          <li key={subject} className="wrap-anywhere">
+            <span>{answer}</span>
+            <a href={page} target="_blank" rel="noreferrer" className="block underline">
+              {page}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
 
 /** What the mail server did not take, so that the operator can put it right. */
 function Undelivered({ emails }: { emails: UndeliveredEmails[] }) {

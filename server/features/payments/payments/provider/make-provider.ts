@@ -6,14 +6,17 @@ import { Failure } from '#server/platform/failure.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { claimDatabase } from './provider-flows.ts'
 import { providerNameOf } from './provider-rules.ts'
+import { withSetup } from './setup-flows.ts'
 
+type ProviderConfig = Pick<Config, 'origin' | 'payouts' | 'payments'>
 type Claim = (account_ref?: string | null) => Promise<void>
 
 /** Makes the provider that the settings name. Throws SettingError when the database belongs to another. */
-export async function makePaymentProvider(settings: Config['payments'], deps: SandboxDeps): Promise<PaymentProvider> {
+export async function makePaymentProvider(config: ProviderConfig, deps: SandboxDeps): Promise<PaymentProvider> {
+  const settings = config.payments
   const claim: Claim = (account_ref) =>
     deps.database.transaction((tx) => claimDatabase(tx, providerNameOf(settings), deps.now(), account_ref))
-  if (settings.provider !== 'sandbox') return makeStripe(settings, deps, claim)
+  if (settings.provider !== 'sandbox') return withSetup(await makeStripe(settings, deps, claim), { ...config, payments: settings }, deps)
   await claim()
   return makeSandboxProvider(deps)
 }

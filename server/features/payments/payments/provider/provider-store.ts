@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { StoredGap } from './provider-tables.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
 
 /** Records the payment provider of a new database. */
 export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>
   tx
     .insertInto('payment_provider')
-    .values({ id: 1, name, account_ref: null, since })
+    .values({ id: 1, name, account_ref: null, since, setup_gaps: {} })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
@@ -22,6 +23,14 @@ export const updateProvider = (tx: Db, name: ProviderName, account_ref: string |
 
 /** Records the operator's account at the provider. */
 export const updateAccountRef = (tx: Db, account_ref: string) => tx.updateTable('payment_provider').set({ account_ref }).execute()
+
+export const findSetupGaps = async (db: Db): Promise<Record<string, StoredGap>> =>
+  (await db.selectFrom('payment_provider').select('setup_gaps').executeTakeFirst())?.setup_gaps ?? {}
+
+export const updateSetupGaps = (db: Db, missing: Record<string, StoredGap>, resolved: string[]) =>
+  sql`
+  update payment_provider set setup_gaps = (setup_gaps - ${resolved}::text[]) || ${JSON.stringify(missing)}::jsonb
+  where setup_gaps ?| ${resolved}::text[] or ${JSON.stringify(missing)}::jsonb <> '{}'`.execute(db)
 
 /** Whether this database has checkout sessions, or checkouts or subscription plans of the sandbox. */
 export async function hasPayments(tx: Db): Promise<boolean> {

@@ -9,6 +9,7 @@ import { destinationFault, destinations } from './webhook-destinations.ts'
 /** One thing that the operator sets up at Stripe. */
 export interface SetupItem {
   name: string
+  subject: SetupSubject
   /** Undefined when it is as it has to be. */
   gap: SetupGap | undefined
 }
@@ -51,7 +52,7 @@ async function scheduleFault(stripe: Stripe): Promise<string | undefined> {
 /** Asks Stripe whether everything is set up that an instance needs there. */
 export async function checkStripe({ origin, payments: settings, payouts }: CheckedConfig): Promise<SetupItem[]> {
   const stripe = makeClient(settings)
-  const account = { name: 'account', gap: await ask('account', () => accountFault(stripe)) }
+  const account: SetupItem = { name: 'account', subject: 'account', gap: await ask('account', () => accountFault(stripe)) }
   // Without a key that works every other question gets the same answer.
   if (account.gap?.subject === 'key') return [account]
   const url = origin + paths.payments.webhook.path
@@ -60,6 +61,7 @@ export async function checkStripe({ origin, payments: settings, payouts }: Check
     destinationFault(destinations[name], await listing, { url, api_version: API_VERSION, settings })
   const item = async (name: string, subject: SetupSubject, question: () => Promise<string | undefined>): Promise<SetupItem> => ({
     name,
+    subject,
     gap: await ask(subject, question),
   })
   const ofDestination = (name: keyof typeof destinations) => item(destinations[name].name, 'webhooks', checkDestination(name))
