@@ -146,6 +146,14 @@ export const operatorsApi = {
       password: optional(NewPassword),
     }),
     reply: z.object({ email: z.string(), role: RoleField }),
-    failures: ['not_found', 'too_many_requests', 'sign_in_as_invited', 'sign_in_required', 'email_taken', 'already_operator'],
+    failures: [
+      'not_found',
+      'too_many_requests',
+      'sign_in_as_invited',
+      'sign_in_required',
+      'email_not_confirmed',
+      'email_taken',
+      'already_operator',
+    ],
   }),
 }

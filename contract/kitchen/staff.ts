@@ -109,7 +109,15 @@ export const staffApi = {
     summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
     reply: z.object({ membership: Membership, user: User.nullable().meta({ description: 'The new account, signed in' }) }),
-    failures: ['too_many_requests', 'invitation_over', 'sign_in_as_invited', 'sign_in_required', 'already_member', 'email_taken'],
+    failures: [
+      'too_many_requests',
+      'invitation_over',
+      'sign_in_as_invited',
+      'sign_in_required',
+      'email_not_confirmed',
+      'already_member',
+      'email_taken',
+    ],
   }),
   leave: endpoint(paths.staff.leave, {
     access: 'signed-in',

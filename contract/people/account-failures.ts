@@ -19,6 +19,11 @@ export const accountFailures = {
     title: 'Email confirmed already',
     detail: 'Your email is confirmed already. There is nothing left to do.',
   },
+  email_not_confirmed: {
+    status: 409,
+    title: 'Email not confirmed',
+    detail: 'Please confirm your email first: open the link that we have sent you. You can ask for another in your account.',
+  },
   open_orders: {
     status: 409,
     title: 'Open orders',

@@ -61,7 +61,7 @@ export const passkeysApi = {
     summary: 'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Options,
-    failures: ['too_many_requests', 'second_factor_required', 'too_many_passkeys'],
+    failures: ['too_many_requests', 'email_not_confirmed', 'second_factor_required', 'too_many_passkeys'],
   }),
   add: endpoint(paths.passkeys.add, {
     access: 'signed-in',

@@ -47,7 +47,7 @@ export const twoFactorApi = {
     summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
     input: z.object({ password: CurrentPassword }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
-    failures: ['too_many_requests', 'two_factor_on'],
+    failures: ['too_many_requests', 'email_not_confirmed', 'two_factor_on'],
   }),
   confirm: endpoint(paths.twoFactor.confirm, {
     access: 'signed-in',

@@ -118,6 +118,13 @@ describe('the desk session', () => {
 })
 
 describe('an invitation to the desk', () => {
+  it('is refused for an account whose email is not confirmed', async () => {
+    const { client, user } = await t.aCustomer()
+    await t.update('account', { id: user.id }, { email_confirmed_at: null })
+    const token = await anInvitation(user.email)
+    await client.fails('409 email_not_confirmed', operatorsApi.acceptInvitation, { token })
+  })
+
   it('creates an account, once, within an hour', async () => {
     const token = await anInvitation('nia@surplate.example')
     const client = t.client()

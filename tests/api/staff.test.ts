@@ -64,6 +64,13 @@ describe('an invitation', () => {
     expect((await membershipOf(mia))?.role).toBe('manager')
   })
 
+  it('adds no account whose email is not confirmed', async () => {
+    const { client, user } = await t.aCustomer('Mia Tran')
+    await t.update('account', { id: user.id }, { email_confirmed_at: null })
+    const token = await invite(t, nonna, user.email, 'manager')
+    await client.fails('409 email_not_confirmed', api.staff.acceptInvitation, { token })
+  })
+
   it('gives nothing to somebody else who has registered its email, and the team to who reads that email', async () => {
     const impostor = await t.aCustomer('Mallory')
     const { email } = impostor.user

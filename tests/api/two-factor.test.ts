@@ -52,6 +52,13 @@ describe('enabling two-factor sign-in', () => {
     await client.fails('409 two_factor_not_begun', api.twoFactor.confirm, { code })
   })
 
+  it('refuses a second step or a passkey while the email is not confirmed', async () => {
+    const { client, user } = await t.aCustomer()
+    await t.update('account', { id: user.id }, { email_confirmed_at: null })
+    await client.fails('409 email_not_confirmed', api.twoFactor.begin, { password: PASSWORD })
+    await client.fails('409 email_not_confirmed', api.passkeys.begin, { password: PASSWORD })
+  })
+
   it('refuses to enable two-factor sign-in a second time', async () => {
     const { client, code } = await careful()
     await client.fails('409 two_factor_on', api.twoFactor.begin, { password: PASSWORD })

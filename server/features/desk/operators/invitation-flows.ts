@@ -54,14 +54,21 @@ export async function useOperatorInvitation(
   }
 }
 
-const acceptWithAccount = (deps: OperatorDeps, input: Acceptance, account: { id: string; email: string }): Promise<Accepted> =>
+interface InvitedAccount {
+  id: string
+  email: string
+  email_confirmed: boolean
+}
+
+const acceptWithAccount = (deps: OperatorDeps, input: Acceptance, account: InvitedAccount): Promise<Accepted> =>
   deps.database.transaction(async (tx) => {
+    if (!account.email_confirmed) throw new Failure('email_not_confirmed')
     if (!(await lockAccountAgainstErasure(tx, account.id))) throw new Failure('sign_in_required')
     return { ...(await accept(deps, tx, input, account.id)), email: account.email, signedIn: null }
   })
 
 async function acceptAsNewcomer(deps: OperatorDeps, input: Acceptance, email: string, source: RequestSource): Promise<Accepted> {
-  const create = await prepareAccount(deps.accounts, newPerson(input, email), source)
+  const create = await prepareAccount(deps.accounts, newPerson(input, email), source, true)
   return deps.database.transaction(async (tx) => {
     const signedIn = await create(tx)
     return { ...(await accept(deps, tx, input, signedIn.user.id)), email, signedIn }

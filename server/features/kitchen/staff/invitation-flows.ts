@@ -56,6 +56,7 @@ export async function useInvitation(
     await requireInvitation(deps, input.token)
     throw new Failure('sign_in_as_invited')
   }
+  if (account?.email_confirmed === false) throw new Failure('email_not_confirmed')
   try {
     return await (account === undefined ? joinAsNewcomer(deps, invitation, input, source) : joinWithAccount(deps, input.token, account))
   } catch (error) {

@@ -44,6 +44,11 @@ export async function proveCurrentPassword(
   })
 }
 
+/** Whoever registers with the address of another must not set up how its owner signs in. */
+export function requireConfirmedEmail({ email_confirmed_at }: AccountRow): void {
+  if (email_confirmed_at === null) throw new Failure('email_not_confirmed')
+}
+
 /** Locks the account of a proof; refuses if its password was changed or it was erased since. */
 export async function lockProvenAccount(tx: Db, { account, password, field }: PasswordProof): Promise<AccountRow> {
   const locked = await lockAccount(tx, account.id)

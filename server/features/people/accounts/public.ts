@@ -37,9 +37,13 @@ export async function findAccountNames(db: Db, account_ids: string[]): Promise<M
 }
 
 /** The account with an email, and the restaurant that it owns. */
-export async function findAccountByEmail(db: Db, email: string): Promise<{ id: string; restaurant_id: string | null } | undefined> {
+export async function findAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; restaurant_id: string | null; email_confirmed: boolean } | undefined> {
   const account = await findByEmail(db, email)
-  return account === undefined ? undefined : { id: account.id, restaurant_id: account.restaurant_id }
+  if (account === undefined) return undefined
+  return { id: account.id, restaurant_id: account.restaurant_id, email_confirmed: account.email_confirmed_at !== null }
 }
 
 /** The accounts that own a restaurant, `limit` of those whose ids come after one. */

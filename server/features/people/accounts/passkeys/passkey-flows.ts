@@ -12,7 +12,7 @@ import { notifyAccountChanged } from '#server/features/people/accounts/account-e
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
 import { credentialChangeUses, passkeyUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
-import { actAsOwner, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
+import { actAsOwner, proveCurrentPassword, requireConfirmedEmail } from '#server/features/people/accounts/owner-proof-flows.ts'
 import { verifyRegistration, verifyAuthentication, registrationOptions, authenticationOptions } from './passkey-ceremony.ts'
 import {
   deletePasskey,
@@ -67,6 +67,7 @@ export async function beginPasskey(
   input: InputOf<typeof passkeysApi.begin>,
 ): Promise<ReplyOf<typeof passkeysApi.begin>> {
   const proof = await proveCurrentPassword(deps, caller, input.password, 'password')
+  requireConfirmedEmail(proof.account)
   const { id, name, email } = proof.account
   return actAsOwner(deps, proof, input.code, async (tx) => {
     const passkeys = await findPasskeysOfAccount(tx, id)

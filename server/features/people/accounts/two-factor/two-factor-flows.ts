@@ -12,7 +12,12 @@ import { credentialChangeUses } from '#server/features/people/accounts/account-l
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
 import { totpFor, generateTotpSecret, totpStep } from './one-time-code.ts'
 import { hashRequester } from '#server/features/people/accounts/passwords/hashing.ts'
-import { actAsOwner, lockProvenAccount, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
+import {
+  actAsOwner,
+  lockProvenAccount,
+  proveCurrentPassword,
+  requireConfirmedEmail,
+} from '#server/features/people/accounts/owner-proof-flows.ts'
 import { deleteChallenges } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
@@ -32,6 +37,7 @@ export async function findTwoFactorState(db: Db, account_id: string): Promise<Tw
 /** Generates a secret for the app. Needs the password, so that nobody at an open browser can lock the owner out. */
 export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof twoFactorApi.begin>> {
   const proof = await proveCurrentPassword(deps, caller, password, 'password')
+  requireConfirmedEmail(proof.account)
   const secret = generateTotpSecret()
   const sealed = deps.two_factor_keys.seal(secret, caller.id)
   await deps.database.transaction(async (tx) => {
