@@ -1,7 +1,7 @@
 import Plus from 'virtual:icons/plus'
 import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { rowFocus } from '#web/ui/row-focus.ts'
+import { rowFocus } from '#web/platform/row-focus.ts'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
 import { clockText, endsNextDay } from '#web/domain/opening-spans.ts'
 

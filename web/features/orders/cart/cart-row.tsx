@@ -6,7 +6,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { SaleTimes, useSaleClock } from '#web/domain/food-items/sale-times.tsx'
-import { rowFocus } from '#web/ui/row-focus.ts'
+import { rowFocus } from '#web/platform/row-focus.ts'
 import { RemoveButton, QuantityStepper } from './quantity-stepper.tsx'
 import type { CurrentLine } from './current-lines.ts'
 

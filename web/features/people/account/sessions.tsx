@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { rowFocus } from '#web/ui/row-focus.ts'
+import { rowFocus } from '#web/platform/row-focus.ts'
 import { deviceText } from './device-name.ts'
 
 /** More devices are shown on request. */
