@@ -166,7 +166,9 @@ const config: OxlintConfig = {
       files: [`server/features/${group}/${slice}/**/*-rules.ts`],
       rules: only(notRule(`!#server/features/${group}/${slice}/**/*-rules.ts`)),
     })),
-    { files: ['web/**'], rules: only(serverCode, testCode) },
+    { files: ['web/**'], rules: { ...only(serverCode, testCode), 'surplate/text-alone': 'error' } },
+    // No script runs in them.
+    { files: ['web/documents/**'], rules: { 'surplate/text-alone': 'off' } },
     { files: ['web/bundling/**'], rules: only(testCode) },
     { files: ['web/ui/**', 'web/platform/**'], rules: only(serverCode, testCode, webFeatures, webDomain) },
     { files: ['web/domain/**'], rules: only(serverCode, testCode, webFeatures) },

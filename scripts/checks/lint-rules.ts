@@ -29,4 +29,72 @@ const effectReturns = {
   }),
 }
 
-export default { meta: { name: 'surplate' }, rules: { 'effect-returns': effectReturns } }
+interface Child extends Node {
+  value?: unknown
+  expression?: Child
+  argument?: Child | null
+  left?: Child
+  right?: Child
+  consequent?: Child
+  alternate?: Child
+  body?: Child
+  callee?: Child
+  property?: Child
+  name?: string
+  arguments?: Child[]
+  children?: Child[]
+  id?: Child
+  init?: Child | null
+}
+
+const isBlank = ({ type, value }: Child): boolean =>
+  (type === 'JSXText' || type === 'Literal') && typeof value === 'string' && value.trim() === '' && !value.includes('\u00a0')
+
+/** For expressions that are elements when these parts of them are. */
+const partsOf: Record<string, (expression: Child) => (Child | null | undefined)[]> = {
+  JSXElement: () => [],
+  JSXFragment: () => [],
+  JSXEmptyExpression: () => [],
+  BlockStatement: () => [],
+  JSXExpressionContainer: ({ expression }) => [expression],
+  ChainExpression: ({ expression }) => [expression],
+  ConditionalExpression: ({ consequent, alternate }) => [consequent, alternate],
+  LogicalExpression: ({ operator, left, right }) => (operator === '&&' ? [right] : [left, right]),
+  ArrowFunctionExpression: ({ body }) => [body],
+  CallExpression: ({ callee, arguments: given }) => [callee?.property?.name === 'map' ? given?.[0] : callee],
+}
+
+/** What is seen to be an element, or nothing; a name is one when it stands for such an expression, or a function that returns one. */
+function isElement(child: Child | null | undefined, names: ReadonlySet<string>): boolean {
+  if (child == null) return false
+  const parts = partsOf[child.type]?.(child)
+  if (parts !== undefined) return parts.every((part) => isElement(part, names))
+  if (child.type === 'Identifier') return child.name === 'undefined' || names.has(child.name ?? '')
+  return isBlank(child) || (child.type === 'Literal' && (child.value === null || child.value === false))
+}
+
+/** A browser's translation replaces text nodes. React reaches a text by its element when it is alone there, and by its node otherwise. */
+const textAlone = {
+  create: (context: Context) => {
+    const names = new Set(['createPortal'])
+    const parents: Child[] = []
+    const collect = (parent: Child): void => void parents.push(parent)
+    return {
+      VariableDeclarator({ id, init }: Child) {
+        if (id?.name !== undefined && isElement(init, names)) names.add(id.name)
+      },
+      JSXElement: collect,
+      JSXFragment: collect,
+      'Program:exit'() {
+        for (const { type, children = [] } of parents) {
+          const filled = children.filter((child) => !isBlank(child) && child.expression?.type !== 'JSXEmptyExpression')
+          if (filled.length === 1 && type !== 'JSXFragment') continue
+          for (const node of filled.filter((child) => !isElement(child, names)))
+            context.report({ node, message: 'A text is alone in its element, because translation replaces text nodes.' })
+        }
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'surplate' }, rules: { 'effect-returns': effectReturns, 'text-alone': textAlone } }

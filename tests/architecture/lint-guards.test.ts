@@ -79,6 +79,17 @@ const effects = {
   block: '{ x() }',
 }
 
+const texts = {
+  alone: '<p>{name}</p>',
+  blank: '<p><b>a</b> <b>b</b>{x && <b>c</b>}</p>',
+  mapped: '<p><b>a</b>{[1].map((n) => <b key={n}>{n}</b>)}</p>',
+  beside: '<p>Hello <b>a</b></p>',
+  named: '<p>{name}{x && <b>a</b>}</p>',
+  sometimes: "<p><b>a</b>{x && 'text'}</p>",
+  template: '<p><b>a</b>{`text`}</p>',
+  fragment: '<>{name}</>',
+}
+
 interface Finding {
   filename: string
   message: string
@@ -110,6 +121,11 @@ beforeAll(() => {
       `web/${name}.ts`,
       `import { useEffect } from 'react'\nexport const useX = (x: () => void) => useEffect(() => ${effect}, [x])\n`,
     )
+  for (const [name, markup] of Object.entries(texts))
+    put(
+      `web/text-${name}.tsx`,
+      `export const Text = ({ name, x }: { name: string; x: boolean }) => ${markup}\n`,
+    )
   mkdirSync(join(house, 'scripts/checks'), { recursive: true })
   for (const file of ['oxlint.config.ts', 'scripts/checks/lint-rules.ts'])
     copyFileSync(join(root, file), join(house, file))
@@ -140,4 +156,11 @@ it('refuses an effect that returns the value of an expression, and allows void, 
     messagesOf(`web/${name}.ts`).includes('React calls what an effect returns'),
   )
   expect(refused).toEqual(['accidental', 'optional'])
+})
+
+it('refuses a text beside another child, which translation would cut off, and allows it alone', () => {
+  const refused = Object.keys(texts).filter((name) =>
+    messagesOf(`web/text-${name}.tsx`).includes('A text is alone in its element'),
+  )
+  expect(refused).toEqual(['beside', 'named', 'sometimes', 'template', 'fragment'])
 })

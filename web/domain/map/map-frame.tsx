@@ -43,7 +43,7 @@ export function MapFrame({ control, label, className, arrows, covered = nothingC
       </div>
       <div className="contents">{children}</div>
       <ZoomButtons control={control} />
-      {lowerEdge ?? <LowerEdge control={control} arrows={arrows} />}
+      <div className="contents">{lowerEdge ?? <LowerEdge control={control} arrows={arrows} />}</div>
     </div>
   )
 }

@@ -36,12 +36,14 @@ export function Field({ label, help, error, warning, children }: FieldLabels & {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
-        'aria-invalid': error !== undefined || undefined,
-        className: controlClass,
-      })}
+      <div className="contents">
+        {children({
+          id,
+          'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+          'aria-invalid': error !== undefined || undefined,
+          className: controlClass,
+        })}
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-red">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />

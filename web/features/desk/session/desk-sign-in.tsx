@@ -17,7 +17,7 @@ export function DeskSignIn({ user, signInForm, onSignOut }: DeskSignInProps) {
         {user === null ? (
           <>
             <PageHeading lead="There is nothing here for anybody else.">Sign in</PageHeading>
-            {signInForm}
+            <div className="contents">{signInForm}</div>
           </>
         ) : (
           <>

@@ -70,7 +70,7 @@ function Step({ number, title, isDone, onPress, children }: StepProps) {
       <div className="min-w-0 flex-1">
         <h3 className={classes('flex min-h-11 items-center text-lg', isDone && 'text-soft')}>
           {isDone || onPress === undefined ? (
-            title
+            <span>{title}</span>
           ) : (
             <button
               type="button"
@@ -82,7 +82,7 @@ function Step({ number, title, isDone, onPress, children }: StepProps) {
           )}
           {isDone && <span className="sr-only">: done</span>}
         </h3>
-        {!isDone && children}
+        {!isDone && <div className="contents">{children}</div>}
       </div>
     </li>
   )

@@ -90,7 +90,7 @@ interface FoodItemActionsProps {
 export function FoodItemActions({ item, onPress, hasHistory, children }: FoodItemActionsProps) {
   return (
     <div className="flex flex-wrap items-center justify-end @xl:flex-nowrap">
-      {children}
+      <div className="contents">{children}</div>
       {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
       {hasHistory && <ActionButton label="History" name={item.name} icon={RotateCcwClock} onClick={() => onPress('history')} />}
       {!item.withdrawn && <ActionButton label="Withdraw" name={item.name} icon={Trash} onClick={() => onPress('withdraw')} />}

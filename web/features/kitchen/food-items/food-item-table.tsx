@@ -33,7 +33,11 @@ export function FoodItemTable({ items, now, canListAgain, empty }: FoodItemTable
   const closeDialog = (): void => setDialog(undefined)
   return (
     <>
-      {items.length === 0 ? empty : <Table items={items} now={now} canListAgain={canListAgain === true} onOpenDialog={setDialog} />}
+      {items.length === 0 ? (
+        <div className="contents">{empty}</div>
+      ) : (
+        <Table items={items} now={now} canListAgain={canListAgain === true} onOpenDialog={setDialog} />
+      )}
       {dialog?.action === 'edit' && <EditFoodItem key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'withdraw' && <WithdrawFoodItem item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'history' && <HistoryDialog item={dialog.item} onClose={closeDialog} />}

@@ -129,7 +129,7 @@ function SubscriptionPanel({
         tabIndex={-1}
         className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}
       >
-        {icon}
+        <span className="contents">{icon}</span>
         <span>{title}</span>
       </h2>
       <div className="flex flex-col gap-2 px-5 py-4">{children}</div>

@@ -62,7 +62,7 @@ export function CartView({ view, go, onChange }: CartViewProps) {
             />
           )
         })}
-        {question}
+        <div className="contents">{question}</div>
         {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
       </div>
     </Page>

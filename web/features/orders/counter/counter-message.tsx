@@ -8,7 +8,7 @@ export function CounterMessage({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4 py-8">
       <h1 className="text-4xl">Counter</h1>
-      {children}
+      <div className="contents">{children}</div>
     </main>
   )
 }

@@ -37,7 +37,7 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
   const pay = (): void => addressQuestion.ask({ name: order.restaurant.name, address: order.restaurant }, checkout.start)
   return (
     <>
-      {addressQuestion.question}
+      <div className="contents">{addressQuestion.question}</div>
       <ChangedDeclaration order={order} now={now} onCancel={onCancel} />
       <Callout kind="warning" className="mb-6">
         <p className="flex items-center justify-between gap-4">

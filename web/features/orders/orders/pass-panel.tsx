@@ -107,7 +107,7 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
         <span>At the counter, say:</span> <q>A Surplate pickup, please</q>{' '}
         <span>{`and hold up this code.${restaurant.pickup_instructions !== null ? ` ${restaurant.pickup_instructions}` : ''}`}</span>
       </p>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

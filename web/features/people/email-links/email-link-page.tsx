@@ -21,7 +21,7 @@ export function LinkOutcome({ kind, text, go, children }: { kind: 'success' | 'e
       <Callout kind={kind} live>
         {text}
       </Callout>
-      {children}
+      <div className="contents">{children}</div>
       <Button variant="quiet" onClick={() => go({ name: 'home' })}>
         Go to Surplate
       </Button>

@@ -117,7 +117,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
           <AvoidanceButton />
         </div>
       </Suspense>
-      {nearDialog.dialog}
+      <div className="contents">{nearDialog.dialog}</div>
       {filters.restaurant_id !== undefined && (
         <RestaurantFilter
           restaurant_id={filters.restaurant_id}

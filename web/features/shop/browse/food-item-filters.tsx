@@ -64,7 +64,7 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
         </button>
       </span>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2">
-        {children}
+        <div className="contents">{children}</div>
         <div role="group" aria-label="Cuisine" className="flex gap-2 sm:flex-wrap">
           {cuisineOptions.map((cuisine) => (
             <button

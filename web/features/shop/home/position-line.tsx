@@ -27,7 +27,7 @@ export function PositionLine() {
           </span>
         )}
       </button>
-      {nearDialog.dialog}
+      <div className="contents">{nearDialog.dialog}</div>
     </>
   )
 }

@@ -92,7 +92,7 @@ function Chip({ presence, descriptionId, onPress, children }: ChipProps) {
       className={classes(chipClass, stateClasses[state])}
     >
       {state === 'contains' && <Check aria-hidden="true" className="-ml-1 size-4" />}
-      {children}
+      <span>{children}</span>
       {state === 'may_be_present' && (
         <span aria-hidden="true" className="text-sm font-normal">
           traces
