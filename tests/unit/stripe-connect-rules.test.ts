@@ -181,8 +181,8 @@ describe('toBalanceTransaction', () => {
     ['stripe_fee', 'fee', 'fee'],
     ['adjustment', 'dispute', 'dispute'],
     ['adjustment', 'dispute_reversal', 'dispute_reversal'],
-    ['adjustment', 'other_adjustment', 'other'],
-    ['topup', 'topup', 'other'],
+    ['adjustment', 'other_adjustment', 'adjustment'],
+    ['topup', 'topup', 'topup'],
   ])('takes a %s of category %s as %s', (type, reporting_category, kind) => {
     const transaction = {
       id: 'txn_1',

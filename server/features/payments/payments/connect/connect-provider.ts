@@ -74,12 +74,12 @@ export type BalanceTransactionKind =
   | 'dispute'
   | 'dispute_reversal'
   | 'fee'
-  | 'other'
 
 /** A movement of the instance's balance at the provider. */
 export interface BalanceTransaction {
   ref: string
-  kind: BalanceTransactionKind
+  /** A `BalanceTransactionKind`, or the provider's own type where it is none of these. */
+  kind: string
   /** The payment of a charge, or its subscription plan; else the refund, the transfer (also of a reversal), the payout or the dispute. */
   source_ref: string | null
   /** Positive when money came in; before the fee, which the provider takes from it. */

@@ -41,7 +41,7 @@ export const toBalanceTransaction = (
   subscriptionPlanRef: string | null = null,
 ): BalanceTransaction => ({
   ref: transaction.id,
-  kind: categories[transaction.reporting_category] ?? kinds[transaction.type] ?? 'other',
+  kind: categories[transaction.reporting_category] ?? kinds[transaction.type] ?? transaction.type,
   source_ref: subscriptionPlanRef ?? refOf(transaction.source),
   amount_cents: transaction.amount,
   fee_cents: transaction.fee,
