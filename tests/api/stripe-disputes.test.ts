@@ -60,6 +60,19 @@ describe('disputes at Stripe', () => {
     expect(await connect.findDispute(id)).toMatchObject({ status: 'under_review', has_evidence: true })
   })
 
+  it('are answered once more when the bank rejects the evidence and takes an appeal', async () => {
+    const { id } = disputes.open(aPayment(1_100))
+    await connect.submitEvidence(id, EVIDENCE)
+    disputes.reject(id)
+    expect(await connect.findDispute(id)).toMatchObject({ status: 'needs_response', has_evidence: false })
+    stripe.spoil('silence_after', 'POST /v1/disputes')
+    await expect(connect.submitEvidence(id, EVIDENCE)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await connect.submitEvidence(id, EVIDENCE)).toBe('submitted')
+    const { evidence_details, status } = disputes.disputeOf(id)
+    expect([evidence_details.submission_count, status]).toEqual([2, 'appeal_under_review'])
+    expect(await connect.findDispute(id)).toMatchObject({ status: 'under_review', has_evidence: true })
+  })
+
   it('get no name of a customer who was erased, and no more text than Stripe takes', async () => {
     const { id } = disputes.open(aPayment(1_100))
     const long = { ...EVIDENCE, customer_name: null, customer_email: null, signed_scan: 'x'.repeat(30_000) }

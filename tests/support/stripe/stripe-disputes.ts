@@ -14,7 +14,15 @@ export interface StripeDispute {
   payment_intent: string
   created: number
   reason: string
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+  status:
+    | 'warning_needs_response'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'appeal_needs_response'
+    | 'appeal_under_review'
+    | 'won'
+    | 'lost'
   balance_transactions: Movement[]
   evidence: Params
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
@@ -82,17 +90,27 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
       withdraw(dispute)
       return dispute
     },
-    /** Evidence is taken once, and while it is waited for. */
+    /** The bank rejects the evidence, and waits for an appeal. */
+    reject: (name: string): StripeDispute => {
+      const dispute = Object.assign(disputeOf(name), { status: 'appeal_needs_response' as const })
+      dispute.evidence_details.due_by = seconds() + DAYS * 86_400
+      report('charge.dispute.updated', dispute)
+      return dispute
+    },
+    /** Evidence is taken once, and once more for an appeal, while it is waited for. */
     update: (name: string, params: Params): StripeDispute => {
       const dispute = disputeOf(name)
       const { evidence_details } = dispute
-      if (!dispute.status.endsWith('needs_response') || evidence_details.submission_count > 0)
+      const isAppeal = dispute.status === 'appeal_needs_response'
+      if (isAppeal !== 'evidence[appeal][card][reason_for_filing]' in params)
+        refuse('', 'An appeal is answered by its own evidence.')
+      if (!dispute.status.endsWith('needs_response') || (evidence_details.submission_count > 0 && !isAppeal))
         refuse('', 'This dispute is already closed or its evidence has been submitted.')
       Object.assign(dispute.evidence, nested(params, 'evidence'))
       evidence_details.has_evidence = true
       if (params['submit'] === 'true') {
         evidence_details.submission_count += 1
-        dispute.status = 'under_review'
+        dispute.status = isAppeal ? 'appeal_under_review' : 'under_review'
       }
       return dispute
     },

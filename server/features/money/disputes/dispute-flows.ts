@@ -24,9 +24,20 @@ const toRow = ({ dispute_ref, ...reported }: ProviderDispute, now: Date, checked
   evidence_sent_at: null,
 })
 
-/** When the provider was known to have the evidence that an operator wanted submitted, whoever told of it. */
-const sentAt = ({ evidence_requested_at, evidence_sent_at }: DisputeRow, has_evidence: boolean, at: Date): Date | null =>
-  has_evidence && evidence_requested_at !== null ? (evidence_sent_at ?? at) : evidence_sent_at
+/**
+ * When the provider was known to have the evidence that an operator wanted submitted, whoever told of it. Once it has been sent and is asked for
+ * again, as for an appeal, it has to be requested again.
+ */
+function evidenceOf(
+  { evidence_by, evidence_requested_at, evidence_sent_at }: DisputeRow,
+  { has_evidence, status }: ProviderDispute,
+  at: Date,
+) {
+  if (evidence_sent_at !== null && !has_evidence && status === 'needs_response')
+    return { evidence_by: null, evidence_requested_at: null, evidence_sent_at: null }
+  const sent_at = has_evidence && evidence_requested_at !== null ? (evidence_sent_at ?? at) : evidence_sent_at
+  return { evidence_by, evidence_requested_at, evidence_sent_at: sent_at }
+}
 
 /**
  * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and concurrently: each effect happens
@@ -44,8 +55,8 @@ export async function recordDispute({ database, now }: DisputeDeps, reported: Pr
     const { status, has_evidence, due_by, reason, fee_cents } = reported
     // What was taken is what the ledger has; before that the provider may still change it. The fee is not in the ledger.
     const { amount_cents } = dispute.taken_at === null ? reported : dispute
-    const evidence_sent_at = sentAt(dispute, has_evidence, at)
-    const change = { status, has_evidence, evidence_sent_at, due_by, reason, amount_cents, fee_cents, checked_at }
+    const answer = evidenceOf(dispute, reported, at)
+    const change = { ...answer, status, has_evidence, due_by, reason, amount_cents, fee_cents, checked_at }
     const effects = payment === undefined ? {} : await applyEffects(tx, { dispute: { ...dispute, ...change }, payment, order }, at)
     await updateDispute(tx, dispute.id, { ...change, ...effects })
   })

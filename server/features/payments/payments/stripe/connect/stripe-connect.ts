@@ -4,7 +4,7 @@ import { callStripe, undefinedIfMissing } from '#server/features/payments/paymen
 import { makeStripeAccounts } from './stripe-accounts.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { findBalanceTransactions, findSubscriptionPlanOf } from './stripe-balance.ts'
-import { canAnswer, toEvidenceParams, toProviderDispute } from './stripe-dispute-rules.ts'
+import { canAnswer, isAnswered, toAnswerParams, toProviderDispute } from './stripe-dispute-rules.ts'
 import { isAccountGone } from './stripe-refusals.ts'
 import { toProviderPayout, toProviderTransfer } from './stripe-transfer-rules.ts'
 import { createPayout, createTransfer, reverseTransfer } from './stripe-transfers.ts'
@@ -46,9 +46,9 @@ export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promis
     },
     submitEvidence: async (dispute_ref, evidence) => {
       const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref))
-      if (dispute.evidence_details.submission_count > 0) return 'submitted'
+      if (isAnswered(dispute)) return 'submitted'
       if (!canAnswer(dispute)) return 'closed'
-      await callStripe(() => stripe.disputes.update(dispute_ref, toEvidenceParams(evidence)))
+      await callStripe(() => stripe.disputes.update(dispute_ref, toAnswerParams(dispute, evidence)))
       return 'submitted'
     },
     findBalanceTransactions: (page) => findBalanceTransactions(stripe, page),

@@ -12,6 +12,10 @@ const statuses: Record<string, ProviderDispute['status']> = {
   // Settled with the bank before any money was taken.
   prevented: 'inquiry_closed',
   needs_response: 'needs_response',
+  under_review: 'under_review',
+  // The bank has rejected the evidence, and can be asked once more.
+  appeal_needs_response: 'needs_response',
+  appeal_under_review: 'under_review',
   won: 'won',
   lost: 'lost',
 }
@@ -24,17 +28,37 @@ export const toProviderDispute = (dispute: Stripe.Dispute, subscriptionPlanRef: 
   amount_cents: dispute.amount,
   fee_cents: feeOf(dispute),
   reason: dispute.reason,
-  // Under review, an appeal among them, until Stripe says how it ended.
+  // Under review, until Stripe says how it ended.
   status: statuses[dispute.status] ?? 'under_review',
-  has_evidence: dispute.evidence_details.submission_count > 0,
+  has_evidence: isAnswered(dispute),
   due_by: dispute.evidence_details.due_by === null ? null : toDate(dispute.evidence_details.due_by),
   opened_at: toDate(dispute.created),
 })
 
-export const canAnswer = ({ status, evidence_details }: Stripe.Dispute): boolean =>
-  (status === 'needs_response' || status === 'warning_needs_response') && !evidence_details.past_due
+const isAppeal = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean => status === 'appeal_needs_response'
 
-export function toEvidenceParams(evidence: DisputeEvidence) {
+/** Whether evidence was submitted; what was submitted before an appeal is none for it. */
+export const isAnswered = (dispute: Pick<Stripe.Dispute, 'status' | 'evidence_details'>): boolean =>
+  dispute.evidence_details.submission_count > 0 && !isAppeal(dispute)
+
+export const canAnswer = ({ status, evidence_details }: Stripe.Dispute): boolean =>
+  ['needs_response', 'warning_needs_response', 'appeal_needs_response'].includes(status) && !evidence_details.past_due
+
+export const toAnswerParams = (dispute: Stripe.Dispute, evidence: DisputeEvidence) =>
+  isAppeal(dispute) ? toAppealParams(evidence) : toEvidenceParams(evidence)
+
+/** An appeal has one text for all of it. */
+function toAppealParams({ product_description, service_date, customer_name, signed_scan }: DisputeEvidence) {
+  const reason = [product_description, `Collected on ${service_date}`, customer_name, signed_scan]
+    .filter((text) => text !== null)
+    .join('\n')
+  return {
+    evidence: { appeal: { card: { reason_for_filing: reason.slice(0, TEXT_MAX) } } },
+    submit: true,
+  } satisfies Stripe.DisputeUpdateParams
+}
+
+function toEvidenceParams(evidence: DisputeEvidence) {
   const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
   return {
     evidence: {
