@@ -109,7 +109,12 @@ describe('an event of the payment provider', () => {
 
 describe('a refund that the provider could not deliver', () => {
   const failed = (provider_ref: string, payment_ref: string | null = null) =>
-    event({ about: 'refund' as const, payment_ref, refund: { provider_ref, status: 'failed' as const } })
+    event({
+      about: 'refund' as const,
+      payment_ref,
+      refund: { provider_ref, status: 'failed' as const, amount_cents: 1_100, currency: 'aud' },
+      is_requested: true,
+    })
 
   /** A refund of a paid order, as it stands. */
   async function aRefund(change: Parameters<typeof refundRow>[2]) {
@@ -181,8 +186,10 @@ describe('a refund that the provider could not deliver', () => {
   it.each(['succeeded', 'pending'] as const)('is none while it is %s', async (status) => {
     const { receive } = receiver()
     const refund = await aRefund({ status: 'succeeded', provider_ref: `re_${status}` })
-    const refundOf = { provider_ref: `re_${status}`, status }
-    await receive(event({ about: 'refund' as const, payment_ref: null, refund: refundOf }))
+    const refundOf = { provider_ref: `re_${status}`, status, amount_cents: 1_100, currency: 'aud' }
+    await receive(
+      event({ about: 'refund' as const, payment_ref: null, refund: refundOf, is_requested: true }),
+    )
     expect(await statusOf(refund)).toBe('succeeded')
   })
 

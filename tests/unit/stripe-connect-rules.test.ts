@@ -232,11 +232,16 @@ describe('aboutConnect', () => {
     expect(about(type, { id: 'x_1' }, connected)).toEqual(expected)
   })
 
-  it('reads a refund with its payment and status', () => {
-    expect(about('refund.failed', { id: 're_1', status: 'failed', payment_intent: 'pi_1' })).toEqual({
+  it.each([
+    ['made by the shop', { refund_id: 'refund-1' }, true],
+    ['made by hand', {}, false],
+  ])('reads a refund that was %s with its payment, amount and status', (_how, metadata, is_requested) => {
+    const refund = { id: 're_1', status: 'failed', payment_intent: 'pi_1', amount: 500, currency: 'aud' }
+    expect(about('refund.failed', { ...refund, metadata })).toEqual({
       about: 'refund',
       payment_ref: 'pi_1',
-      refund: { provider_ref: 're_1', status: 'failed' },
+      refund: { provider_ref: 're_1', status: 'failed', amount_cents: 500, currency: 'aud' },
+      is_requested,
     })
   })
 })

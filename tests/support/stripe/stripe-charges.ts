@@ -22,6 +22,7 @@ export interface Refund {
   object: 'refund'
   payment_intent: string
   amount: number
+  currency: 'aud'
   status: 'pending' | 'succeeded' | 'failed'
   metadata: Params
 }
@@ -84,6 +85,7 @@ export function openCharges(balances: Balances, report: Report) {
         object: 'refund',
         payment_intent,
         amount,
+        currency: 'aud',
         status: first_status,
         metadata: nested(params, 'metadata'),
       }

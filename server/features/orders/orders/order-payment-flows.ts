@@ -12,7 +12,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
 import { orderFailure } from './order-transition-flows.ts'
-import { announceFailedRefund, returnPayment } from './refunds/refund-flows.ts'
+import { announceFailedRefund, bookMadeRefund, returnPayment } from './refunds/refund-flows.ts'
 import { recordDeclarationsOf } from './kitchen-changes/changed-declaration-flows.ts'
 import { findFreePortionUse } from './placing/free-portions-store.ts'
 import { freePortionsLeft, countFreePortions } from './placing/free-portions-rules.ts'
@@ -29,6 +29,7 @@ export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
   return {
     quote: (tx, caller, metadata, now) => quoteOrder(tx, caller, metadata?.order_id ?? '', now),
     onPaid: (tx, session, now) => recordPayment(tx, deps, session, now),
+    onRefundMade: (tx, refund, now) => bookMadeRefund(tx, deps, refund, now),
     onRefundFailed: (tx, refund) => announceFailedRefund(tx, deps.jobs, refund),
   }
 }

@@ -29,6 +29,13 @@ export interface PaidSession {
   period_end: Date | null
 }
 
+/** A refund that this shop has not requested. */
+export interface MadeRefund {
+  order_id: string | null
+  amount_cents: number
+  provider_ref: string
+}
+
 /** Something that can be paid for. Payments imports neither orders nor subscriptions; app.ts passes them in. */
 export interface Payable {
   /** Called in a read transaction; throws a Failure when this caller may not pay for it now. */
@@ -37,6 +44,11 @@ export interface Payable {
   onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
   /** Called once per refund that the provider could not deliver, also after it had succeeded, in the transaction that records it as failed. */
   onRefundFailed?: (tx: Db, refund: RefundRow, now: Date) => Promise<void>
+  /**
+   * Called for a refund that somebody has made on the provider's own pages, repeatedly and concurrently, in a transaction of its own. False when
+   * it cannot be booked.
+   */
+  onRefundMade?: (tx: Db, refund: MadeRefund, now: Date) => Promise<boolean>
   /** `subscriptionPlan` is the state that the provider reported at `checked_at`. */
   onSubscriptionPlanChanged?: (tx: Db, subscriptionPlan: SubscriptionPlan, checked_at: Date) => Promise<void>
 }

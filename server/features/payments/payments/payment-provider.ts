@@ -57,7 +57,13 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: 'payout'; account_ref: string; payout_ref: string }
   | { about: 'transfer'; transfer_ref: string }
   | { about: 'dispute'; dispute_ref: string }
-  | { about: 'refund'; payment_ref: string | null; refund: RefundResult & { provider_ref: string } }
+  | {
+      about: 'refund'
+      payment_ref: string | null
+      refund: RefundResult & { provider_ref: string; amount_cents: number; currency: string }
+      /** Whether it was requested by this shop, and not on the provider's own pages. */
+      is_requested: boolean
+    }
   | { about: 'other' }
 )
 

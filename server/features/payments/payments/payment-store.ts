@@ -40,6 +40,14 @@ export const findSessionsOfAccount = (db: Db, account_id: string) =>
 export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
   tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
 
+export const findPaidSession = (db: Db, payment_ref: string) =>
+  db
+    .selectFrom('payment_session')
+    .select(['package_id', 'order_id', 'currency'])
+    .where('provider_ref', '=', payment_ref)
+    .where('payment_status', '=', 'paid')
+    .executeTakeFirst()
+
 /** The provider's ids of the subscription plans that an account has paid for. */
 export async function findSubscriptionPlansOfAccount(tx: Db, account_id: string): Promise<string[]> {
   const rows = await tx

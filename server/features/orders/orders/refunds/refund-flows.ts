@@ -13,7 +13,14 @@ import { findOrder, lockOrder } from '#server/features/orders/orders/order-store
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
-import { findRefunds, type RefundBearer, type RefundRow, requestRefund } from '#server/features/payments/payments/public.ts'
+import {
+  findRefundOf,
+  findRefunds,
+  type MadeRefund,
+  type RefundBearer,
+  type RefundRow,
+  requestRefund,
+} from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -24,6 +31,8 @@ interface NewRefund {
   id: string
   borne_by: RefundBearer
   reason_code: string
+  /** Where the provider has made it already. */
+  provider_ref?: string
 }
 
 /** Records a refund of an order's payment in the ledger and requests it from the provider, if the customer gets any of it. */
@@ -102,7 +111,7 @@ interface PartRefund extends Omit<NewRefund, 'id'> {
  * `refund_exceeds_paid`.
  */
 export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: PartRefund, now: Date): Promise<{ refund_id: string }> {
-  const { order_id, amount_cents, borne_by, reason_code } = input
+  const { order_id, amount_cents, ...refund } = input
   if (!Number.isInteger(amount_cents) || amount_cents < 1) throw new Error(`a refund of ${amount_cents} cents is none`)
   const order = await lockOrder(tx, order_id)
   if (order === undefined) throw new Failure('not_found')
@@ -110,12 +119,27 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   const refusal = refundRefusal(order, amount_cents, balance)
   if (refusal === 'refund_exceeds_paid') throw exceedsPaid(balance)
   if (refusal !== undefined) throw new Failure(refusal)
-  const amounts = partAmounts(amount_cents, borne_by)
+  const amounts = partAmounts(amount_cents, refund.borne_by)
   const refund_id = newId(now)
-  await recordRefund(tx, order, { balance, amounts }, { id: refund_id, borne_by, reason_code }, now)
+  await recordRefund(tx, order, { balance, amounts }, { ...refund, id: refund_id }, now)
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'part_refunded', order_id, refund_id }])
   await publishOrders(tx, [order])
   return { refund_id }
+}
+
+/** Books a refund that was made at the provider, which the operator bears; false when there is not that much left to refund. */
+export async function bookMadeRefund(tx: Db, deps: Pick<OrderDeps, 'jobs'>, refund: MadeRefund, now: Date): Promise<boolean> {
+  const { order_id, amount_cents, provider_ref } = refund
+  // Under the lock, for it is reported repeatedly.
+  if (order_id === null || (await lockOrder(tx, order_id)) === undefined) return false
+  if ((await findRefundOf(tx, provider_ref)) !== undefined) return true
+  try {
+    await refundPart(tx, deps, { order_id, amount_cents, provider_ref, borne_by: 'operator', reason_code: 'made_at_provider' }, now)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import type { SettlingDeps } from '#server/features/payments/payments/payment-deps.ts'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
+import { findPaidSession } from '#server/features/payments/payments/payment-store.ts'
 import { failRefund } from '#server/features/payments/payments/refunds/refund-flows.ts'
 import { findRefundOf, isRefundUnanswered } from '#server/features/payments/payments/refunds/refund-store.ts'
 import type { ProviderListeners, ReportedObjects } from './provider-listeners.ts'
@@ -34,8 +35,22 @@ export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof Pr
     case 'dispute':
       return report('dispute', await provider.connect.findDispute(event.dispute_ref))
     case 'refund':
-      if (event.refund.status === 'failed') return recordFailedRefund(deps, event)
+      return event.refund.status === 'failed' ? recordFailedRefund(deps, event) : recordMadeRefund(deps, event)
   }
+}
+
+/** Books a refund that was made on the provider's own pages. One that cannot be booked is listed by the reconciliation. */
+async function recordMadeRefund({ database, payables, now, log }: SettlingDeps, event: EventAbout<'refund'>): Promise<void> {
+  const { payment_ref, refund, is_requested } = event
+  if (is_requested || payment_ref === null) return
+  const { provider_ref, amount_cents, currency } = refund
+  const isBooked = await database.transaction(async (tx) => {
+    const session = await findPaidSession(tx, payment_ref)
+    if (session?.currency !== currency) return false
+    const { order_id, package_id } = session
+    return (await payables[package_id].onRefundMade?.(tx, { order_id, amount_cents, provider_ref }, now())) ?? false
+  })
+  if (!isBooked) log.warn({ refund: provider_ref, payment: payment_ref }, 'a refund that was made at the provider could not be booked')
 }
 
 /** A refund can fail days after it succeeded, when the bank returns it. */

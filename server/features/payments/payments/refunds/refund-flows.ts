@@ -15,12 +15,22 @@ interface RefundInput {
   amount_cents: number
   borne_by: RefundBearer | null
   reason_code: string
+  /** Of a refund that the provider has made already: it is only asked how it ends. */
+  provider_ref?: string | undefined
   now: Date
 }
 
 /** Records a refund of one payment, under an id of its own, in the caller's transaction. */
-export const requestRefund = (tx: Db, { now, ...refund }: RefundInput): Promise<unknown> =>
-  insertRefund(tx, { ...refund, status: 'pending', attempts: 0, due_at: now, provider_ref: null, created_at: now, settled_at: null })
+export const requestRefund = (tx: Db, { now, provider_ref, ...refund }: RefundInput): Promise<unknown> =>
+  insertRefund(tx, {
+    ...refund,
+    status: 'pending',
+    attempts: 0,
+    due_at: now,
+    provider_ref: provider_ref ?? null,
+    created_at: now,
+    settled_at: null,
+  })
 
 export interface RefundDeps {
   database: Database

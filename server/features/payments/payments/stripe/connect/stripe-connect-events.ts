@@ -27,10 +27,17 @@ export function aboutConnect(event: Stripe.Event): About | undefined {
     case 'charge.dispute.updated':
       return { about: 'dispute', dispute_ref: event.data.object.id }
     case 'charge.refund.updated':
+    case 'refund.created':
     case 'refund.failed':
     case 'refund.updated': {
       const refund = event.data.object
-      return { about: 'refund', payment_ref: idOf(refund.payment_intent), refund: { ...toRefundResult(refund), provider_ref: refund.id } }
+      const { id: provider_ref, amount: amount_cents, currency } = refund
+      return {
+        about: 'refund',
+        payment_ref: idOf(refund.payment_intent),
+        refund: { ...toRefundResult(refund), provider_ref, amount_cents, currency },
+        is_requested: refund.metadata?.['refund_id'] !== undefined,
+      }
     }
     default:
       return undefined

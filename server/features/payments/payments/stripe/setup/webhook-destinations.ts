@@ -29,6 +29,7 @@ export const destinations: Record<'own' | 'connected' | 'thin', Destination> = {
       'customer.subscription.deleted',
       'invoice.paid',
       'invoice.payment_failed',
+      'refund.created',
       'refund.failed',
       'refund.updated',
       'charge.dispute.created',
