@@ -57,8 +57,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               document: at('web/document.html'),
             },
             output: {
-              // Home loads the names of all chunks, and their hashes do not compress: seven characters are the fewest that the bundler takes.
-              chunkFileNames: 'assets/[name]-[hash:7].js',
+              // Home loads the names of all chunks: those that are shared by views have none but their hash, which does not compress. Seven
+              // characters of it are the fewest that the bundler takes.
+              chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
               codeSplitting: { groups: firstChunks() },
             },
           },
