@@ -36,7 +36,9 @@ export function ComplaintView({ view, go }: ComplaintViewProps) {
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Card className="flex flex-col gap-4">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <h2 className="text-xl">{complaint.order.restaurant_name}</h2>
+                <h2 translate="no" className="text-xl">
+                  {complaint.order.restaurant_name}
+                </h2>
                 <ComplaintBadge status={complaint.status} />
               </div>
               <OrderSummary order={complaint.order} />

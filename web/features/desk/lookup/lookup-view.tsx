@@ -107,7 +107,9 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
         </>
       }
     >
-      <span className="font-mono">{order.code}</span>
+      <span translate="no" className="font-mono">
+        {order.code}
+      </span>
     </Row>
   )
 }

@@ -97,7 +97,10 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
                 onClick={() => onOrder(order.id)}
               >
                 <span className="font-semibold wrap-anywhere">
-                  <span className="font-mono">{order.code}</span> <span>{order.restaurant.name}</span>
+                  <span translate="no" className="font-mono">
+                    {order.code}
+                  </span>{' '}
+                  <span translate="no">{order.restaurant.name}</span>
                 </span>
                 <span className="tabular-nums">{price(order.total)}</span>
                 <span className="text-soft">{`${shortDate(order.placed_at)}, ${order.status}`}</span>

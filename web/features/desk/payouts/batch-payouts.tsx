@@ -78,7 +78,8 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
         )}
       >
         <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
-          <span>{payout.restaurant_name}</span> <span className="font-normal whitespace-nowrap text-soft">{`P${payout.number}`}</span>
+          <span translate="no">{payout.restaurant_name}</span>{' '}
+          <span className="font-normal whitespace-nowrap text-soft">{`P${payout.number}`}</span>
         </button>
         <span className="text-right font-semibold tabular-nums sm:order-3">{price(payout.amount)}</span>
         <span className="sm:order-2">

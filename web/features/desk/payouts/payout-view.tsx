@@ -94,7 +94,11 @@ function LineName({ line: { kind, order_id, code, at }, onOrder }: { line: Payou
     )
   return (
     <button type="button" className="min-h-11 text-left hover:underline" onClick={() => onOrder(order_id)}>
-      <span>{kindText[kind]}</span> <span className="font-mono font-semibold">{code}</span> {day}
+      <span>{kindText[kind]}</span>{' '}
+      <span translate="no" className="font-mono font-semibold">
+        {code}
+      </span>{' '}
+      {day}
     </button>
   )
 }

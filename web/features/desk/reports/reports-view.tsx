@@ -63,7 +63,11 @@ function GroupCard({ group, onOpen }: { group: ReportGroup; onOpen: () => void }
   return (
     <RowButton onOpen={onOpen} className="flex-col items-start gap-1 p-5">
       <span className="text-lg font-semibold wrap-anywhere">{`${kindNames[object.kind]}: ${object.name}`}</span>
-      {object.kind === 'food_item' && <span className="text-soft">{object.restaurant_name}</span>}
+      {object.kind === 'food_item' && (
+        <span translate="no" className="text-soft">
+          {object.restaurant_name}
+        </span>
+      )}
       <span>{reasons.map((reason) => reportReasonNames[reason]).join(' · ')}</span>
       <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <span>{`${reports === 1 ? 'One report' : `${reports} reports`}, the oldest ${formatAge(oldest_at)} ago`}</span>

@@ -51,7 +51,9 @@ function AppealCard({ decision }: { decision: DeskDecision }) {
   }
   return (
     <Card className="flex flex-col gap-4">
-      <p className="text-soft">{decision.restaurant_name}</p>
+      <p translate="no" className="text-soft">
+        {decision.restaurant_name}
+      </p>
       <DecisionSummary decision={decision} />
       <TextAreaField
         label="Your reasons"

@@ -68,7 +68,7 @@ function BuyerRow({ buyer }: { buyer: RecallBuyer }) {
         {buyer.codes.map((code) => (
           <span key={code} className="whitespace-nowrap">
             <span className="sr-only">Code </span>
-            <span>{spacedCode(code)}</span>
+            <span translate="no">{spacedCode(code)}</span>
           </span>
         ))}
       </span>

@@ -64,7 +64,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
                 <span className="flex items-center gap-4 font-display text-2xl font-bold tracking-widest whitespace-nowrap">
                   {/* To tick with a pen. */}
                   <span aria-hidden="true" className="size-7 border-2 border-black" />
-                  <span>{spacedCode(order.code)}</span>
+                  <span translate="no">{spacedCode(order.code)}</span>
                 </span>
               </td>
               <td className="py-3 pr-4 text-lg font-semibold wrap-break-word">{customerName(order)}</td>

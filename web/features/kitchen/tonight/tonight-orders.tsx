@@ -108,7 +108,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         </p>
         <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap @xl:order-last">
           <span className="sr-only">Code </span>
-          <span>{spacedCode(order.code)}</span>
+          <span translate="no">{spacedCode(order.code)}</span>
         </p>
         <div className="col-span-2 @xl:col-span-1">
           <OrderLines order={order} />

@@ -46,7 +46,9 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 truncate text-lg font-semibold">{order.customer_first_name ?? 'Customer'}</span>
-            <span className="font-display text-lg font-bold tracking-widest whitespace-nowrap">{spacedCode(order.code)}</span>
+            <span translate="no" className="font-display text-lg font-bold tracking-widest whitespace-nowrap">
+              {spacedCode(order.code)}
+            </span>
           </span>
           <span className="block wrap-anywhere">{orderLinesText(order)}</span>
           <span className="block text-sm text-soft">{`Pickup ${windowText(order, now)}`}</span>

@@ -16,7 +16,9 @@ export function OrderSummary({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 className="text-2xl wrap-anywhere">{order.restaurant.name}</h2>
+        <h2 translate="no" className="text-2xl wrap-anywhere">
+          {order.restaurant.name}
+        </h2>
         <AddressLines address={order.restaurant} />
         {order.restaurant.phone !== null && (
           <a href={phoneUrl(order.restaurant.phone)} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -143,7 +143,9 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="font-display text-xl font-bold wrap-anywhere">{order.restaurant.name}</span>
+          <span translate="no" className="font-display text-xl font-bold wrap-anywhere">
+            {order.restaurant.name}
+          </span>
           <Badge tone={tone} className="tabular-nums">{`${text}${timeToPay !== '' ? ` · ${timeToPay}` : ''}`}</Badge>
         </span>
         <span className="wrap-anywhere">{orderLinesText(order)}</span>

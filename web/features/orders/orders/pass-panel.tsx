@@ -65,7 +65,9 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
       <QrCode text={token} label={`QR code of the order at ${pass.restaurant.name}`} className="w-full max-w-96" />
       <p className="mt-1 text-sm">or say the code</p>
       <p className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums">
-        <span aria-hidden="true">{spacedCode(pass.code)}</span>
+        <span translate="no" aria-hidden="true">
+          {spacedCode(pass.code)}
+        </span>
         <span className="sr-only">{`Code ${[...pass.code].join(' ')}`}</span>
       </p>
     </div>
@@ -79,7 +81,9 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
   return (
     <div className="flex flex-col gap-3 border-t-2 border-dashed border-black/25 px-5 py-5">
       <div>
-        <p className="font-display text-2xl font-bold wrap-anywhere">{restaurant.name}</p>
+        <p translate="no" className="font-display text-2xl font-bold wrap-anywhere">
+          {restaurant.name}
+        </p>
         <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
         <Directions address={restaurant} className="print:hidden [&_a]:outline-black" />
         {restaurant.phone !== null && (

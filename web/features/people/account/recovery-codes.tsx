@@ -22,7 +22,9 @@ export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; emai
         <p>{`They are shown only now. If you lose your phone, each of them signs ${email} in once, in place of the code of the app.`}</p>
         <ol className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunk p-4 font-mono text-lg">
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li translate="no" key={code}>
+              {code}
+            </li>
           ))}
         </ol>
       </div>
