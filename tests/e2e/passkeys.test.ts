@@ -3,8 +3,18 @@ import { expect, it } from 'vitest'
 import { press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { connected } from '#tests/support/postgres.ts'
 
 const shop = openShop()
+
+/** Somebody with a confirmed email, which a passkey needs. */
+async function aConfirmedCustomer() {
+  const customer = await shop.server().aCustomer()
+  await connected(shop.server().database_url, (db) =>
+    db.query('update account set email_confirmed_at = created_at where id = $1', [customer.user.id]),
+  )
+  return customer
+}
 
 /** A phone with a finger on its sensor, as Chromium plays it; on the page already, because leaving the empty one may unplug it. */
 async function withSensor(page: Page) {
@@ -38,7 +48,7 @@ async function addPasskey(page: Page, email: string): Promise<void> {
 }
 
 it('lets somebody add a passkey and sign in with it alone', async () => {
-  const { user } = await shop.server().aCustomer()
+  const { user } = await aConfirmedCustomer()
   const page = await shop.visit({ size: 'phone' })
   await withSensor(page)
   await addPasskey(page, user.email)
@@ -49,7 +59,7 @@ it('lets somebody add a passkey and sign in with it alone', async () => {
 })
 
 it('refuses a removed passkey and a failed verification, and explains what to do', async () => {
-  const { user } = await shop.server().aCustomer()
+  const { user } = await aConfirmedCustomer()
   const page = await shop.visit({ expected: /401 \(Unauthorized\)/ })
   const sensor = await withSensor(page)
   await addPasskey(page, user.email)
