@@ -190,6 +190,7 @@ describe('toBalanceTransaction', () => {
       reporting_category,
       source: 'x_1',
       amount: 1,
+      currency: 'aud',
       fee: 0,
       created: 1,
     }
@@ -201,6 +202,16 @@ describe('toBalanceTransaction', () => {
       fee_cents: 0,
       at: new Date(1_000),
     })
+  })
+})
+
+it('toBalanceTransaction takes amounts of another currency as none of the shop', () => {
+  const transaction = { id: 'txn_1', type: 'charge', source: 'x_1', amount: 500, fee: 30, created: 1 }
+  const foreign = { ...transaction, reporting_category: 'charge', currency: 'usd' }
+  expect(toBalanceTransaction(foreign as unknown as Stripe.BalanceTransaction)).toMatchObject({
+    kind: 'charge in usd',
+    amount_cents: 500,
+    fee_cents: 0,
   })
 })
 

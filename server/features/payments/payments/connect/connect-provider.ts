@@ -78,7 +78,7 @@ export type BalanceTransactionKind =
 /** A movement of the instance's balance at the provider. */
 export interface BalanceTransaction {
   ref: string
-  /** A `BalanceTransactionKind`, or the provider's own type where it is none of these. */
+  /** A `BalanceTransactionKind`, or the provider's own type where it is none of these; with the currency where that is another. */
   kind: string
   /** The payment of a charge, or its subscription plan; else the refund, the transfer (also of a reversal), the payout or the dispute. */
   source_ref: string | null

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BalanceTransaction, BalanceTransactionKind } from '#server/features/payments/payments/connect/connect-provider.ts'
+import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
 const kinds: Record<string, BalanceTransactionKind> = {
@@ -36,14 +37,22 @@ export function paymentWithoutOrder({ source }: Stripe.BalanceTransaction): stri
   return idOf(source.payment_intent)
 }
 
+const kindOf = ({ reporting_category, type }: Stripe.BalanceTransaction): string => categories[reporting_category] ?? kinds[type] ?? type
+
+/** Amounts of another currency count as none of ours: they match nothing, and no fee is summed up. */
+const amountsOf = (transaction: Stripe.BalanceTransaction) => {
+  const { currency, amount: amount_cents, fee: fee_cents } = transaction
+  return currency === CURRENCY
+    ? { kind: kindOf(transaction), amount_cents, fee_cents }
+    : { kind: `${kindOf(transaction)} in ${currency}`, amount_cents, fee_cents: 0 }
+}
+
 export const toBalanceTransaction = (
   transaction: Stripe.BalanceTransaction,
   subscriptionPlanRef: string | null = null,
 ): BalanceTransaction => ({
   ref: transaction.id,
-  kind: categories[transaction.reporting_category] ?? kinds[transaction.type] ?? transaction.type,
+  ...amountsOf(transaction),
   source_ref: subscriptionPlanRef ?? refOf(transaction.source),
-  amount_cents: transaction.amount,
-  fee_cents: transaction.fee,
   at: toDate(transaction.created),
 })
