@@ -4,12 +4,18 @@ export type Log = Logger
 
 const FLUSH_MS = 50
 const BUFFER_BYTES = 1 << 18
+/** For lines that cannot be written, as on a full disk; later ones are lost until there is room. */
+const BACKLOG_BYTES = 1 << 22
 /** UTF-8 takes at most three bytes for a unit of a string. */
 const BYTES_PER_UNIT = 3
 
 /** Buffers lines for a moment and writes them together: a write per line costs more than the request that it logs. */
 function bufferedOutput(): DestinationStream {
-  const out = pino.destination({ sync: false, contentMode: 'buffer' })
+  const out = pino.destination({ sync: false, contentMode: 'buffer', maxLength: BACKLOG_BYTES })
+  let isFailing = false
+  // Without a listener the first error would end the process; the next write tries again.
+  out.on('error', () => (isFailing = true))
+  out.on('write', () => (isFailing = false))
   const text = Buffer.allocUnsafe(BUFFER_BYTES)
   let length = 0
   const write = (bytes: Buffer): void => void (out as unknown as { write: (bytes: Buffer) => boolean }).write(bytes)
@@ -18,9 +24,12 @@ function bufferedOutput(): DestinationStream {
     write(Buffer.from(text.subarray(0, length)))
     length = 0
   }
-  process.on('exit', () => {
+  // Before pino's own listener, which flushes as well.
+  process.prependListener('exit', () => {
     flush()
-    out.flushSync()
+    // A flush would try for ever.
+    if (isFailing) out.destroy()
+    else out.flushSync()
   })
   return {
     write: (line) => {
