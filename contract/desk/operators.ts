@@ -62,12 +62,12 @@ const UndeliveredEmails = z.object({
 export type UndeliveredEmails = z.infer<typeof UndeliveredEmails>
 
 /** What the operator has not set up at the payment provider. */
-const SetupGap = z.object({
+const DeskSetupGap = z.object({
   subject: z.string(),
   page: z.string().meta({ description: 'Where it is set up' }),
   answer: z.string().meta({ description: 'What is missing, in the provider’s words where it has said so' }),
 })
-export type SetupGap = z.infer<typeof SetupGap>
+export type DeskSetupGap = z.infer<typeof DeskSetupGap>
 
 const None = z.object({})
 const InvitationToken = text().min(20).max(100)
@@ -101,7 +101,7 @@ export const operatorsApi = {
     access: 'support',
     summary: 'What waits for the operators.',
     input: None,
-    reply: z.object({ queues: z.array(DeskQueue), undelivered_emails: z.array(UndeliveredEmails), setup_gaps: z.array(SetupGap) }),
+    reply: z.object({ queues: z.array(DeskQueue), undelivered_emails: z.array(UndeliveredEmails), setup_gaps: z.array(DeskSetupGap) }),
   }),
   all: endpoint(deskPaths.operators.all, {
     access: 'support',

@@ -61,7 +61,7 @@ const partsOf: Record<string, (expression: Child) => (Child | null | undefined)[
   ConditionalExpression: ({ consequent, alternate }) => [consequent, alternate],
   LogicalExpression: ({ operator, left, right }) => (operator === '&&' ? [right] : [left, right]),
   ArrowFunctionExpression: ({ body }) => [body],
-  CallExpression: ({ callee, arguments: given }) => [callee?.property?.name === 'map' ? given?.[0] : callee],
+  CallExpression: ({ callee, arguments: args }) => [callee?.property?.name === 'map' ? args?.[0] : callee],
 }
 
 /** What is seen to be an element, or nothing; a name is one when it stands for such an expression, or a function that returns one. */

@@ -66,7 +66,7 @@ const words: Word[] = [
       'tests/api/',
       'tests/unit/',
     ],
-    // A setting of PostgreSQL, and what a bank sends.
+    // A setting of PostgreSQL, what a bank sends, and the syntax tree's name of a block.
     compounds: /^statementTimeout$|BankStatement/,
   },
   {

@@ -4,7 +4,7 @@ import { setupGapOf } from '#server/features/payments/payments/stripe/setup/setu
 import { notSetUp } from '#tests/support/stripe/stripe-not-set-up.ts'
 
 const errorOf = ({ status, error }: { status: number; error: Record<string, string> }) =>
-  Stripe.errors.generateV1Error({ ...error, statusCode: status } as never)
+  Stripe.errors.generateV1Error({ ...error, statusCode: status })
 const other = (status: number, message: string, code = '') => errorOf({ status, error: { message, code } })
 
 describe('what Stripe says that the operator has to set up', () => {

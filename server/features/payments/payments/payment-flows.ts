@@ -52,7 +52,7 @@ function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote
     account_id: caller.id,
     order_id,
     success_url: `${origin_url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin_url}/payment-cancel?${cancelled}`,
+    cancel_url: `${origin_url}/payment-cancel?${cancelled.toString()}`,
     expires_at,
   }
 }

@@ -1,4 +1,4 @@
-import type { DeskQueue, SetupGap, UndeliveredEmails } from '#contract/desk/operators.ts'
+import type { DeskQueue, DeskSetupGap, UndeliveredEmails } from '#contract/desk/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -74,7 +74,7 @@ const undeliveredText = ({ kind, outcome, count, since, answer }: UndeliveredEma
   `${count} × ${kind.replaceAll('_', ' ')}: ${outcomeTexts[outcome]}. First: ${formatAge(since)}. Answer: ${answer}`
 
 /** What is missing at the payment provider, each with the page on which it is set up. */
-function NotSetUp({ gaps }: { gaps: SetupGap[] }) {
+function NotSetUp({ gaps }: { gaps: DeskSetupGap[] }) {
   return (
     <Callout kind="warning" className="mb-6">
       <h2 className="font-semibold">Payments are not set up completely</h2>

@@ -8,40 +8,40 @@ import { isSignedAhead } from './stripe-rules.ts'
 
 const SIGNATURE_AGE_MAX_S = 300
 
-/** The secrets of the endpoints: of the operator's own account, of connected accounts, and of the thin events of both. */
-type Endpoint = 'own' | 'connect' | 'thin'
+/** The secrets of the destinations: of the operator's own account, of connected accounts, and of the thin events of both. */
+type Destination = 'own' | 'connect' | 'thin'
 
 /** Verifies an event and only then reads it: of an event that is really Stripe's nothing is refused, whatever its kind. */
 export function readSignedEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
   const signature = header('stripe-signature')
   if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
   if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
-  const endpoint = findEndpoint(settings, (secret) =>
+  const destination = findDestination(settings, (secret) =>
     stripe.webhooks.signature?.verifyHeader(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime()),
   )
   const event = JSON.parse(raw_body.toString()) as Stripe.Event | Stripe.V2.Core.EventNotification
   if (event.object === 'v2.core.event') return { id: event.id, type: event.type, ...aboutThin(event) }
-  if (endpoint === 'connect' && event.account === undefined)
+  if (destination === 'connect' && event.account === undefined)
     throw new Failure('invalid_signature', { detail: 'This event is of no connected account, and signed for those.' })
   return toProviderEvent(event)
 }
 
-/** The endpoint whose secret signed an event. `verify` throws for any other. */
-function findEndpoint(
+/** The destination whose secret signed an event. `verify` throws for any other. */
+function findDestination(
   { webhook_secret, connect_webhook_secret, thin_webhook_secret }: StripeConfig,
   verify: (secret: string) => unknown,
-): Endpoint {
-  const secrets: [Endpoint, string | undefined][] = [
+): Destination {
+  const secrets: [Destination, string | undefined][] = [
     ['own', webhook_secret],
     ['connect', connect_webhook_secret],
     ['thin', thin_webhook_secret],
   ]
   let cause: unknown
-  for (const [endpoint, secret] of secrets) {
+  for (const [destination, secret] of secrets) {
     if (secret === undefined) continue
     try {
       verify(secret)
-      return endpoint
+      return destination
     } catch (error) {
       cause = error
     }
