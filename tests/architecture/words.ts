@@ -67,7 +67,7 @@ const words: Word[] = [
       'tests/unit/',
     ],
     // A setting of PostgreSQL, what a bank sends, and the syntax tree's name of a block.
-    compounds: /^statementTimeout$|BankStatement/,
+    compounds: /^statementTimeout$|BankStatement|^blockStatement$/,
   },
   {
     forms: ['pass', 'passes'],

@@ -8,40 +8,40 @@ import { isSignedAhead } from './stripe-rules.ts'
 
 const SIGNATURE_AGE_MAX_S = 300
 
-/** The secrets of the destinations: of the operator's own account, of connected accounts, and of the thin events of both. */
-type Destination = 'own' | 'connect' | 'thin'
+/** Whom an event is for, by the secret that signed it: of the operator's own account, of connected accounts, and of the thin events of both. */
+type EventScope = 'own' | 'connect' | 'thin'
 
 /** Verifies an event and only then reads it: of an event that is really Stripe's nothing is refused, whatever its kind. */
 export function readSignedEvent(stripe: Stripe, settings: StripeConfig, { raw_body, header }: ProviderRequest, now: Date): ProviderEvent {
   const signature = header('stripe-signature')
   if (signature === undefined) throw new Failure('invalid_signature', { detail: 'This event is not signed.' })
   if (isSignedAhead(signature, now)) throw new Failure('invalid_signature', { detail: 'This event is signed for a time to come.' })
-  const destination = findDestination(settings, (secret) =>
+  const scope = findScope(settings, (secret) =>
     stripe.webhooks.signature?.verifyHeader(raw_body, signature, secret, SIGNATURE_AGE_MAX_S, undefined, now.getTime()),
   )
   const event = JSON.parse(raw_body.toString()) as Stripe.Event | Stripe.V2.Core.EventNotification
   if (event.object === 'v2.core.event') return { id: event.id, type: event.type, ...aboutThin(event) }
-  if (destination === 'connect' && event.account === undefined)
+  if (scope === 'connect' && event.account === undefined)
     throw new Failure('invalid_signature', { detail: 'This event is of no connected account, and signed for those.' })
   return toProviderEvent(event)
 }
 
-/** The destination whose secret signed an event. `verify` throws for any other. */
-function findDestination(
+/** Whom an event is for whose signature one of the secrets made. `verify` throws for any other. */
+function findScope(
   { webhook_secret, connect_webhook_secret, thin_webhook_secret }: StripeConfig,
   verify: (secret: string) => unknown,
-): Destination {
-  const secrets: [Destination, string | undefined][] = [
+): EventScope {
+  const secrets: [EventScope, string | undefined][] = [
     ['own', webhook_secret],
     ['connect', connect_webhook_secret],
     ['thin', thin_webhook_secret],
   ]
   let cause: unknown
-  for (const [destination, secret] of secrets) {
+  for (const [scope, secret] of secrets) {
     if (secret === undefined) continue
     try {
       verify(secret)
-      return destination
+      return scope
     } catch (error) {
       cause = error
     }
