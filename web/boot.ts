@@ -1,10 +1,12 @@
 import { captureClicks } from './platform/prerender/early-clicks.ts'
+import { reloadForNewVersion } from './platform/new-version.ts'
 import { pause } from './platform/pause.ts'
 import { firstPaint } from './platform/prerender/first-paint.ts'
 
 // The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
 const root = document.getElementById('root')
 if (root === null) throw new Error('the document has no root')
+reloadForNewVersion()
 
 /** The code of a prerendered view beyond that of the app, which it is fetched beside. */
 const viewCode: Partial<Record<string, () => Promise<unknown>>> = {

@@ -36,7 +36,7 @@ export function firstChunks() {
   }
   return [
     // Before the other: a chunk of a group takes along what its modules import, unless a group of higher priority has it.
-    { name: 'preload', test: /vite\/preload-helper|\/web\/platform\/pause\.ts$/, priority: 1 },
+    { name: 'preload', test: /vite\/preload-helper|\/web\/platform\/(?:pause|new-version)\.ts$/, priority: 1 },
     { name, debugName: 'first' },
   ]
 }
