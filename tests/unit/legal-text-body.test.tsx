@@ -38,7 +38,7 @@ describe('the HTML of a text', () => {
 
   it('fills blanks with text, whatever is in it, and marks what is not set or not known', () => {
     expect(htmlOf('{{operator_name}}, {{ operator_address }}')).toBe(
-      '<p>Tom &amp; &quot;Olga&quot; &lt;b&gt;, *1* High St</p>',
+      '<p><span translate="no">Tom &amp; &quot;Olga&quot; &lt;b&gt;</span><span>, </span><span translate="no">*1* High St</span></p>',
     )
     expect(htmlOf('**{{operator_abn}}** {{operator_fax}}')).toBe(
       '<p><strong><mark>[ABN of the operator]</mark></strong> <mark>[operator_fax?]</mark></p>',

@@ -37,6 +37,7 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
           </div>
           <div>
             <a
+              translate="no"
               href={restaurantPath(restaurant)}
               className="inline-flex min-h-11 items-center text-xl font-semibold wrap-anywhere underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
             >

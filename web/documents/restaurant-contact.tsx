@@ -25,7 +25,9 @@ export function RestaurantContact({ restaurant }: { restaurant: Restaurant }) {
     <div className="text-base sm:text-lg">
       <p className="flex items-start gap-1.5 text-soft">
         <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 sm:mt-1.5" />
-        <span className="wrap-anywhere">{address === '' ? 'Address not given yet' : address}</span>
+        <span translate={address === '' ? undefined : 'no'} className="wrap-anywhere">
+          {address === '' ? 'Address not given yet' : address}
+        </span>
       </p>
       <div className="flex flex-wrap gap-x-6">
         {mapApps.map((app) => {

@@ -21,7 +21,7 @@ export function RestaurantDocument({ restaurant, week, items }: RestaurantPage) 
     <Page className="md:pt-8">
       <div className="mb-6 gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-start">
         <header className="mb-3">
-          <h1 tabIndex={-1} className="mb-2 text-[2rem] wrap-anywhere sm:text-4xl md:text-5xl">
+          <h1 translate="no" tabIndex={-1} className="mb-2 text-[2rem] wrap-anywhere sm:text-4xl md:text-5xl">
             {restaurant.name}
           </h1>
           <RestaurantContact restaurant={restaurant} />
@@ -78,7 +78,7 @@ function Map({ restaurant }: { restaurant: Restaurant }) {
       />
       {position_is_approximate && (
         <figcaption className="mt-1 text-sm text-soft">
-          The map shows the middle of {suburb === null || suburb === '' ? 'the suburb' : suburb}.
+          The map shows the middle of {suburb === null || suburb === '' ? 'the suburb' : <span translate="no">{suburb}</span>}.
         </figcaption>
       )}
     </figure>

@@ -12,6 +12,8 @@ interface FoodItemAddressProps {
   distance?: string | undefined
 }
 
+const NOT_GIVEN = 'address not given yet'
+
 const lineClass = 'text-sm text-soft sm:text-base'
 
 /** How far away it is, where both ends are known. */
@@ -24,26 +26,32 @@ export function useDistance(address: Address | null): string | undefined {
 export function FoodItemAddress({ name, address, distance }: FoodItemAddressProps) {
   const from = useCustomerPosition()
   if (name === undefined) return <FoodItemAddressSkeleton />
-  const suburb = (address && suburbText(address, from)) || address?.address || 'address not given yet'
+  const suburb = (address && suburbText(address, from)) || address?.address
   // Other elements with a distance than without: text that moves is a layout shift.
   if (distance !== undefined)
     return (
       <div key="distance" className={lineClass}>
-        <p className="truncate font-medium">{name}</p>
+        <p translate="no" className="truncate font-medium">
+          {name}
+        </p>
         <p className="truncate">
           <span className="text-ink">
             <DistanceLabel text={distance} />
           </span>{' '}
-          <span>{`· ${suburb}`}</span>
+          <span translate={suburb ? 'no' : undefined}>{`· ${suburb || NOT_GIVEN}`}</span>
         </p>
       </div>
     )
   return (
     <p key="address" className={`flex min-w-0 gap-x-1.5 ${lineClass}`}>
       {/* Where there is no room for both, the name is cut first. */}
-      <span className="min-w-0 truncate font-medium">{name}</span>
+      <span translate="no" className="min-w-0 truncate font-medium">
+        {name}
+      </span>
       <span aria-hidden="true">·</span>
-      <span className="max-w-[calc(100%-6rem)] shrink-0 truncate">{suburb}</span>
+      <span translate={suburb ? 'no' : undefined} className="max-w-[calc(100%-6rem)] shrink-0 truncate">
+        {suburb || NOT_GIVEN}
+      </span>
     </p>
   )
 }

@@ -14,7 +14,9 @@ export function AddressLines({ address }: Pick<DirectionsProps, 'address'>) {
   const text = addressText(address)
   return (
     <>
-      <p className="text-soft wrap-anywhere">{text === '' ? 'Address not given yet' : text}</p>
+      <p translate={text === '' ? undefined : 'no'} className="text-soft wrap-anywhere">
+        {text === '' ? 'Address not given yet' : text}
+      </p>
       <Directions address={address} />
     </>
   )

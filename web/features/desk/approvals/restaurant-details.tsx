@@ -33,7 +33,7 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
     <>
       <BackButton onBack={onBack}>All restaurants</BackButton>
       <PageHeading lead={data && `${approvalStateNames[data.state]} for ${formatAge(data.state_at)}`}>
-        {data?.name ?? 'Restaurant'}
+        {data ? <span translate="no">{data.name}</span> : 'Restaurant'}
       </PageHeading>
       <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
         {(restaurant) => (
@@ -75,6 +75,18 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
     </>
   )
 }
+
+/** Names and numbers that a translation must leave as they are. */
+const untranslated = new Set([
+  'Legal name',
+  'Trading name',
+  'ABN',
+  'Registration number',
+  'Food safety supervisor',
+  'Owner',
+  'Address',
+  'Phone',
+])
 
 type DetailRow = [label: string, value: string | null]
 
@@ -121,7 +133,9 @@ const DetailRows = ({ rows }: { rows: DetailRow[] }) => (
     {rows.map(([label, value]) => (
       <div key={label} className="contents">
         <dt className="text-soft">{label}</dt>
-        <dd className="wrap-anywhere">{value ?? '–'}</dd>
+        <dd translate={untranslated.has(label) ? 'no' : undefined} className="wrap-anywhere">
+          {value ?? '–'}
+        </dd>
       </div>
     ))}
   </dl>

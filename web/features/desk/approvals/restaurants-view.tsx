@@ -89,8 +89,12 @@ function RestaurantRow({ restaurant, onOpen }: { restaurant: RestaurantSummary; 
   return (
     <RowButton onOpen={onOpen} className="flex-wrap items-center gap-x-4 gap-y-1 p-4">
       <span className="min-w-[min(12rem,100%)] flex-1">
-        <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
-        <span className="block text-soft wrap-anywhere">{[legal_name, suburb].filter((part) => part !== null).join(' · ')}</span>
+        <span translate="no" className="block text-lg font-semibold wrap-anywhere">
+          {name}
+        </span>
+        <span translate="no" className="block text-soft wrap-anywhere">
+          {[legal_name, suburb].filter((part) => part !== null).join(' · ')}
+        </span>
       </span>
       <Badge tone={stateTones[state]}>{approvalStateNames[state]}</Badge>
       <span className="w-24 text-sm text-soft">{formatAge(state_at)}</span>

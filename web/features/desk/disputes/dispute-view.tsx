@@ -19,7 +19,9 @@ export function DisputeView({ dispute_id, go }: { dispute_id: string; go: DeskGo
   return (
     <>
       <BackButton onBack={() => go({ name: 'disputes' })}>All disputes</BackButton>
-      <PageHeading lead={data && disputeReason(data.reason)}>{data?.restaurant_name ?? 'Dispute'}</PageHeading>
+      <PageHeading lead={data && disputeReason(data.reason)}>
+        {data?.restaurant_name ? <span translate="no">{data.restaurant_name}</span> : 'Dispute'}
+      </PageHeading>
       <QueryContent query={query} loadingLabel="Loading the dispute" skeletonClass="h-96 w-full" errorText="It could not be loaded.">
         {(dispute) => (
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

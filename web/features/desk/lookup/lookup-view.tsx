@@ -52,15 +52,21 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
             </Group>
             <Group title="People" rows={people}>
               {({ id, name, restaurant_name }) => (
-                <Row onOpen={() => go({ name: 'person', account_id: id, from })} note={restaurant_name ?? 'Customer'}>
+                <Row
+                  onOpen={() => go({ name: 'person', account_id: id, from })}
+                  note={restaurant_name ? <span translate="no">{restaurant_name}</span> : 'Customer'}
+                >
                   {name}
                 </Row>
               )}
             </Group>
             <Group title="Restaurants" rows={restaurants}>
               {({ id, name, suburb }) => (
-                <Row onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })} note={suburb ?? ''}>
-                  {name}
+                <Row
+                  onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })}
+                  note={<span translate="no">{suburb}</span>}
+                >
+                  <span translate="no">{name}</span>
                 </Row>
               )}
             </Group>

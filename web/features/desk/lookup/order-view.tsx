@@ -35,7 +35,9 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
     <div className="grid gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-3">
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-mono text-xl font-bold">{as_customer.code}</span>
+          <span translate="no" className="font-mono text-xl font-bold">
+            {as_customer.code}
+          </span>
           <Badge className="capitalize">{as_customer.status}</Badge>
         </p>
         <p>{`${as_restaurant.customer_first_name ?? 'A customer'} at ${as_customer.restaurant.name}`}</p>

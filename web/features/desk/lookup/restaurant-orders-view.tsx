@@ -16,7 +16,9 @@ export function RestaurantOrdersView({ view, go }: { view: OneRestaurant; go: De
   return (
     <>
       <BackButton onBack={() => go(from)}>Back</BackButton>
-      <PageHeading lead="Orders, the newest first.">{view.restaurant_name}</PageHeading>
+      <PageHeading lead="Orders, the newest first.">
+        <span translate="no">{view.restaurant_name}</span>
+      </PageHeading>
       <PagedRows
         query={query}
         loadingLabel="Loading orders"

@@ -72,7 +72,9 @@ function RestaurantLine({ name, amount, note, onOpen }: RestaurantLineProps) {
   return (
     <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
       <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={onOpen}>
-        <span className="block font-semibold">{name}</span>
+        <span translate="no" className="block font-semibold">
+          {name}
+        </span>
         {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
       </button>
       <span className="text-right tabular-nums">{price(amount)}</span>

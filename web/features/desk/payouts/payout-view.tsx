@@ -26,7 +26,9 @@ export function PayoutView({ view, go }: PayoutViewProps) {
   return (
     <>
       <BackButton onBack={() => go(from)}>Back</BackButton>
-      <PageHeading lead={data?.restaurant_name}>{data ? `Payout P${data.number}` : 'Payout'}</PageHeading>
+      <PageHeading lead={data && <span translate="no">{data.restaurant_name}</span>}>
+        {data ? `Payout P${data.number}` : 'Payout'}
+      </PageHeading>
       <QueryContent query={query} loadingLabel="Loading the payout" skeletonClass="h-60 w-full" errorText="The payout could not be loaded.">
         {(payout) => (
           <Card className="flex max-w-3xl flex-col gap-4">

@@ -25,7 +25,9 @@ export function ReportView({ view, go }: ReportViewProps) {
   return (
     <>
       <BackButton onBack={() => go(filter)}>All reports</BackButton>
-      <PageHeading lead={object?.restaurant_name}>{object?.name ?? 'Report'}</PageHeading>
+      <PageHeading lead={object?.restaurant_name && <span translate="no">{object.restaurant_name}</span>}>
+        {object?.name ?? 'Report'}
+      </PageHeading>
       <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
         {(details) => (
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -65,7 +67,11 @@ function PublicView({ details: { is_public, food_item, restaurant, photos } }: {
           </p>
         </>
       )}
-      {restaurant !== null && <p className="text-soft">{[restaurant.name, restaurant.suburb].filter(Boolean).join(', ')}</p>}
+      {restaurant !== null && (
+        <p translate="no" className="text-soft">
+          {[restaurant.name, restaurant.suburb].filter(Boolean).join(', ')}
+        </p>
+      )}
     </Card>
   )
 }

@@ -27,7 +27,7 @@ export function PublicPageLink({ user, className }: { user: User; className?: st
 export function NameAndPublicPage({ user }: { user: User }) {
   return (
     <span className="flex flex-wrap items-center gap-x-6">
-      <span>{membershipOf(user)?.restaurant_name ?? user.name}</span>
+      <span translate="no">{membershipOf(user)?.restaurant_name ?? user.name}</span>
       <PublicPageLink user={user} />
     </span>
   )

@@ -69,7 +69,9 @@ export function CartGroup({
           <RestaurantSkeleton />
         ) : (
           <>
-            <h2 className="text-2xl wrap-anywhere">{name}</h2>
+            <h2 translate="no" className="text-2xl wrap-anywhere">
+              {name}
+            </h2>
             <AddressLines address={address} />
           </>
         )}

@@ -68,7 +68,9 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
         <span translate="no" aria-hidden="true">
           {spacedCode(pass.code)}
         </span>
-        <span className="sr-only">{`Code ${[...pass.code].join(' ')}`}</span>
+        <span className="sr-only">
+          <span>Code</span> <span translate="no">{[...pass.code].join(' ')}</span>
+        </span>
       </p>
     </div>
   )
@@ -84,7 +86,9 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
         <p translate="no" className="font-display text-2xl font-bold wrap-anywhere">
           {restaurant.name}
         </p>
-        <p className="wrap-anywhere">{address === '' ? 'The restaurant has not given its address yet.' : address}</p>
+        <p translate={address === '' ? undefined : 'no'} className="wrap-anywhere">
+          {address === '' ? 'The restaurant has not given its address yet.' : address}
+        </p>
         <Directions address={restaurant} className="print:hidden [&_a]:outline-black" />
         {restaurant.phone !== null && (
           <p>

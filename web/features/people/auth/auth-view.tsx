@@ -107,8 +107,8 @@ interface LeadProps {
 }
 
 function Lead({ mode, isOrdering, onModeChange }: LeadProps): ReactNode {
-  if (mode === 'forgot-password') return 'We send you a link to choose a new one.'
-  if (mode === 'reset-password') return 'All your devices will be signed out, and your passkeys removed.'
+  if (mode === 'forgot-password') return <span>We send you a link to choose a new one.</span>
+  if (mode === 'reset-password') return <span>All your devices will be signed out, and your passkeys removed.</span>
   const [question, answer, otherMode] =
     mode === 'sign-in'
       ? (['New here?', 'Create an account', 'create-account'] as const)
