@@ -67,15 +67,15 @@ it('clears the cached replies when another account signs in in another tab', asy
 })
 
 it.each([
-  ['the server confirms it', () => answer(204, null), []],
-  ['nothing can be reached', noConnection, ['ends-session']],
-  ['the server fails', refusal(500, 'internal'), ['ends-session']],
-  ['the server is busy', refusal(503, 'unavailable'), ['ends-session']],
-])('signing out leaves nothing of the account on the device when %s', async (_what, fetch, alsoStored) => {
+  ['the server confirms it', () => answer(204, null)],
+  ['nothing can be reached', noConnection],
+  ['the server fails', refusal(500, 'internal')],
+  ['the server is busy', refusal(503, 'unavailable')],
+])('signing out leaves nothing of the account on the device when %s', async (_what, fetch) => {
   const { signOut, cachedReply } = await phone()
   vi.stubGlobal('fetch', fetch)
-  await signOut()
-  expect(Object.keys(storage)).toEqual(['signed-in-before', ...alsoStored])
+  await signOut().catch(() => {})
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
   expect(cachedReply()).toBeUndefined()
 })
 

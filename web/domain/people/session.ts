@@ -19,16 +19,9 @@ const signedInBefore = storedValue<boolean>('signed-in-before', (value) => value
 /** Whether anybody has signed in on this device, now or earlier. */
 export const hasSignedInBefore = (): boolean => signedInBefore.get()
 
-// Outlasts the account's data: the browser has forgotten who was signed in, and the server is still to be told.
-const endsSession = storedValue<true | null>('ends-session', (value) => (value === true ? value : null))
-
 // Cached replies belong to one account, whichever tab the account was changed in.
 user.watch((next, previous) => {
-  if (next !== null) {
-    beginSession()
-    // It would end the new one.
-    if (endsSession.get() !== null) endsSession.set(null)
-  }
+  if (next !== null) beginSession()
   if (next?.id !== previous?.id) queryClient.clear()
 })
 
@@ -56,22 +49,13 @@ export function forgetUser(): void {
   forgetAccountData()
 }
 
-/** Ends the session of who has signed out, now or when the network is back. */
-async function endSession(): Promise<void> {
-  if (endsSession.get() === null) return
+/** The browser forgets the user even when the request fails. */
+export async function signOut(): Promise<void> {
   try {
     await call(api.accounts.logout, {})
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 401) return
+  } finally {
+    forgetUser()
   }
-  endsSession.set(null)
-}
-
-/** The browser forgets the user at once, also without a network. */
-export function signOut(): Promise<void> {
-  endsSession.set(true)
-  forgetUser()
-  return endSession()
 }
 
 /** Loads the signed-in user again. A lost connection changes nothing. */
@@ -89,5 +73,3 @@ export async function refreshUser(): Promise<void> {
 
 // Only a 401 of the server ends the session here: without a network, or when the server fails, the stored user stays.
 onSignedOut(forgetUser)
-globalThis.addEventListener?.('online', () => void endSession())
-void endSession()
