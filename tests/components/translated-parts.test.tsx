@@ -166,7 +166,7 @@ it.each<[string, string[], ReactElement]>([
       blanks={blanks}
     />,
   ],
-])('keeps names, addresses, codes and the ABN untranslated in %s', (_part, kept, element) => {
+])('keeps names, addresses, codes and the ABN untranslated in %s', (_part, words, element) => {
   const container = document.createElement('div')
   container.append(document.createRange().createContextualFragment(renderToStaticMarkup(element)))
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
@@ -174,7 +174,7 @@ it.each<[string, string[], ReactElement]>([
   while (walker.nextNode()) {
     const { currentNode: text } = walker
     if (text.parentElement?.closest('[translate="no"]') != null) untranslated.push(text.textContent ?? '')
-    else for (const word of kept) expect(text.textContent).not.toContain(word)
+    else for (const word of words) expect(text.textContent).not.toContain(word)
   }
-  for (const word of kept) expect(untranslated.join('\n')).toContain(word)
+  for (const word of words) expect(untranslated.join('\n')).toContain(word)
 })
