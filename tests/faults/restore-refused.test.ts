@@ -150,7 +150,7 @@ it('restores the known tables of a database that has foreign ones, and names tho
 it('refuses to back up a database without data, and leaves no file', async () => {
   await expect(keep('backup', url.replace(/[^/]*$/, 'postgres'), at('nothing'))).rejects.toMatchObject({
     code: 1,
-    stderr: 'The database holds no data of Surplate yet: there is nothing to back up\n',
+    stderr: 'The database holds no data of Surplate yet: start the instance with it first\n',
   })
   expect(readdirSync(home).filter((name) => name.startsWith('nothing'))).toEqual([])
 })

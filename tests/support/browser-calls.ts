@@ -47,10 +47,10 @@ export const untilCached = (page: Page) =>
           .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
         const addresses = [location.pathname, ...code.map(({ name }) => name)]
         const cached = await Promise.all(addresses.map((address) => caches.match(address)))
-        return cached.every((one) => one !== undefined)
+        return addresses.filter((_, at) => cached[at] === undefined)
       }),
     )
-    .toBe(true)
+    .toEqual([])
 
 /** An answer that the server itself would not give here and now. */
 export interface Broken {

@@ -6,11 +6,8 @@ import { MOBILE, PASSWORD } from './builders.ts'
 /** A request's line as it is put together by hand: names of routes and numbers, and nothing that anybody has sent. */
 const answered =
   /^\{"level":30,"time":"[\dTZ:.-]+","id":"[\da-f-]{36}","method":"[A-Z]+",("route":"[\w/:.*-]+",)?"status":\d{3},("code":"\w+",)?"ms":[\d.]+,"msg":"answered"\}$/
-/** What a start says of its own addresses, which requests that are made up name as passwords too. */
-const ready = /^Surplate is ready at https?:\/\/[\w.:[\]-]+( \(listening on https?:\/\/[\w.:[\]-]+\))?$/
 /** With no mail server a mail is shown to whoever started the server, and the welcome shows the sign-ins of the made-up city. */
 const shownOnPurpose = (line: string): boolean =>
-  ready.test(line) ||
   line.includes('"msg":"mail (no SMTP_URL set, so it is shown here)"') ||
   line === `Sign in to the demo city (password: ${DEMO_PASSWORD}):` ||
   demoSignIns.some(({ email }) => line.startsWith(`  ${email} `))
@@ -27,8 +24,11 @@ const looksLike: [string, RegExp][] = [
   ['a recovery code', /(?<![\w-])[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}(?![\w-])/],
 ]
 
-const isSecret = (password: string): boolean =>
-  password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
+/** The name of the product is refused as a password, and is in every address of its own. */
+function isSecret(password: string): boolean {
+  const typed = password.trim().toLowerCase()
+  return typed.length >= 8 && typed !== 'surplate' && !commonPasswords.has(typed)
+}
 
 /** Where the code lies, which the stack of an error names: a folder may be called like a password. */
 const FOLDER = join(import.meta.dirname, '..', '..')

@@ -54,7 +54,5 @@ it('finds no secret in a line without one', () => {
     `  ${demoSignIns[0]?.email} a customer`,
     'Surplate is ready at https://surplate.example (listening on http://127.0.0.1:8000)',
   ]
-  expect(secretsIn(lines, ['my own ladle', 'password', 'x', 'https://surplate.example', 'surplate'])).toEqual(
-    [],
-  )
+  expect(secretsIn(lines, ['my own ladle', 'password', 'x', 'surplate'])).toEqual([])
 })

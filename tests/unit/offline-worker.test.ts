@@ -123,9 +123,9 @@ describe('the offline worker', () => {
     expect(worker.cachedPaths()).toEqual(['/assets/app-1a2b.js'])
   })
 
-  it('caches the newest 80 entries', async () => {
-    for (let at = 0; at < 85; at += 1) await worker.request(`/assets/${at}.js`)
-    expect([worker.cachedPaths().length, worker.cachedPaths()[0]]).toEqual([80, '/assets/5.js'])
+  it('caches the newest 300 entries', async () => {
+    for (let at = 0; at < 305; at += 1) await worker.request(`/assets/${at}.js`)
+    expect([worker.cachedPaths().length, worker.cachedPaths()[0]]).toEqual([300, '/assets/5.js'])
   })
 
   it('answers a list from the network, and without a network as it was, with no time and no next page of then', async () => {

@@ -10,7 +10,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, checked, onChange }: SwitchFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
-      <span>{label}</span>
+      <span className="min-w-0">{label}</span>
       <input
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state by itself, and may not repeat it
