@@ -24,11 +24,11 @@ const looksLike: [string, RegExp][] = [
   ['a recovery code', /(?<![\w-])[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}(?![\w-])/],
 ]
 
-/** The name of the product is refused as a password, and is in every address of its own. */
-function isSecret(password: string): boolean {
-  const typed = password.trim().toLowerCase()
-  return typed.length >= 8 && typed !== 'surplate' && !commonPasswords.has(typed)
-}
+const isSecret = (password: string): boolean =>
+  password.trim().length >= 8 && !commonPasswords.has(password.trim().toLowerCase())
+
+/** The address of the tests' instance has the demo's password in it. */
+const ADDRESS = 'https://surplate.example'
 
 /** Where the code lies, which the stack of an error names: a folder may be called like a password. */
 const FOLDER = join(import.meta.dirname, '..', '..')
@@ -46,7 +46,11 @@ export function secretsIn(lines: string[], typed: string[]): SecretFinding[] {
     if (answered.test(line) || shownOnPurpose(line)) continue
     const text = line.replaceAll(FOLDER, '')
     const seen = looksLike.find(([, form]) => form.test(text))?.[0]
-    const what = seen ?? (passwords.some((password) => text.includes(password)) ? 'a password' : undefined)
+    const what =
+      seen ??
+      (passwords.some((password) => text.replaceAll(ADDRESS, '').includes(password))
+        ? 'a password'
+        : undefined)
     if (what !== undefined) findings.push({ what, line })
   }
   return findings
