@@ -52,7 +52,8 @@ it('does not reload while offline', () => {
 
 it.each(['getItem', 'setItem'])('does not reload where %s of the storage is refused', (name) => {
   vi.stubGlobal('sessionStorage', {
-    ...sessionStorage,
+    getItem: () => null,
+    setItem: () => undefined,
     [name]: () => {
       throw new Error('refused')
     },
