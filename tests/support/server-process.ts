@@ -21,7 +21,7 @@ const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 60_000
 /** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
 const BUSY =
-  /(?:trying to connect|connection timeout|busy for a moment).*"msg":"(?:job queue error|task failed)"/
+  /(?:trying to connect|timeout expired|connection timeout|busy for a moment).*"msg":"(?:the database does not answer|task failed)"/
 
 /** Everything that outlives a process: where it listens and where its data are. */
 export interface ServerHome {

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import { type Database, type Db, isOutage, separateOutage } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeIntervals } from './intervals.ts'
 import { makeJobWorkers } from './job-workers.ts'
@@ -67,8 +68,13 @@ function makeBoss(database: Database, { log, idle }: { log: Log; idle: boolean }
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
-        if (values === undefined || values.length === 0) return { rows: await database.script(text) }
-        return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
+        try {
+          if (values === undefined || values.length === 0) return { rows: await database.script(text) }
+          return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
+        } catch (error) {
+          // pg-boss writes the name of each queue into the message, and queues that wait for one connection share its error.
+          throw isOutage(error) ? separateOutage(error) : error
+        }
       },
     },
     schedule: false,
@@ -76,6 +82,11 @@ function makeBoss(database: Database, { log, idle }: { log: Log; idle: boolean }
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', (error) => log.error({ cause: error.message }, 'job queue error'))
+  // What pg-boss reports is a copy of the error that is none itself.
+  boss.on('error', ({ message, ...rest }) => {
+    const error = Object.assign(new Error(message), rest)
+    if (isOutage(error)) logOutage(log, error, 'the database does not answer')
+    else log.error({ cause: message }, 'job queue error')
+  })
   return boss
 }
