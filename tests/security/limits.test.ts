@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
+import { startApp } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
@@ -67,4 +68,49 @@ it('trusts the client address of configured proxies only', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 12; at += 1) statuses.push((await guess(at)).status)
   expect(statuses.slice(10)).toEqual([429, 429])
+})
+
+describe('a header that names the client', () => {
+  const message = 'a proxy names clients in a header that is not believed: all of them share their limits'
+  const header = (name: string, address = '198.51.100.7') => ({ [name]: address })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'from a peer that is not in TRUST_PROXY is logged once for a process: %s',
+    async (name) => {
+      const app = await startApp({ env: { TRUST_PROXY: '10.0.0.0/8' } })
+      try {
+        await app.visitor.raw('GET', '/api/food-items')
+        await app.visitor.raw('GET', '/api/food-items', { headers: header('x-forwarded-proto', 'https') })
+        expect(app.logged(message)).toEqual([])
+        // The second reply comes from the cache.
+        for (let at = 0; at < 3; at += 1)
+          await app.visitor.raw('GET', '/api/food-items', { headers: header(name) })
+        expect(app.logged(message)).toMatchObject([
+          {
+            level: 40,
+            peer: '127.0.0.1',
+            header: name,
+            remedy: expect.stringContaining('TRUST_PROXY=127.0.0.1'),
+          },
+        ])
+      } finally {
+        await app.stop()
+      }
+    },
+  )
+
+  it('from a proxy in TRUST_PROXY is believed without a line', async () => {
+    const app = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+    try {
+      await app.visitor.raw('GET', '/api/food-items', { headers: header('x-forwarded-for') })
+      await app.visitor.raw('GET', '/api/food-items', {
+        headers: { ...header('x-forwarded-for'), ...header('forwarded', 'for=198.51.100.7') },
+      })
+      expect(app.logged(message)).toEqual([])
+      await app.visitor.raw('GET', '/api/food-items', { headers: header('x-real-ip') })
+      expect(app.logged(message)).toMatchObject([{ header: 'x-real-ip' }])
+    } finally {
+      await app.stop()
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/application/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import { makeLog } from '#server/platform/monitoring/log.ts'
+import { type Log, makeLog } from '#server/platform/monitoring/log.ts'
 import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
 import type { AllTables } from '#server/tables.ts'
 import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
@@ -43,10 +43,7 @@ export interface Started {
 
 const CHEAP_HASHES = { memory: 8, passes: 1 }
 
-// Every line there is, for the look at all of them when the tests are over.
-const log = makeLog('debug', { write: writeLog })
-
-async function open(databaseUrl?: string): Promise<Database> {
+async function open(log: Log, databaseUrl?: string): Promise<Database> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, log)
   const url = await freshDatabase()
   const database = await openPostgres(pooled(url) ?? url, log, { direct_url: url })
@@ -79,7 +76,14 @@ const whereColumns = (columns: object) => {
 /** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
 export async function startApp(options: Started = {}) {
   let time = (options.at ?? EVENING).getTime()
-  const database = await open(options.database_url)
+  const lines: string[] = []
+  // Every line there is, for the look at all of them when the tests are over.
+  const write = (line: string): void => {
+    lines.push(line)
+    writeLog(line)
+  }
+  const log = makeLog('debug', { write })
+  const database = await open(log, options.database_url)
   const mails: Email[] = []
   const config = readConfig({
     PORT: '0',
@@ -168,6 +172,9 @@ export async function startApp(options: Started = {}) {
       await app.jobs.drain()
     },
     jobs: app.jobs,
+    /** The lines of its log with this message. */
+    logged: (message: string) =>
+      lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message),
     /** Runs every job that failed once more, without the wait between two attempts, which is real time. */
     retryJobs: async () => {
       await runSql`update pgboss.job set start_after = now() where state = 'retry'`

@@ -9,6 +9,7 @@ import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './requests/connection.ts'
 import type { AnyHandler, CachedHandler, CallerFinder, CallersByAccess, PageRoute, RouteFor, RouteOptions } from './http.ts'
+import { makeForwardingCheck } from './requests/forwarding.ts'
 import { type ImageBounds, makeImageReceiver } from './requests/image-body.ts'
 import { unstorableFields } from './requests/input.ts'
 import { bindPage } from './documents/pages.ts'
@@ -110,8 +111,10 @@ function addHooks(server: FastifyInstance, deps: HttpDeps, caches: ReadonlyMap<E
   }
   const observeRequest = observeRequests(metrics)
   const logRequest = makeRequestLogger(log)
+  const checkForwarding = makeForwardingCheck(log)
   server.decorateReply('failure_code')
   server.addHook('onRequest', (request, reply, done) => {
+    checkForwarding(request)
     const refusal = requestRefusal(request, own_origins)
     const cached = refusal === undefined ? findCached(request.url) : undefined
     if (cached !== undefined && sendCached(cached, request, reply)) return
