@@ -22,14 +22,19 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
     name: providerNameOf(settings),
     createCheckout: async (checkout) => {
       const session = await callStripe(() =>
-        stripe.checkout.sessions.create(toSessionParams(checkout), { idempotencyKey: checkout.idempotency_key }),
+        stripe.checkout.sessions.create(toSessionParams(checkout), {
+          idempotencyKey: checkout.idempotency_key,
+        } satisfies Stripe.RequestOptions),
       )
       if (session.url === null) throw new Failure('in_progress')
       return { ...toProviderSession(session), url: session.url }
     },
     findSession: async (id) => {
       const session = await callStripe(
-        () => stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'payment_intent'] }),
+        () =>
+          stripe.checkout.sessions.retrieve(id, {
+            expand: ['subscription', 'payment_intent'],
+          } satisfies Stripe.Checkout.SessionRetrieveParams),
         undefinedIfMissing,
       )
       return session === undefined ? undefined : toProviderSession(session)
@@ -54,7 +59,10 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
     openBillingPortal: async (provider_ref, return_url) => {
       const { customer } = await callStripe(() => stripe.subscriptions.retrieve(provider_ref))
       const portal = await callStripe(() =>
-        stripe.billingPortal.sessions.create({ customer: typeof customer === 'string' ? customer : customer.id, return_url }),
+        stripe.billingPortal.sessions.create({
+          customer: typeof customer === 'string' ? customer : customer.id,
+          return_url,
+        } satisfies Stripe.BillingPortal.SessionCreateParams),
       )
       return portal.url
     },
@@ -67,7 +75,9 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
 /** The payment of the latest month of a subscription plan. */
 async function findLatestPayment(stripe: Stripe, subscriptionPlan: string): Promise<string> {
   const { latest_invoice } = await callStripe(() =>
-    stripe.subscriptions.retrieve(subscriptionPlan, { expand: ['latest_invoice.payments'] }),
+    stripe.subscriptions.retrieve(subscriptionPlan, {
+      expand: ['latest_invoice.payments'],
+    } satisfies Stripe.SubscriptionRetrieveParams),
   )
   const payments = typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
   const payment = idOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent)
@@ -78,7 +88,7 @@ async function findLatestPayment(stripe: Stripe, subscriptionPlan: string): Prom
 /** The refund that an earlier attempt has made and not recorded: after a day Stripe no longer knows an idempotency key. */
 async function findMadeRefund(stripe: Stripe, payment_intent: string, { idempotency_key, attempts }: RefundRequest) {
   if (attempts === 0) return undefined
-  const { data } = await stripe.refunds.list({ payment_intent, limit: REFUNDS_MAX })
+  const { data } = await stripe.refunds.list({ payment_intent, limit: REFUNDS_MAX } satisfies Stripe.RefundListParams)
   return data.find(({ metadata }) => metadata?.['refund_id'] === idempotency_key)
 }
 
@@ -86,11 +96,15 @@ async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<Re
   const { mode, amount_cents, idempotency_key, provider_ref } = request
   const payment_ref =
     mode === 'subscription' && provider_ref === null ? await findLatestPayment(stripe, request.payment_ref) : request.payment_ref
-  const metadata = { refund_id: idempotency_key }
+  const params = {
+    payment_intent: payment_ref,
+    amount: amount_cents,
+    metadata: { refund_id: idempotency_key },
+  } satisfies Stripe.RefundCreateParams
+  const options = { idempotencyKey: idempotency_key } satisfies Stripe.RequestOptions
   const callRefunds = async (): Promise<Stripe.Refund> =>
     provider_ref === null
-      ? ((await findMadeRefund(stripe, payment_ref, request)) ??
-        stripe.refunds.create({ payment_intent: payment_ref, amount: amount_cents, metadata }, { idempotencyKey: idempotency_key }))
+      ? ((await findMadeRefund(stripe, payment_ref, request)) ?? stripe.refunds.create(params, options))
       : stripe.refunds.retrieve(provider_ref)
   const expectedResult = (error: unknown): { reply: RefundResult } | undefined => {
     if (isAlreadyRefunded(error)) return { reply: { provider_ref, status: 'succeeded' } }

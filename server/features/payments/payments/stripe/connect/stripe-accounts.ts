@@ -26,7 +26,7 @@ const manualPayouts = { payments: { payouts: { schedule: { interval: 'manual' } 
 
 /** Sets an account to pay out nothing by itself, and reads that back: one left on automatic pays behind the ledger's back. */
 async function stopAutomaticPayouts(stripe: Stripe, stripeAccount: string): Promise<{ is_manual: boolean }> {
-  const options = { stripeAccount }
+  const options = { stripeAccount } satisfies Stripe.RequestOptions
   const isManual = ({ payments }: Stripe.BalanceSettings): boolean => payments.payouts?.schedule?.interval === 'manual'
   if (isManual(await callStripe(() => stripe.balanceSettings.retrieve({}, options)))) return { is_manual: true }
   await callStripe(() => stripe.balanceSettings.update(manualPayouts, options))
@@ -36,7 +36,7 @@ async function stopAutomaticPayouts(stripe: Stripe, stripeAccount: string): Prom
 async function createAccount(stripe: Stripe, request: AccountRequest): Promise<{ account_ref: string }> {
   const { idempotency_key } = request
   const create = (with_card_payments: boolean, idempotencyKey: string) =>
-    stripe.v2.core.accounts.create(toAccountParams(request, with_card_payments), { idempotencyKey })
+    stripe.v2.core.accounts.create(toAccountParams(request, with_card_payments), { idempotencyKey } satisfies Stripe.RequestOptions)
   const alone = await callStripe(() => create(false, idempotency_key), asksCardPayments)
   // Under another key: a refusal is repeated under the same one.
   const account = alone === undefined ? await callStripe(() => create(true, `${idempotency_key}:card_payments`)) : alone
@@ -78,7 +78,8 @@ async function openOnboarding(stripe: Stripe, account: string, urls: OnboardingU
 async function closeAccount(stripe: Stripe, account_ref: string): Promise<void> {
   const closeSecond = async () => {
     const { closed, applied_configurations } = await stripe.v2.core.accounts.retrieve(account_ref)
-    if (closed !== true) await stripe.v2.core.accounts.close(account_ref, { applied_configurations })
+    if (closed !== true)
+      await stripe.v2.core.accounts.close(account_ref, { applied_configurations } satisfies Stripe.V2.Core.AccountCloseParams)
   }
   await callStripe(() => callForVersion(closeSecond, async () => void (await stripe.accounts.del(account_ref))), undefinedIfGone)
 }

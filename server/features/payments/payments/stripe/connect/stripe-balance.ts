@@ -9,9 +9,12 @@ const toSeconds = (at: Date): number => Math.ceil(at.getTime() / 1_000)
 
 /** The subscription plan of which a payment is a month; null for any other payment. */
 export async function findSubscriptionPlanOf(stripe: Stripe, payment_intent: string): Promise<string | null> {
-  const payment = { type: 'payment_intent' as const, payment_intent }
   const { data } = await callStripe(() =>
-    stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 } satisfies Stripe.InvoicePaymentListParams),
+    stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent },
+      expand: ['data.invoice'],
+      limit: 1,
+    } satisfies Stripe.InvoicePaymentListParams),
   )
   const invoice = data[0]?.invoice
   if (typeof invoice !== 'object' || !('parent' in invoice)) return null

@@ -15,6 +15,8 @@ const PAGE_MAX = 100
 const undefinedIfGone = (error: unknown): { reply: undefined } | undefined =>
   isAccountGone(error) ? { reply: undefined } : undefinedIfMissing(error)
 
+const inAccount = (stripeAccount: string) => ({ stripeAccount }) satisfies Stripe.RequestOptions
+
 /** Stripe Connect with separate charges and transfers. */
 export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promise<void>): ConnectProvider {
   return {
@@ -25,17 +27,22 @@ export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promis
       return transfer === undefined ? undefined : toProviderTransfer(transfer)
     },
     findTransfers: async (transfer_group) => {
-      const { data } = await callStripe(() => stripe.transfers.list({ transfer_group, limit: PAGE_MAX }))
+      const { data } = await callStripe(() =>
+        stripe.transfers.list({ transfer_group, limit: PAGE_MAX } satisfies Stripe.TransferListParams),
+      )
       return data.map(toProviderTransfer)
     },
     reverseTransfer: (transfer_ref) => reverseTransfer(stripe, transfer_ref),
     payOut: (request) => createPayout(stripe, request),
     findPayout: async (account_ref, payout_ref) => {
-      const payout = await callStripe(() => stripe.payouts.retrieve(payout_ref, undefined, { stripeAccount: account_ref }), undefinedIfGone)
+      const payout = await callStripe(() => stripe.payouts.retrieve(payout_ref, undefined, inAccount(account_ref)), undefinedIfGone)
       return payout === undefined ? undefined : toProviderPayout(payout, account_ref)
     },
     findPayouts: async (account_ref) => {
-      const payouts = await callStripe(() => stripe.payouts.list({ limit: PAYOUTS_MAX }, { stripeAccount: account_ref }), undefinedIfGone)
+      const payouts = await callStripe(
+        () => stripe.payouts.list({ limit: PAYOUTS_MAX } satisfies Stripe.PayoutListParams, inAccount(account_ref)),
+        undefinedIfGone,
+      )
       return (payouts?.data ?? []).map((payout) => toProviderPayout(payout, account_ref))
     },
     findDispute: async (dispute_ref) => {

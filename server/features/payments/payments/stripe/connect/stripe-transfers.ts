@@ -38,7 +38,8 @@ export async function createTransfer(stripe: Stripe, request: TransferRequest): 
     metadata: { payout_id },
     source_transaction: charge ?? undefined,
   } satisfies Stripe.TransferCreateParams
-  const transfer = await callStripe(() => stripe.transfers.create(params, { idempotencyKey: idempotency_key }), refusalOf)
+  const options = { idempotencyKey: idempotency_key } satisfies Stripe.RequestOptions
+  const transfer = await callStripe(() => stripe.transfers.create(params, options), refusalOf)
   return 'refusal' in transfer ? transfer : { transfer_ref: transfer.id }
 }
 
@@ -63,7 +64,7 @@ export async function createPayout(stripe: Stripe, request: PayoutRequest): Prom
     statement_descriptor: BANK_TEXT,
     metadata: { payout_id },
   } satisfies Stripe.PayoutCreateParams
-  const options = { idempotencyKey: idempotency_key, stripeAccount: account_ref }
+  const options = { idempotencyKey: idempotency_key, stripeAccount: account_ref } satisfies Stripe.RequestOptions
   const payout = await callStripe(() => stripe.payouts.create(params, options), refusalOf)
   return 'refusal' in payout ? payout : toProviderPayout(payout, account_ref)
 }

@@ -37,7 +37,11 @@ async function accountFault(stripe: Stripe): Promise<string | undefined> {
 }
 
 async function portalFault(stripe: Stripe): Promise<string | undefined> {
-  const { data } = await stripe.billingPortal.configurations.list({ active: true, is_default: true, limit: 1 })
+  const { data } = await stripe.billingPortal.configurations.list({
+    active: true,
+    is_default: true,
+    limit: 1,
+  } satisfies Stripe.BillingPortal.ConfigurationListParams)
   return data.length > 0 ? undefined : 'The settings of the customer portal were never saved.'
 }
 
@@ -56,7 +60,9 @@ export async function checkStripe({ origin, payments: settings, payouts }: Check
   // Without a key that works every other question gets the same answer.
   if (account.gap?.subject === 'key') return [account]
   const url = origin + paths.payments.webhook.path
-  const listing = stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] }).autoPagingToArray({ limit: 1_000 })
+  const listing = stripe.v2.core.eventDestinations
+    .list({ include: ['webhook_endpoint.url'] } satisfies Stripe.V2.Core.EventDestinationListParams)
+    .autoPagingToArray({ limit: 1_000 })
   const checkDestination = (name: keyof typeof destinations) => async (): Promise<string | undefined> =>
     destinationFault(destinations[name], await listing, { url, api_version: API_VERSION, settings })
   const item = async (name: string, subject: SetupSubject, question: () => Promise<string | undefined>): Promise<SetupItem> => ({
@@ -67,7 +73,11 @@ export async function checkStripe({ origin, payments: settings, payouts }: Check
   const ofDestination = (name: keyof typeof destinations) => item(destinations[name].name, 'webhooks', checkDestination(name))
   const always = [item('customer portal', 'portal', () => portalFault(stripe)), ofDestination('own')]
   const forPayouts = () => [
-    item('Connect', 'connect', async () => void (await stripe.v2.core.accounts.list({ limit: 1 }))),
+    item(
+      'Connect',
+      'connect',
+      async () => void (await stripe.v2.core.accounts.list({ limit: 1 } satisfies Stripe.V2.Core.AccountListParams)),
+    ),
     ofDestination('connected'),
     ofDestination('thin'),
     item('payout schedule of your own balance', 'payout_schedule', () => scheduleFault(stripe)),
