@@ -22,7 +22,7 @@ it.each<[title: string, expected: unknown, ...Parameters<typeof refusal>]>([
   ['JSON', 'accepted', 'POST', '/v2/core/accounts', { dashboard: 'express', include: ['identity'] }],
   [
     'a parameter of an earlier version',
-    ['parameter_unknown', 'payment_method_types'],
+    ['payment_method_types_no_longer_supported', 'payment_method_types'],
     'POST',
     '/v1/checkout/sessions',
     'mode=payment&payment_method_types[0]=card',

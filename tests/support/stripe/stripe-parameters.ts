@@ -109,6 +109,14 @@ const at = (path: string, name: string): string => (path === '' ? name : `${path
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** Parameters of earlier versions that have a refusal of their own. */
+const removed: Record<string, string> = {
+  payment_method_types: 'payment_method_types_no_longer_supported',
+}
+
+const refuseUnknown = (param: string): never =>
+  refuseParam(param, removed[param] ?? 'parameter_unknown', `Received unknown parameter: ${param}`)
+
 function objectOf(node: Node, scope: Scope, value: unknown, path: string): unknown {
   if (!isObject(value) || Array.isArray(value))
     return refuseParam(path, 'parameter_invalid', `Invalid object: ${path}`)
@@ -121,12 +129,7 @@ function objectOf(node: Node, scope: Scope, value: unknown, path: string): unkno
     Object.entries(value).map(([name, field]) => {
       const property = properties.get(name)
       const type = property?.type ?? rest
-      if (type === undefined)
-        return refuseParam(
-          at(path, name),
-          'parameter_unknown',
-          `Received unknown parameter: ${at(path, name)}`,
-        )
+      if (type === undefined) return refuseUnknown(at(path, name))
       return [name, valueOf(type, property?.scope ?? scope, field, at(path, name))]
     }),
   )
@@ -283,8 +286,7 @@ export function assertParameters(
   const type = typeOfParams(`${file}#${endpoint.name}`)
   if (type === undefined) {
     const [unknown] = Object.keys(sent as object)
-    if (unknown !== undefined)
-      refuseParam(unknown, 'parameter_unknown', `Received unknown parameter: ${unknown}`)
+    if (unknown !== undefined) refuseUnknown(unknown)
     return
   }
   const params = valueOf(type, { types: typesIn(file), path: [] }, sent, '')
