@@ -2,7 +2,8 @@ import type { Visit } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import { deskForms } from '#tests/support/refused-forms/desk-forms.ts'
 import { setDeskStage } from '#tests/support/refused-forms/desk-stage.ts'
-import { refuseInPage } from '#tests/support/refused-forms/refuse-in-page.ts'
+import { formActsOn } from '#tests/support/refused-forms/form-acts-in-page.ts'
+import { refuseForm } from '#tests/support/refused-forms/form-case.ts'
 
 const it = base.extend('stage', { scope: 'file' }, ({ t }) => setDeskStage(t))
 
@@ -10,6 +11,6 @@ it.for(deskForms.map((one) => [one.form, one] as const))(
   'says why %s is refused, keeps what was typed, and lets people walk on',
   async ([, one], { stage, visit }) => {
     const as = one.as === 'visitor' ? undefined : (stage[one.as] as Visit['as'])
-    await refuseInPage(visit({ as, path: one.path?.(stage) ?? '/' }), stage, one)
+    await refuseForm(formActsOn(visit({ as, path: one.path?.(stage) ?? '/' })), stage, one)
   },
 )

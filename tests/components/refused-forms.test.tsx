@@ -3,7 +3,8 @@ import type { Visit } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import { peopleForms } from '#tests/support/refused-forms/people-forms.ts'
 import { setPeopleStage } from '#tests/support/refused-forms/people-stage.ts'
-import { refuseInPage } from '#tests/support/refused-forms/refuse-in-page.ts'
+import { formActsOn } from '#tests/support/refused-forms/form-acts-in-page.ts'
+import { refuseForm } from '#tests/support/refused-forms/form-case.ts'
 
 const it = base.extend('stage', { scope: 'file' }, ({ t }) => setPeopleStage(t))
 
@@ -12,6 +13,6 @@ it.for(peopleForms.map((one) => [one.form, one] as const))(
   async ([, one], { stage, visit }) => {
     vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
     const as = one.as === 'visitor' ? undefined : (stage[one.as] as Visit['as'])
-    await refuseInPage(visit({ as, path: one.path?.(stage) ?? '/' }), stage, one)
+    await refuseForm(formActsOn(visit({ as, path: one.path?.(stage) ?? '/' })), stage, one)
   },
 )

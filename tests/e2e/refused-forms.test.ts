@@ -8,12 +8,12 @@ import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import type { Client } from '#tests/support/client.ts'
 import { deskForms } from '#tests/support/refused-forms/desk-forms.ts'
 import { setDeskStage } from '#tests/support/refused-forms/desk-stage.ts'
-import type { FormCase } from '#tests/support/refused-forms/form-case.ts'
+import { type FormCase, refuseForm } from '#tests/support/refused-forms/form-case.ts'
 import { kitchenForms } from '#tests/support/refused-forms/kitchen-forms.ts'
 import { setKitchenStage } from '#tests/support/refused-forms/kitchen-stage.ts'
 import { peopleForms } from '#tests/support/refused-forms/people-forms.ts'
 import { setPeopleStage } from '#tests/support/refused-forms/people-stage.ts'
-import { refuseInBrowser, useSession } from '#tests/support/refused-forms/refuse-in-browser.ts'
+import { formActsIn, useSession } from '#tests/support/refused-forms/form-acts-in-browser.ts'
 
 let browser: TestBrowser
 
@@ -46,7 +46,7 @@ async function refuseAll<Stage extends object>(t: TestApp, stage: Stage, forms: 
       // From one form to the next as people go, which takes less time than a document.
       if (as === 'visitor' || path !== openPath) await page.goto(path)
       openPath = path
-      await refuseInBrowser(page, stage, one).catch((error: unknown) => {
+      await refuseForm(formActsIn(page), stage, one).catch((error: unknown) => {
         failures[one.form] = String(error)
         openPath = undefined
       })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Words } from '#tests/support/page-elements.ts'
 
 export type Part = [role: 'main' | 'dialog' | 'region' | 'group' | 'navigation' | 'search', name: Words]
@@ -11,8 +12,14 @@ export interface FormActs {
   /** Waits for the heading. */
   reads: (heading: Words) => Promise<void>
   choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
+  /** Waits for the text. */
+  shows: (text: string) => Promise<void>
+  valueOf: (label: string, part?: Part) => Promise<string>
+  escape: () => Promise<void>
   /** Answers every write with this refusal from now on, instead of the last one; and the read of this path. */
   refuse: (status: number, code: string, read?: string) => Promise<void>
+  /** Lets the server answer again. */
+  answer: () => Promise<void>
 }
 
 export interface FormCase<Stage> {
@@ -35,3 +42,22 @@ export interface FormCase<Stage> {
 
 /** What the server says when it refuses. */
 export const REFUSAL = 'The server refuses this, for a test.'
+
+export const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The form says why it is refused and keeps what was typed, and another view opens after it. Its document is open already. */
+export async function refuseForm<Stage>(acts: FormActs, stage: Stage, one: FormCase<Stage>): Promise<void> {
+  const { open, typed = {}, part, asks, send, refusedRead, walkOn } = one
+  await open?.(acts, stage)
+  await acts.fill(typed, part)
+  await acts.refuse(409, 'invalid', refusedRead)
+  if (asks !== undefined) await acts.press(asks, part)
+  await acts.press(send, part)
+  await acts.shows(REFUSAL)
+  for (const [label, value] of Object.entries(typed)) expect(await acts.valueOf(label, part)).toBe(value)
+  await acts.answer()
+  await acts.escape()
+  if (walkOn !== undefined) return walkOn(acts)
+  await acts.goTo('Browse Food')
+  await acts.reads('Available Food Deals')
+}

@@ -46,7 +46,11 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     form: 'features/people/auth/forgot-form.tsx ForgotPasswordForm',
     as: 'visitor',
     path: () => '/?view=auth',
-    open: (acts) => acts.press('Forgot your password?'),
+    open: async (acts) => {
+      await acts.press('Forgot your password?')
+      // The form to sign in has a field of the same label.
+      await acts.reads('Forgot password')
+    },
     typed: { Email: 'kim@surplate.example' },
     send: 'Send link',
   },

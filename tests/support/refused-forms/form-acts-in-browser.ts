@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { goTo, heading } from '#tests/support/browser-acts.ts'
 import type { Client } from '#tests/support/client.ts'
-import { type FormActs, type FormCase, type Part, REFUSAL } from './form-case.ts'
-
-const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+import { type FormActs, type Part, REFUSAL, WRITES } from './form-case.ts'
 
 const within = (page: Page, part?: Part): Page | Locator => {
   if (part === undefined) return page
@@ -17,7 +15,7 @@ async function enter(field: Locator, value: string): Promise<void> {
   await (isChoice ? field.selectOption(value) : field.fill(value))
 }
 
-const actsOn = (page: Page): FormActs => ({
+export const formActsIn = (page: Page): FormActs => ({
   press: (name, part) => within(page, part).getByRole('button', { name }).click(),
   fill: async (typed, part) => {
     for (const [label, value] of Object.entries(typed))
@@ -27,6 +25,10 @@ const actsOn = (page: Page): FormActs => ({
   choose: (role, name) => page.getByRole(role, { name }).click(),
   goTo: (name) => goTo(page, name),
   reads: (name) => heading(page, name).waitFor(),
+  shows: (text) => expect(page.getByText(text).first()).toShow(),
+  valueOf: (label, part) => within(page, part).getByLabel(label, { exact: true }).inputValue(),
+  escape: () => page.keyboard.press('Escape'),
+  answer: () => page.unrouteAll(),
   refuse: async (status, code, read) => {
     await page.unrouteAll()
     await page.route('**/api/**', (route) => {
@@ -50,23 +52,4 @@ export async function useSession(
   })
   await page.context().addCookies(cookies)
   await page.addInitScript((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
-}
-
-/** The form says why it is refused and keeps what was typed, and another view opens after it. Its document is open already. */
-export async function refuseInBrowser<Stage>(page: Page, stage: Stage, one: FormCase<Stage>): Promise<void> {
-  const { open, typed = {}, part, asks, send, refusedRead, walkOn } = one
-  const acts = actsOn(page)
-  await open?.(acts, stage)
-  await acts.fill(typed, part)
-  await acts.refuse(409, 'invalid', refusedRead)
-  if (asks !== undefined) await acts.press(asks, part)
-  await acts.press(send, part)
-  await expect(page.getByText(REFUSAL).first()).toShow()
-  for (const [label, value] of Object.entries(typed))
-    expect(await within(page, part).getByLabel(label, { exact: true }).inputValue()).toBe(value)
-  await page.unrouteAll()
-  await page.keyboard.press('Escape')
-  if (walkOn !== undefined) return walkOn(acts)
-  await acts.goTo('Browse Food')
-  await acts.reads('Available Food Deals')
 }

@@ -1,0 +1,25 @@
+import { fireEvent } from '@testing-library/dom'
+import type { Page } from '#tests/support/page.tsx'
+import { type FormActs, type Part, REFUSAL, WRITES } from './form-case.ts'
+
+export function formActsOn(page: Page): FormActs {
+  const partOf = (part?: Part) => (part === undefined ? undefined : page.find(...part))
+  return {
+    press: async (name, part) => page.press(name, await partOf(part)),
+    fill: async (typed, part) => page.fill(typed, await partOf(part)),
+    unfold: (title) => page.unfold(title),
+    goTo: (name) => page.goTo(name),
+    reads: async (heading) => void (await page.find('heading', heading)),
+    choose: async (role, name) => void fireEvent.click(await page.find(role, name)),
+    shows: async (text) => void (await page.shows(text)),
+    valueOf: async (label, part) => (await page.field(label, await partOf(part))).value,
+    escape: () => page.user.keyboard('{Escape}'),
+    refuse: async (status, code, read) => {
+      page.mendCalls()
+      const answer = { status, json: { status, code, detail: REFUSAL } }
+      for (const method of WRITES) page.breakCall(method, '', answer)
+      if (read !== undefined) page.breakCall('GET', read, answer)
+    },
+    answer: async () => page.mendCalls(),
+  }
+}
