@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { StripeConfig } from '#server/application/config.ts'
 
-interface Destination {
+export interface Destination {
   name: string
   /** The setting with its secret. */
   setting: string
