@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logOutage } from '#server/platform/monitoring/outage-log.ts'
-import type { Connections } from './database.ts'
+import { type Connections, separateOutage } from './database.ts'
 import { types } from './value-types.ts'
 import type { Primary } from './primary.ts'
 
@@ -96,7 +96,10 @@ export function makePools(primary: Primary, log: Log): Pools {
   return {
     connect: async (name) => {
       for (const until = performance.now() + CONNECT_TIMEOUT_MS; ;) {
-        const address = await primary.find()
+        // Callers that wait for one search would share its error.
+        const address = await primary.find().catch((outage: unknown) => {
+          throw separateOutage(outage)
+        })
         try {
           return { client: await poolsAt(address)[name].connect(), address }
         } catch (error) {

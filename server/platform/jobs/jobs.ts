@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { type Database, type Db, isOutage, separateOutage } from '#server/platform/db/database.ts'
+import { type Database, type Db, isOutage } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
@@ -68,13 +68,8 @@ function makeBoss(database: Database, { log, idle }: { log: Log; idle: boolean }
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
-        try {
-          if (values === undefined || values.length === 0) return { rows: await database.script(text) }
-          return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
-        } catch (error) {
-          // pg-boss writes the name of each queue into the message, and queues that wait for one connection share its error.
-          throw isOutage(error) ? separateOutage(error) : error
-        }
+        if (values === undefined || values.length === 0) return { rows: await database.script(text) }
+        return { rows: (await database.query.executeQuery(CompiledQuery.raw(text, [...values]))).rows }
       },
     },
     schedule: false,
