@@ -7,10 +7,28 @@ import { timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#web/domain/orders/order-wording.ts'
 import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
 
-/** There is a camera from now on, and this code in front of it. */
-function showToCamera(rawValue: string | null): void {
-  const stream = { getTracks: () => [], getVideoTracks: () => [] }
-  const mediaDevices = { getUserMedia: async () => stream }
+class Track extends EventTarget {
+  muted: boolean
+  constructor(muted: boolean) {
+    super()
+    this.muted = muted
+  }
+  stop(): void {}
+  unmute(): void {
+    this.muted = false
+    this.dispatchEvent(new Event('unmute'))
+  }
+}
+
+/** There is a camera from now on, and this code in front of it. Returns the tracks it has been asked for. */
+function showToCamera(rawValue: string | null, { muted = false } = {}): Track[] {
+  const tracks: Track[] = []
+  const getUserMedia = async () => {
+    const track = new Track(muted)
+    tracks.push(track)
+    return { getTracks: () => [track], getVideoTracks: () => [track] }
+  }
+  const mediaDevices = { getUserMedia }
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
   const detector: { detect: () => Promise<{ rawValue: string | null }[]> } = Reflect.get(
@@ -22,6 +40,7 @@ function showToCamera(rawValue: string | null): void {
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(
     HTMLMediaElement.HAVE_CURRENT_DATA,
   )
+  return tracks
 }
 
 it('collects an order by its code, however it is typed, on a device without a camera', async ({
@@ -168,4 +187,42 @@ it('hands a missed order over from the list and by its code, after a second pres
   await page.shows('This order counts as missed.', await answer('too_late'))
   await page.press('Hand over anyway')
   await page.shows('Rui', await answer('accepted'))
+})
+
+const cameraIsOn = (): Promise<void> =>
+  waitFor(() => expect(document.querySelector('video ~ [aria-hidden=true]')).not.toBeNull())
+const CAMERA_STOPPED = 'The camera stopped again. Another app may be using it. You can type the code.'
+
+it.for(['ended', 'mute'])(
+  'starts the camera again after the event %s of its track, and after the next one when asked to',
+  async (event, { t, counterOf }) => {
+    const tracks = showToCamera('')
+    const page = counterOf(await t.aRestaurant())
+    await cameraIsOn()
+    const playing = Promise.withResolvers<void>()
+    vi.mocked(HTMLMediaElement.prototype.play).mockReturnValueOnce(playing.promise)
+    tracks[0]?.dispatchEvent(new Event(event))
+    await page.shows('The camera stopped. Starting it again…')
+    playing.resolve()
+    await cameraIsOn()
+    expect(tracks).toHaveLength(2)
+
+    tracks[1]?.dispatchEvent(new Event(event))
+    await page.shows(CAMERA_STOPPED)
+    expect(tracks).toHaveLength(2)
+    await page.press('Try again')
+    await cameraIsOn()
+    expect(tracks).toHaveLength(3)
+  },
+)
+
+it('says that the camera stopped while its tracks are muted from the start, and goes on with the first picture', async ({
+  t,
+  counterOf,
+}) => {
+  const tracks = showToCamera('', { muted: true })
+  const page = counterOf(await t.aRestaurant())
+  await page.shows(CAMERA_STOPPED)
+  tracks[1]?.unmute()
+  await cameraIsOn()
 })

@@ -3,7 +3,7 @@ import Flashlight from 'virtual:icons/flashlight'
 import FlashlightOff from 'virtual:icons/flashlight-off'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useCamera } from './use-camera.ts'
+import { type CameraState, useCamera } from './use-camera.ts'
 import { useScanner } from './use-scanner.ts'
 
 interface CameraPanelProps {
@@ -47,17 +47,22 @@ export function CameraPanel({ currentCode, onScan }: CameraPanelProps) {
   )
 }
 
+const startMessages = {
+  starting: 'Starting the camera…',
+  restarting: 'The camera stopped. Starting it again…',
+}
 const cameraMessages = {
+  stopped: 'The camera stopped again. Another app may be using it. You can type the code.',
   denied: 'The camera is not allowed. Allow it for this page in the browser’s settings, or type the code.',
   missing: 'No camera found. Please type the code.',
 }
 
-function CameraMessage({ state, onRetry }: { state: 'starting' | 'denied' | 'missing'; onRetry: () => void }) {
+function CameraMessage({ state, onRetry }: { state: Exclude<CameraState, 'on'>; onRetry: () => void }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-5 text-center">
-      {state === 'starting' ? (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-night p-5 text-center">
+      {state === 'starting' || state === 'restarting' ? (
         <p role="status" className="flex items-center gap-3 text-lg">
-          <Spinner /> <span>Starting the camera…</span>
+          <Spinner /> <span>{startMessages[state]}</span>
         </p>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-export type CameraState = 'starting' | 'on' | 'denied' | 'missing'
+export type CameraState = 'starting' | 'restarting' | 'on' | 'stopped' | 'denied' | 'missing'
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>
@@ -22,6 +22,8 @@ const constraints: MediaStreamConstraints = {
 
 /** Another program may hold the camera for a moment, and one may be plugged in. */
 const RETRY_MS = 2_000
+/** A camera that stops again this soon is started by a press only. */
+const RESTART_MS = 60_000
 
 /** The rear camera while the page is visible. It is stopped when the page is hidden, to save the battery. */
 export function useCamera(): Camera {
@@ -30,10 +32,19 @@ export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>('starting')
   const [torch, setTorch] = useState<boolean>()
   const [starts, setStarts] = useState(0)
+  const restartedAt = useRef(-Infinity)
 
   useEffect(() => {
     const stopping = new AbortController()
-    void openCamera(video.current, stopping.signal).then((camera) => {
+    const onDelivery = (delivers: boolean): void => {
+      if (delivers) return setState('on')
+      if (performance.now() - restartedAt.current < RESTART_MS) return setState('stopped')
+      restartedAt.current = performance.now()
+      stopping.abort()
+      setState('restarting')
+      setStarts((count) => count + 1)
+    }
+    void openCamera(video.current, stopping.signal, onDelivery).then((camera) => {
       if (stopping.signal.aborted) return
       track.current = camera.track
       setTorch(hasTorch(camera.track) ? false : undefined)
@@ -66,7 +77,22 @@ export function useCamera(): Camera {
 
 const hasTorch = (track: MediaStreamTrack | undefined): boolean => (track as TorchTrack | undefined)?.getCapabilities?.().torch === true
 
-async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): Promise<{ state: CameraState; track?: MediaStreamTrack }> {
+const isMuted = (tracks: MediaStreamTrack[]): boolean => tracks.some(({ muted }) => muted)
+
+/** Tells when no more pictures come, as of a camera that is unplugged or used by another program, and when they come again. */
+function watchTracks(tracks: MediaStreamTrack[], signal: AbortSignal, onDelivery: (delivers: boolean) => void): void {
+  for (const track of tracks) {
+    for (const event of ['ended', 'mute']) track.addEventListener(event, () => onDelivery(false), { signal })
+    track.addEventListener('unmute', () => onDelivery(true), { signal })
+  }
+  if (isMuted(tracks) && !signal.aborted) onDelivery(false)
+}
+
+async function openCamera(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  onDelivery: (delivers: boolean) => void,
+): Promise<{ state: CameraState; track?: MediaStreamTrack }> {
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
   if (video === null || devices === undefined) return { state: 'missing' }
   try {
@@ -75,8 +101,10 @@ async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): 
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop)
     video.srcObject = stream
+    const tracks = stream.getVideoTracks()
+    watchTracks(tracks, signal, onDelivery)
     await video.play()
-    return { state: 'on', track: stream.getVideoTracks()[0] }
+    return { state: isMuted(tracks) ? 'stopped' : 'on', track: tracks[0] }
   } catch (error) {
     return { state: error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing' }
   }
