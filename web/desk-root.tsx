@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, StrictMode, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
+import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
-import { signOut, useUser } from './domain/people/session.ts'
+import { loadUser, signOut, useUser } from './domain/people/session.ts'
 import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
 import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
@@ -60,33 +61,42 @@ function DeskNotices() {
   )
 }
 
-const toDesk = (): void => location.assign('/desk')
+const toDesk = (): void => location.assign(DESK)
 /** Whether or not the server could be reached, this browser forgets who it was. */
 const leaveAccount = (): void => void signOut().then(toDesk, toDesk)
 
 function Desk() {
   const user = useUser()
-  const [invitationToken] = useState(() => new URLSearchParams(location.search).get('invitation'))
+  const [invitationToken, setInvitationToken] = useState(() => new URLSearchParams(location.search).get('invitation'))
+  const [password, setPassword] = useState<string>()
   const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
   const form = (onSignedIn: () => void) => (
     <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
   )
+  const showDesk = async (accepted_password?: string): Promise<void> => {
+    // Only for what is shown: the session is open.
+    await loadUser().catch(() => undefined)
+    // The link has been used: a reload opens the desk.
+    history.replaceState(null, '', DESK)
+    setPassword(accepted_password)
+    setInvitationToken(null)
+  }
   if (invitationToken !== null)
-    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={toDesk} />
+    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={showDesk} />
   if (session.error instanceof Problem && session.error.status === 404)
     return <DeskSignIn user={user} signInForm={form(toDesk)} onSignOut={leaveAccount} />
   return (
     <QueryContent query={session} loadingLabel="Opening the desk" skeletonClass="m-6 h-40" errorText="The desk could not be opened.">
-      {(data) => <DeskOfOperator session={data} />}
+      {(data) => <DeskOfOperator session={data} password={password} />}
     </QueryContent>
   )
 }
 
 /** Once opened, the desk stays when its session runs out: a dialog asks over it, and nothing typed is lost. */
-function DeskOfOperator({ session }: { session: DeskSession }) {
+function DeskOfOperator({ session, password }: { session: DeskSession; password: string | undefined }) {
   const [wasOpened, setOpened] = useState(session.is_open)
   if (session.is_open && !wasOpened) setOpened(true)
-  return wasOpened ? <OpenedDesk session={session} /> : <OpenDesk session={session} onSignOut={leaveAccount} />
+  return wasOpened ? <OpenedDesk session={session} /> : <OpenDesk session={session} password={password} onSignOut={leaveAccount} />
 }
 
 /** Closes the desk session; one that has ended already is as good. */

@@ -37,6 +37,9 @@ export const DeskSession = z.object({
   ends_at: InstantReply.nullable().meta({ description: 'When the open session ends in any case' }),
   proof_until: InstantReply.nullable().meta({ description: 'Until then no call asks for proof again' }),
   password_alone: z.boolean().meta({ description: 'The demo’s operator, on this machine alone: no second step is asked for' }),
+  two_factor: z
+    .boolean()
+    .meta({ description: 'Whether two-step sign-in is on: the password and a code are a proof. Without it a passkey is' }),
 })
 export type DeskSession = z.infer<typeof DeskSession>
 
@@ -82,7 +85,7 @@ export const deskSessionApi = {
   open: endpoint(deskPaths.deskSession.open, {
     access: 'operator',
     summary:
-      'Opens the desk session, or proves again who it is. Right after a sign-in with a second step or a passkey nothing is needed; later the password and a code.',
+      'Opens the desk session, or proves again who it is. Right after a sign-in with a second step or a passkey, or after making a passkey, nothing is needed; later the password and a code.',
     input: z.object({ password: optional(CurrentPassword), code: optional(SecondFactor) }),
     reply: DeskSession,
     failures: ['proof_required', 'second_step_required', 'second_factor_required', 'too_many_requests', 'sign_in_required'],

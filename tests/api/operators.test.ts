@@ -81,7 +81,10 @@ describe('the desk session', () => {
     const proof = { password: PASSWORD }
     await operator.client.fails('403 proof_required', deskSessionApi.open, {})
     await operator.client.fails('401 second_factor_required', deskSessionApi.open, proof)
-    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
+    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({
+      is_open: false,
+      two_factor: true,
+    })
     await operator.client.ok(deskSessionApi.open, { ...proof, code: code() })
     expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: true })
   })
@@ -98,15 +101,26 @@ describe('the desk session', () => {
     }
   })
 
+  it('opens right after a passkey was made', async () => {
+    const operator = await aClosedOperator(t, 'support')
+    await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+    await operator.client.fails('403 second_step_required', deskSessionApi.open, {})
+    await registerPasskey(operator)
+    expect(await operator.client.ok(deskSessionApi.open, {})).toMatchObject({ is_open: true })
+  })
+
   it('is not opened by the password alone where the second step is a passkey', async () => {
     const operator = await aClosedOperator(t, 'support')
     await t.update('operator', { id: operator.operator_id }, { is_demo: false })
     await registerPasskey(operator)
+    await t.advance({ minutes: 6 })
     const refusal = await operator.client.fails('403 proof_required', deskSessionApi.open, {
       password: PASSWORD,
     })
     expect(refusal.detail).toBe('Please sign in again with your passkey.')
-    expect(await operator.client.ok(deskSessionApi.get, {})).toMatchObject({ is_open: false })
+    const session = await operator.client.ok(deskSessionApi.get, {})
+    expect(session).toMatchObject({ is_open: false, two_factor: false })
+    await openDesk(admin)
   })
 
   it('ends with the sign-in to the shop', async () => {

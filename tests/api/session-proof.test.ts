@@ -42,6 +42,13 @@ describe('what a session was opened with', () => {
     expect(await proofOf(client)).toMatchObject({ account_id: user.id, second_step_at: t.now() })
   })
 
+  it('stores when a passkey was made in it', async () => {
+    const { client } = await t.aCustomer()
+    await t.advance({ minutes: 1 })
+    await registerPasskey({ client })
+    expect(await proofOf(client)).toMatchObject({ second_step_at: t.now() })
+  })
+
   it('finds nothing of a session that has ended', async () => {
     const { client } = await t.aCustomer()
     const [session] = await client.ok(api.accounts.sessions, {})

@@ -4,6 +4,7 @@ import { PROOF_MINUTES, DESK_IDLE_MINUTES } from '#contract/desk/operators.ts'
 import { aClosedOperator, anOperator } from '#tests/support/operators.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it } from '#tests/support/page-test.ts'
+import { stubSensor } from '#tests/support/stub-sensor.ts'
 
 it('opens the desk with the password, in the main part of the page, or signs out', async ({ t, visit }) => {
   const [admin, support] = [await aClosedOperator(t, 'admin'), await aClosedOperator(t, 'support')]
@@ -82,4 +83,25 @@ it('leaves the desk only once it is closed', async ({ t, deskOf }) => {
   page.mendCalls()
   await page.press('Leave the desk')
   await waitFor(() => expect(page.left).toEqual(['/']))
+})
+
+it('makes the passkey that an operator lacks, and later asks for it alone, keeping what is typed', async ({
+  t,
+  visit,
+}) => {
+  const operator = await aClosedOperator(t, 'admin')
+  await t.update('operator', { id: operator.operator_id }, { is_demo: false })
+  stubSensor()
+  const page = visit({ as: operator, path: '/desk' })
+  await page.fill({ Password: PASSWORD })
+  await page.press('Make a passkey')
+  await page.find('heading', 'Today')
+  await page.press('Operators', await page.find('navigation', 'Desk'))
+  await page.fill({ Email: 'sam@example.com' })
+  await t.advance({ minutes: PROOF_MINUTES + 1 })
+  await page.press('Make the link')
+  const dialog = await page.dialog()
+  await page.press('Use your passkey', dialog)
+  await page.shows(/Give this link to the person/)
+  await page.closedDialog()
 })

@@ -1,40 +1,8 @@
-import { vi } from 'vitest'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
-import { createAuthenticator } from '#tests/support/passkey.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
-
-type CredentialQuery = { publicKey: { challenge: ArrayBuffer; user: { id: ArrayBuffer } } }
-
-const textOf = (bytes: ArrayBuffer, encoding?: 'base64url') => Buffer.from(bytes).toString(encoding)
-const bytesOf = (text: unknown) =>
-  typeof text === 'string' ? new Uint8Array(Buffer.from(text, 'base64url')).buffer : text
-
-/** A phone with a finger on its sensor, as pages see it. */
-function stubSensor() {
-  const passkey = createAuthenticator()
-  const [finger, owner] = [{ isTrusted: true }, { id: '' }]
-  const forPage = ({ response, ...credential }: { response: object }) => ({
-    ...credential,
-    rawId: bytesOf(passkey.credential_id),
-    response: Object.fromEntries(Object.entries(response).map(([name, value]) => [name, bytesOf(value)])),
-    getClientExtensionResults: () => ({}),
-  })
-  const credentials = {
-    create: async ({ publicKey: { challenge, user } }: CredentialQuery) => {
-      owner.id = textOf(user.id)
-      return forPage(passkey.make(textOf(challenge, 'base64url')))
-    },
-    get: async ({ publicKey: { challenge } }: CredentialQuery) => {
-      if (!finger.isTrusted) throw new DOMException('The finger of somebody else.', 'NotAllowedError')
-      return forPage(passkey.use(textOf(challenge, 'base64url'), owner.id))
-    },
-  }
-  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials })
-  return { mistrust: () => void (finger.isTrusted = false) }
-}
+import { stubSensor } from '#tests/support/stub-sensor.ts'
 
 async function addPasskey(page: Page, name: string, proof: Record<string, string> = {}): Promise<void> {
   await page.press(/^Hello/)

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Visit } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import { deskForms } from '#tests/support/refused-forms/desk-forms.ts'
@@ -10,6 +11,7 @@ const it = base.extend('stage', { scope: 'file' }, ({ t }) => setDeskStage(t))
 it.for(deskForms.map((one) => [one.form, one] as const))(
   'says why %s is refused, keeps what was typed, and lets people walk on',
   async ([, one], { stage, visit }) => {
+    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
     const as = one.as === 'visitor' ? undefined : (stage[one.as] as Visit['as'])
     await refuseForm(formActsOn(visit({ as, path: one.path?.(stage) ?? '/' })), stage, one)
   },

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { DEMO_OPERATOR } from '#server/demo/sign-ins.ts'
-import { countWork, heading, press, workOn } from '#tests/support/browser-acts.ts'
+import { countWork, heading, press, signIn, workOn } from '#tests/support/browser-acts.ts'
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { asCustomer } from '#tests/support/browser-city.ts'
+import { withSensor } from '#tests/support/browser-sensor.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 
 // What a first start makes: the demo city, and what waits there.
 const shop = openShop({ demo: true })
@@ -12,14 +15,15 @@ const shop = openShop({ demo: true })
 /** The document and its calls answer that nothing is there, until somebody has signed in who may come in. */
 const notFoundYet = /status of 404/
 
-/** Somebody who has read what the start has printed. */
+/** The start has printed it. */
+const demoPassword = (): string => /demo city \(password: (\S+)\)/.exec(shop.server().printed())?.[1] ?? ''
+
 async function openDesk(size: 'phone' | 'desktop', expected = notFoundYet): Promise<Page> {
   const page = await shop.visit({ size, expected })
   await countWork(page)
   await page.goto('/desk')
   await page.getByLabel('Email').fill(DEMO_OPERATOR)
-  const [, password = ''] = /demo city \(password: (\S+)\)/.exec(shop.server().printed()) ?? []
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword())
   await press(page, 'Sign in')
   await heading(page, 'Today').waitFor()
   return page
@@ -127,4 +131,33 @@ it('asks why before it shows a person, and is not there for a customer or somebo
   const customer = await stranger.goto('/desk')
   expect(customer?.status()).toBe(404)
   await expect(heading(stranger, 'Nothing here')).toShow()
+})
+
+it('leads from the link of an invitation to the desk in three presses and three fields, and back by the passkey alone', async () => {
+  const admin = shop.server().client()
+  const password = demoPassword()
+  await admin.ok(api.accounts.login, { email: DEMO_OPERATOR, password })
+  await admin.ok(api.deskSession.open, { password })
+  const email = 'nia@surplate.example'
+  const { invitation_url } = await admin.ok(api.operators.invite, { email, role: 'admin' })
+
+  const page = await shop.visit({ size: 'phone', expected: /status of (403|404|422)/ })
+  await withSensor(page)
+  await countWork(page)
+  await page.goto(invitation_url)
+  await press(page, 'Accept the invitation')
+  await page.getByLabel('Name', { exact: true }).fill('Nia Cole')
+  await page.getByLabel('Mobile number').fill(MOBILE)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Create account and join')
+  await press(page, 'Make a passkey')
+  await expect(heading(page, 'Today')).toShow()
+  expect(await workOn(page)).toEqual({ presses: 3, fields: 3 })
+
+  await page.goto('/')
+  await press(page, 'Logout')
+  await signIn(page, { email })
+  await page.goto('/desk')
+  await press(page, 'Use your passkey')
+  await expect(heading(page, 'Today')).toShow()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { press, signIn } from '#tests/support/browser-acts.ts'
+import { withSensor } from '#tests/support/browser-sensor.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { connected } from '#tests/support/postgres.ts'
@@ -14,27 +15,6 @@ async function aConfirmedCustomer() {
     db.query('update account set email_confirmed_at = created_at where id = $1', [customer.user.id]),
   )
   return customer
-}
-
-/** A phone with a finger on its sensor, as Chromium plays it; on the page already, because leaving the empty one may unplug it. */
-async function withSensor(page: Page) {
-  await page.goto('/')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** The finger of somebody else. */
-    mistrust: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-  }
 }
 
 async function addPasskey(page: Page, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceText } from '#web/features/people/account/device-name.ts'
+import { deviceText } from '#web/domain/people/device-name.ts'
 
 const devices = {
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36':

@@ -133,6 +133,15 @@ export const deskForms: FormCase<DeskStage>[] = [
     walkOn: (acts) => acts.press('Sign out'),
   },
   {
+    form: 'features/desk/session/make-passkey-form.tsx MakePasskeyForm',
+    as: 'newOperator',
+    path: () => '/desk',
+    typed: { Password: PASSWORD },
+    part: MAIN,
+    send: 'Make a passkey',
+    walkOn: (acts) => acts.press('Sign out'),
+  },
+  {
     form: 'features/desk/session/accept-invitation.tsx AcceptOperatorInvitation',
     as: 'visitor',
     path: () => '/desk?invitation=made-up',

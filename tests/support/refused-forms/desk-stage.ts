@@ -4,7 +4,7 @@ import { PROOF_MINUTES } from '#contract/desk/operators.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { anEscalatedComplaint } from '#tests/support/complaints.ts'
-import { anOperator, openDesk } from '#tests/support/operators.ts'
+import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aPayableRestaurant } from '#tests/support/payouts.ts'
 import { aReport } from '#tests/support/reports.ts'
 
@@ -21,7 +21,8 @@ export async function setDeskStage(t: TestApp) {
   for (let day = 0; day < 4; day += 1) await t.advance({ days: 1 })
 
   const operator = await anOperator(t)
-  await anOperator(t, 'support', 'Ada Moss')
+  const newOperator = await aClosedOperator(t, 'support', 'Ada Moss')
+  await t.update('operator', { id: newOperator.operator_id }, { is_demo: false })
   const client = t.client()
   await client.ok(accountsApi.login, { email: operator.user.email, password: PASSWORD })
   await t.advance({ minutes: PROOF_MINUTES + 1 })
@@ -29,7 +30,7 @@ export async function setDeskStage(t: TestApp) {
   await operator.client.ok(api.payoutBatches.make, {})
   const { order: complained } = await anEscalatedComplaint(t)
   await aReport(t, await t.aFoodItem(await t.aRestaurant('Reported Rolls'), { name: 'Reported risotto' }))
-  return { operator, closedOperator: { ...operator, client }, code: complained.code }
+  return { operator, closedOperator: { ...operator, client }, newOperator, code: complained.code }
 }
 
 export type DeskStage = Awaited<ReturnType<typeof setDeskStage>>

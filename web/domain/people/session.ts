@@ -58,11 +58,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Loads whoever the session of this browser belongs to. */
+export async function loadUser(): Promise<void> {
+  setUser((await call(api.accounts.me, {})).user)
+}
+
 /** Loads the signed-in user again. A lost connection changes nothing. */
 export async function refreshUser(): Promise<void> {
   if (user.get() === null) return
   try {
-    setUser((await call(api.accounts.me, {})).user)
+    await loadUser()
   } catch (error) {
     const status = error instanceof Problem ? error.status : undefined
     // The session is over, and this browser is known only as a counter device. A 401 has told those who listen.

@@ -1,7 +1,7 @@
 import type { SessionAction } from '#contract/desk/audit.ts'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { actWithSecondStep, findContact, findSessionProof, hasSecondFactor } from '#server/features/people/accounts/public.ts'
+import { actWithSecondStep, findContact, findSessionProof, hasSecondFactor, hasTwoFactor } from '#server/features/people/accounts/public.ts'
 import type { OperatorCaller, SessionCaller, SessionOperator } from '#server/application/callers.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -44,6 +44,7 @@ export async function describeSession(deps: OperatorDeps, caller: OperatorCaller
     ends_at: desk_session === undefined ? null : sessionEnd(desk_session).toISOString(),
     proof_until: desk_session?.proof_until.toISOString() ?? null,
     password_alone: await needsPasswordAlone(deps, db, caller),
+    two_factor: await hasTwoFactor(db, caller.id),
   }
 }
 

@@ -16,7 +16,7 @@ export { setDeviceCookie } from './sign-in/device-flows.ts'
 export { lockSession, startSession } from './sign-in/session-flows.ts'
 export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
-export { hasSecondFactor } from './two-factor/second-factor-flows.ts'
+export { hasSecondFactor, hasTwoFactor } from './two-factor/second-factor-flows.ts'
 export { resetSecondFactor } from './two-factor/two-factor-flows.ts'
 
 /** Name and email of an account, whether the email is confirmed, and whether it wants reminders; undefined once it is erased. */

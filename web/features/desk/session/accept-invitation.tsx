@@ -15,7 +15,8 @@ interface AcceptInvitationProps {
   token: string
   isSignedIn: boolean
   signInForm: (onSignedIn: () => void) => ReactNode
-  onAccepted: () => void
+  /** With the password of the new account, which its first passkey needs. */
+  onAccepted: (password?: string) => Promise<void>
 }
 
 type AcceptanceStep = 'begin' | 'sign-in' | 'new account'
@@ -26,11 +27,11 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
   const accept = useCall(deskApi.operators.acceptInvitation)
   const [step, setStep] = useState<AcceptanceStep>('begin')
   const [formError, setFormError] = useState<string>()
-  const send = async (person: object): Promise<void> => {
+  const send = async (person: { password?: string }): Promise<void> => {
     setFormError(undefined)
     try {
       await accept.mutateAsync({ token, ...person })
-      onAccepted()
+      await onAccepted(person.password)
     } catch (error) {
       if (error instanceof Problem && error.code === 'sign_in_as_invited') return setStep('sign-in')
       if (error instanceof Problem && error.code === 'invalid' && step === 'begin') return setStep('new account')

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { UsePasskey } from './use-passkey.tsx'
 
 interface DeskProofProps {
   session: DeskSession
@@ -18,8 +19,18 @@ interface DeskProofProps {
   onProven: () => void
 }
 
-/** The password once more and, except for the demo's operator, a code. */
-export function DeskProofForm({ session, label, onProven }: DeskProofProps) {
+/** What this operator can prove with: a passkey, or the password and, except for the demo's operator, a code. */
+export function DeskProof(props: DeskProofProps) {
+  const { two_factor, password_alone } = props.session
+  return (
+    <div className="flex flex-col gap-4">
+      {(two_factor || password_alone) && <DeskProofForm {...props} />}
+      {!password_alone && <UsePasskey {...props} />}
+    </div>
+  )
+}
+
+function DeskProofForm({ session, label, onProven }: DeskProofProps) {
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const open = useCall(deskApi.deskSession.open)
   const [formError, setFormError] = useState<string>()
@@ -42,7 +53,7 @@ export function DeskProofForm({ session, label, onProven }: DeskProofProps) {
       {!session.password_alone && (
         <TextField
           label="Code from your authenticator app"
-          help="Or a recovery code. With a passkey only? Leave the desk and sign in again with it."
+          help="Or a recovery code."
           autoComplete="one-time-code"
           {...fieldProps(form, 'code')}
         />

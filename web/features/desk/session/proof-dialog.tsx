@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { askWhenSessionEnds, repeatRefusedReads, useProofQuestion } from '#web/domain/desk/proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeskProofForm } from './desk-proof-form.tsx'
+import { DeskProof } from './desk-proof-form.tsx'
 
 const descriptions = {
   proof_required: 'Money, suspensions and roles ask once more, every ten minutes at most.',
@@ -24,7 +24,7 @@ export function ProofDialog({ session }: { session: DeskSession }) {
       title="Is it still you?"
       description={descriptions[question?.reason ?? 'proof_required']}
     >
-      <DeskProofForm session={session} label="Confirm" onProven={confirm} />
+      <DeskProof session={session} label="Confirm" onProven={confirm} />
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
-import { ownDeviceName } from './device-name.ts'
+import { ownDeviceName } from '#web/domain/people/device-name.ts'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 
 const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })

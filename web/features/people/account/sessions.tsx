@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { rowFocus } from '#web/platform/row-focus.ts'
-import { deviceText } from './device-name.ts'
+import { deviceText } from '#web/domain/people/device-name.ts'
 
 /** More devices are shown on request. */
 const FIRST_SHOWN = 20

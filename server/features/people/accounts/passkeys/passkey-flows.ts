@@ -25,6 +25,7 @@ import {
 } from './passkey-store.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
 import { openSession } from '#server/features/people/accounts/sign-in/session-flows.ts'
+import { recordSecondStep } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import { logSignIn } from '#server/features/people/accounts/sign-in/sign-in-flows.ts'
 
@@ -76,7 +77,7 @@ export async function beginPasskey(
   })
 }
 
-/** The challenge stands for the proof that `beginPasskey` needed; a new password meanwhile deletes it. */
+/** The challenge stands for the proof that `beginPasskey` needed; a new password meanwhile deletes it. With the passkey the session has a second step. */
 export async function addPasskey(deps: AccountDeps, caller: Caller, input: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
   await deps.limits.spend(credentialChangeUses(caller.id))
   const now = deps.now()
@@ -89,6 +90,7 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, input: Input
       checkPasskeyLimit(await findPasskeysOfAccount(tx, caller.id))
       const added = { id: newId(now), account_id: caller.id, ...registration, name: input.name, created_at: now, last_used_at: null }
       await insertPasskey(tx, added)
+      await recordSecondStep(tx, caller.session_id, now)
       await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_added', now)
       return added
     })

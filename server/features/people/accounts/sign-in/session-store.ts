@@ -44,6 +44,9 @@ export const findSessionsOfAccount = (db: Db, account_id: string, now: Date) =>
 export const findSessionProof = (db: Db, id: string) =>
   db.selectFrom('session').select(['account_id', 'created_at', 'second_step_at']).where('id', '=', id).executeTakeFirst()
 
+export const recordSecondStep = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('session').set({ second_step_at: now }).where('id', '=', id).execute()
+
 export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
   const row = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -66,6 +66,9 @@ async function consumeCode(deps: SecondFactorDeps, tx: Db, row: TwoFactorRow, { 
 
 /** Whether an account has a second step or a passkey. */
 export async function hasSecondFactor(db: Db, account_id: string): Promise<boolean> {
-  const [two_factor, passkeys] = await Promise.all([findTwoFactor(db, account_id), findPasskeysOfAccount(db, account_id)])
-  return passkeys.length > 0 || (two_factor?.confirmed_at ?? null) !== null
+  const [has_two_factor, passkeys] = await Promise.all([hasTwoFactor(db, account_id), findPasskeysOfAccount(db, account_id)])
+  return has_two_factor || passkeys.length > 0
 }
+
+export const hasTwoFactor = async (db: Db, account_id: string): Promise<boolean> =>
+  ((await findTwoFactor(db, account_id))?.confirmed_at ?? null) !== null

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { linkToView } from '#contract/links.ts'
+import { ownDeviceName } from '#web/domain/people/device-name.ts'
+import { createPasskey, passkeyFailureText, supportsPasskeys } from '#web/domain/people/passkeys.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { Problem } from '#web/platform/http/call.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+
+interface MakePasskeyProps {
+  email: string
+  /** Where it was entered a moment ago; else it is asked for. */
+  password: string | undefined
+  onMade: () => Promise<unknown>
+}
+
+/** Makes the passkey of an operator who has no second step. */
+export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyProps) {
+  const form = useForm({ defaultValues: { password } })
+  const [asksPassword, setAsksPassword] = useState(password === '')
+  const [formError, setFormError] = useState<string>()
+  const submit = form.handleSubmit(async (proof) => {
+    setFormError(undefined)
+    try {
+      await createPasskey({ ...proof, code: '' }, ownDeviceName())
+      await onMade()
+    } catch (error) {
+      if (error instanceof Problem) setAsksPassword(true)
+      setFormError(
+        passkeyFailureText(error) ?? showFormErrors(error, ['password'], form.setError, 'The passkey was not made. Please try again.'),
+      )
+    }
+  })
+  if (!supportsPasskeys())
+    return (
+      <Callout kind="warning">
+        <p>This browser cannot keep a passkey for this address. Open the desk in another, or switch two-step sign-in on.</p>
+        <a href={linkToView('account')} className={buttonClass('secondary', 'mt-3')}>
+          To your account
+        </a>
+      </Callout>
+    )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <UsernameHint email={email} />
+      <FormError message={formError} />
+      {asksPassword && <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />}
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        Make a passkey
+      </Button>
+      <a href={linkToView('account')} className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4">
+        Use two-step sign-in instead
+      </a>
+    </form>
+  )
+}
