@@ -78,7 +78,7 @@ export interface FiledComplaint {
 export async function newWorld(t: TestApp): Promise<World> {
   const customers = await t.together(CUSTOMERS, () => t.aCustomer())
   // What nobody does here.
-  await t.sql`delete from pgboss.job where name like '%.emails'`
+  await t.sql`delete from pgboss.job where name like '%emails'`
   const operators = []
   for (const role of ['support', 'finance', 'finance'] as const)
     operators.push({ person: await anOperator(t, role), proven_at: t.now() })

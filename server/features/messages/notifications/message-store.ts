@@ -66,7 +66,7 @@ export async function findUndelivered(db: Db): Promise<UndeliveredCount[]> {
         case state when 'completed' then 'refused' when 'failed' then 'given_up' else 'waiting' end as outcome,
         coalesce(output ->> 'refused', output ->> 'message', '') as answer
       from pgboss.job
-      where name like '%.emails' and (state in ('retry', 'failed') or (state = 'active' and output is not null) or output ? 'refused')
+      where name like '%emails' and (state in ('retry', 'failed') or (state = 'active' and output is not null) or output ? 'refused')
     ) as undelivered
     group by kind, outcome order by since`
   return (await rows.execute(db)).rows
