@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { api } from '#contract/api.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { registerForGst } from '#tests/support/registrations.ts'
@@ -37,7 +38,7 @@ describe('emails about a paid order', () => {
       '2 × Lasagne al forno',
       '12 Lygon St, Carlton',
       'Sat 21 Nov, 7:00–9:30 pm',
-      order.code,
+      spacedCode(order.code),
       '$22.00, including GST',
       'until Sat 21 Nov, 8:30 pm',
       '(03) 9000 0000',
@@ -62,7 +63,9 @@ describe('emails about a paid order', () => {
     const order = await t.aPaidOrder(kim, await t.aFoodItem(nonna), 3)
     await t.jobs.drain()
     const mail = mailbox.last(nonna)
-    expect(mail.subject).toBe(`New order ${order.code}: 3 × Lasagne al forno, pickup until 9:30 pm`)
+    expect(mail.subject).toBe(
+      `New order ${spacedCode(order.code)}: 3 × Lasagne al forno, pickup until 9:30 pm`,
+    )
     expect(mail.text).toContain('Kim ordered and paid.')
     expect(mail.text + mail.html).not.toMatch(/Lee|person-|\+61|0491/)
     expect(mail.attachments.size).toBe(0)
@@ -127,7 +130,7 @@ describe('a pickup reminder', () => {
     const mail = mailbox.last(kim)
     expect(mail.subject).toMatch(/^Pick up your order at Nonna Pina by \d+:\d\d [ap]m$/)
     for (const text of [
-      order.code,
+      spacedCode(order.code),
       '12 Lygon St, Carlton',
       `/?order=${order.id}`,
       'Switch it off in your account',
@@ -202,7 +205,9 @@ describe('emails about a cancelled order', () => {
     await t.jobs.drain()
     expect(mailbox.last(kim).subject).toBe('You cancelled your order at Nonna Pina')
     expect(mailbox.last(kim).text).toContain('All of it, $11.00,')
-    expect(mailbox.last(nonna).subject).toBe(`Order ${order.code} cancelled: 1 × Lasagne al forno`)
+    expect(mailbox.last(nonna).subject).toBe(
+      `Order ${spacedCode(order.code)} cancelled: 1 × Lasagne al forno`,
+    )
     expect(mailbox.last(nonna).text).toContain('Kim cancelled. Please do not hand this order over.')
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { rowsOfDocument } from '#tests/support/printed-documents.ts'
@@ -40,7 +41,7 @@ describe('the receipt of a restaurant that is not registered for GST', () => {
     expect(html).toContain('<h1>Receipt</h1>')
     expect(html).toContain('Nonna &amp; Pina<br>\nABN 51 824 753 556<br>\n12 Lygon St<br>\nCarlton 3053</p>')
     expect(html).toContain('<dt>Date</dt><dd>21 November 2026, 6:00\u{a0}pm</dd>')
-    expect(html).toContain(`<dt>Order</dt><dd>${order.code}</dd>`)
+    expect(html).toContain(`<dt>Order</dt><dd>${spacedCode(order.code)}</dd>`)
     expect(html).toContain('Surplate has taken this payment on behalf of Nonna &amp; Pina.')
     expect(html).not.toMatch(/gst|tax/i)
     expect(rowsOfDocument(html)).toEqual([
@@ -145,8 +146,8 @@ describe('who reads a receipt', () => {
     const { restaurant, customer, order } = await aSale()
     await customer.client.ok(api.orders.sharePass, { order_id: order.id })
     const { code } = await t.row('customer_order', { id: order.id })
-    expect(await receiptOf(customer, order)).not.toContain(code)
-    expect(await receiptOf(restaurant, order)).toContain(code)
+    expect(await receiptOf(customer, order)).not.toContain(spacedCode(code))
+    expect(await receiptOf(restaurant, order)).toContain(spacedCode(code))
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 const milk = { checked: true, contains: ['milk' as const], may_be_present: [] }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
 
 class Track extends EventTarget {

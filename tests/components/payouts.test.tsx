@@ -5,7 +5,7 @@ import { linkToUnopenedForm } from '#contract/money/payout-link.ts'
 import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import { actionOf } from '#tests/support/page-elements.ts'
 import { it } from '#tests/support/page-test.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
 
 /** Saturday in the test; what was collected then is payable on Monday, and is paid on Friday, 27 November. */

@@ -6,7 +6,7 @@ import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { it as base } from '#tests/support/page-test.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 
 const REASON = 'The sauce contains peanuts'
 const BANNER = 'Recalled: do not eat'

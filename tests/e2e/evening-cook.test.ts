@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 
 const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'

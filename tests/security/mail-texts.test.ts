@@ -141,7 +141,7 @@ const SUBJECTS = [
   /^Read before you eat: /,
   /^No order at .*: your payment goes back$/,
   /^New order /,
-  /^Order \w+ cancelled: /,
+  /^Order \w+ \w+ cancelled: /,
 ]
 
 describe.each(hostile)('%j', (text) => {

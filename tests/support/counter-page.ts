@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { it as base } from './page-test.ts'
 import type { Page, Visit } from './page.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { spacedCode, orderLinesText, pickupStateText } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { orderLinesText, pickupStateText } from '#web/domain/orders/order-wording.ts'
 import { refundText } from '#web/features/orders/orders/order-status.ts'
 
 describe('the wording of an order', () => {

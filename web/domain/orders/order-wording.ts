@@ -6,9 +6,6 @@ import { dayName, timeOfDay } from '#contract/time-wording.ts'
 export const orderLinesText = (order: Pick<Order, 'items'>): string =>
   order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
 
-/** "ABC 234": an order code in two halves, easier to read aloud. */
-export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
-
 const onDay = (at: string, now: Date): string => {
   const day = dayName(at, now)
   return day === 'today' ? '' : `${day} `

@@ -1,5 +1,6 @@
 import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -47,7 +48,7 @@ const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): SummaryR
 
 const rowsOf = (dispute: DisputeDetails): SummaryRow[] => [
   ['Fee', price(dispute.fee)],
-  ...(dispute.code === null ? [] : [['Order', dispute.code] satisfies SummaryRow]),
+  ...(dispute.code === null ? [] : [['Order', spacedCode(dispute.code)] satisfies SummaryRow]),
   ['Opened', at(dispute.opened_at)],
   ...(dispute.is_open && dispute.evidence_requested_at === null ? since('Answer by', dispute.due_by) : []),
   ...since('Decided', dispute.closed_at),

@@ -1,5 +1,6 @@
 import type { Dispute } from '#contract/desk/finance/disputes.ts'
 import { shortDate } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { RowButton } from '#web/domain/desk/row-button.tsx'
@@ -49,7 +50,7 @@ function DisputeRow({ dispute, onOpen }: { dispute: Dispute; onOpen: () => void 
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{`${disputeReason(dispute.reason)} · ${dispute.restaurant_name ?? 'No order'}`}</span>
-        <span className="block text-soft">{`${dispute.code !== null ? `Order ${dispute.code}, ` : ''}${dueText(dispute)}`}</span>
+        <span className="block text-soft">{`${dispute.code !== null ? `Order ${spacedCode(dispute.code)}, ` : ''}${dueText(dispute)}`}</span>
       </span>
       <span className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         <span className="text-lg font-semibold tabular-nums">{price(dispute.amount)}</span>

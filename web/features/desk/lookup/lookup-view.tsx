@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LookupOrder } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { RowButton } from '#web/domain/desk/row-button.tsx'
@@ -114,7 +115,7 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
       }
     >
       <span translate="no" className="font-mono">
-        {order.code}
+        {spacedCode(order.code)}
       </span>
     </Row>
   )

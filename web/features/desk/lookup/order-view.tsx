@@ -1,6 +1,7 @@
 import type { DeskOrder, TimelineEntry } from '#contract/desk/lookup.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -36,7 +37,7 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
       <Card className="flex flex-col gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span translate="no" className="font-mono text-xl font-bold">
-            {as_customer.code}
+            {spacedCode(as_customer.code)}
           </span>
           <Badge className="capitalize">{as_customer.status}</Badge>
         </p>

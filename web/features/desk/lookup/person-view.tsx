@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { DeskPerson } from '#contract/desk/lookup.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
@@ -98,7 +99,7 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
               >
                 <span className="font-semibold wrap-anywhere">
                   <span translate="no" className="font-mono">
-                    {order.code}
+                    {spacedCode(order.code)}
                   </span>{' '}
                   <span translate="no">{order.restaurant.name}</span>
                 </span>

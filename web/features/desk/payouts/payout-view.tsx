@@ -1,6 +1,7 @@
 import type { DeskPayoutDetails } from '#contract/desk/payout-batches.ts'
 import type { PayoutLine } from '#contract/money/payouts.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
@@ -98,7 +99,7 @@ function LineName({ line: { kind, order_id, code, at }, onOrder }: { line: Payou
     <button type="button" className="min-h-11 text-left hover:underline" onClick={() => onOrder(order_id)}>
       <span>{kindText[kind]}</span>{' '}
       <span translate="no" className="font-mono font-semibold">
-        {code}
+        {code !== null && spacedCode(code)}
       </span>{' '}
       {day}
     </button>

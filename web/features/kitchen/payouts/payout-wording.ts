@@ -1,6 +1,6 @@
 import type { Payout, PayoutLine } from '#contract/money/payouts.ts'
 import { dayAndMonth } from '#contract/time-wording.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 
 /** As the bank statement, the CSV and the operator name it, too. */

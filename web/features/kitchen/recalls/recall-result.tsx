@@ -2,7 +2,7 @@ import CircleCheck from 'virtual:icons/circle-check'
 import type { Recall, RecallBuyer } from '#contract/kitchen/recalls.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 

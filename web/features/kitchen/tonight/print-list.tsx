@@ -6,7 +6,7 @@ import { allergenLine } from '#contract/kitchen/declarations/declaration-wording
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { asDeclaredNow } from '#web/domain/declarations/line-declaration.tsx'
-import { spacedCode } from '#web/domain/orders/order-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { ordersToCollect } from '#web/domain/orders/tonight.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
 import { timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import type { QueuedScan } from './scanning/scan-queue.ts'
@@ -13,7 +14,7 @@ export function ScanConflicts({ conflicts, onDismiss }: { conflicts: QueuedScan[
       </h2>
       {conflicts.map((scan) => (
         <Callout key={scan.scan_id} kind="error" live>
-          <p className="font-semibold">{`${scan.order_lines}${scan.code !== undefined ? ` (${scan.code})` : ''}, at ${timeOfDay(scan.scanned_at)}`}</p>
+          <p className="font-semibold">{`${scan.order_lines}${scan.code !== undefined ? ` (${spacedCode(scan.code)})` : ''}, at ${timeOfDay(scan.scanned_at)}`}</p>
           <p>{scan.conflict}</p>
           <Button variant="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
             I have seen this

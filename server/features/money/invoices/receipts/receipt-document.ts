@@ -1,6 +1,7 @@
 import { gstIn } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
 import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
@@ -81,7 +82,7 @@ export function toReceipt(content: ReceiptContent): PrintedDocument {
     title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
     from: partyLines(seller),
     to: buyer === undefined ? [] : [buyer],
-    details: [['Date', dayAndTime(paid_at)], ...(code === '' ? [] : [['Order', code] satisfies [string, string]])],
+    details: [['Date', dayAndTime(paid_at)], ...(code === '' ? [] : [['Order', spacedCode(code)] satisfies [string, string]])],
     rows: lines.map(({ name, quantity, unit_price_cents }) => ({
       text: name,
       quantity: String(quantity),

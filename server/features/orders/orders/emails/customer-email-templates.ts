@@ -6,6 +6,7 @@ import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 import {
@@ -40,8 +41,8 @@ function passBlocks({ order }: OrderDetails): Block[] {
   if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
   if (order.pickup_token === null) return []
   return [
-    { text: `Show the picture at the counter, or say this code: ${order.code}` },
-    { image: PASS_IMAGE_ID, alt: 'Your pickup pass as a QR code, attached as a picture.' },
+    { text: `Show the picture at the counter, or say this code: ${spacedCode(order.code)}` },
+    { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${spacedCode(order.code)}.` },
   ]
 }
 

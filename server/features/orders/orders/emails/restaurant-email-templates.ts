@@ -1,5 +1,6 @@
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows } from './declaration-rows.ts'
 import { type EmailTemplate, firstNameToGreet, formatMoney } from '#server/features/messages/notifications/public.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
@@ -22,13 +23,13 @@ const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: st
 export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `New order ${code}: ${formatItems(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    subject: `New order ${spacedCode(code)}: ${formatItems(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
     blocks: [
       { text: `${customerName(input)} ordered and paid. Please put it aside.` },
       {
         table: [
           ['Order', formatItems(order.items)],
-          ['Code', code],
+          ['Code', spacedCode(code)],
           ['Pickup', datedWindowText(order)],
           ['Paid', formatMoney(order.total)],
         ],
@@ -45,13 +46,13 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
 export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `Order ${code} cancelled: ${formatItems(order.items)}`,
+    subject: `Order ${spacedCode(code)} cancelled: ${formatItems(order.items)}`,
     blocks: [
       { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
       {
         table: [
           ['Order', formatItems(order.items)],
-          ['Code', code],
+          ['Code', spacedCode(code)],
           ['Pickup was', datedWindowText(order)],
         ],
       },
