@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
 import { PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import {
@@ -163,7 +164,9 @@ describe('emails about a complaint', () => {
     for (const { text } of toCustomer)
       expect(text.split('\n\nSurplate')[0]).toMatch(new RegExp(`${CONSUMER_RIGHTS}$`))
     const toRestaurant = t.mailsTo(restaurant).filter(about)
-    expect(toRestaurant.map(({ subject }) => subject)).toContain(`A complaint about order ${order.code}`)
+    expect(toRestaurant.map(({ subject }) => subject)).toContain(
+      `A complaint about order ${spacedCode(order.code)}`,
+    )
     expect(toRestaurant).toHaveLength(5)
     for (const { text } of toRestaurant) expect(text).not.toContain(CONSUMER_RIGHTS)
     const [appealDecided] = t.mailsTo(restaurant, 'complaint_appeal_decided')

@@ -62,7 +62,7 @@ describe('the question of a weekly plan', () => {
       const emails = people.map(({ user }) =>
         weeklyPlanEmails.weekly_plan_question(t, { ...message, account_id: user.id }),
       )
-      return (await Promise.all(emails)).flatMap((email) => email?.to ?? [])
+      return (await Promise.all(emails)).flatMap((email) => email?.to.email ?? [])
     }
 
     it('is sent while its sale can still begin, and not after it', async () => {

@@ -91,14 +91,17 @@ export async function startApp(options: Started = {}) {
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  // With a mail server given, mail goes there; without, it is only kept.
-  const emails = {
-    send: async (mail: Email) => void mails.push(mail),
-    check: async () => {},
-    close: () => {},
-  }
+  // With a mail server given, mail goes there; what was sent is kept in any case.
   const hasMailServer = config.smtp_url !== undefined && config.smtp_url !== NO_MAIL_SERVER
-  const mailer = hasMailServer ? makeMailer(config, log) : emails
+  const sending = hasMailServer ? makeMailer(config, log) : undefined
+  const mailer = {
+    send: async (mail: Email) => {
+      await sending?.send(mail)
+      mails.push(mail)
+    },
+    check: async () => sending?.check(),
+    close: () => sending?.close(),
+  }
   const { web_folder = '/nowhere', costly_hashes = false } = options
   const hash_cost = costly_hashes ? undefined : CHEAP_HASHES
   const app = await makeApp({

@@ -55,6 +55,7 @@ export async function openMailbox() {
   const received: Received[] = []
   const refusals: (number | string)[] = []
   const lateFailures: number[] = []
+  let refusal_of_all: string | undefined
   const keep = async (
     stream: Readable,
     envelope: Pick<Received, 'from' | 'to'>,
@@ -67,7 +68,8 @@ export async function openMailbox() {
     authOptional: true,
     hideSTARTTLS: true,
     hideENHANCEDSTATUSCODES: true,
-    onRcptTo: (_address, _session, onDone) => onDone(nextRefusal(refusals)),
+    onRcptTo: (_address, _session, onDone) =>
+      onDone(nextRefusal(refusal_of_all === undefined ? refusals : [refusal_of_all])),
     onData: (stream, session, onDone) => {
       const { mailFrom, rcptTo } = session.envelope
       const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '' }
@@ -92,6 +94,8 @@ export async function openMailbox() {
     },
     /** Has the next recipients refused with these codes, or whole answers. */
     refuse: (...codes: (number | string)[]) => void refusals.push(...codes),
+    /** Has every recipient refused with this answer, until it is undefined. */
+    refuseAll: (answer: string | undefined) => void (refusal_of_all = answer),
     /** Has the next emails delivered, and answered with these codes all the same. */
     failAfterDelivery: (...codes: number[]) => void lateFailures.push(...codes),
     close: () => new Promise<void>((resolve) => server.close(resolve)),

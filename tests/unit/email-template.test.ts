@@ -18,7 +18,7 @@ const template: EmailTemplate = {
 
 const ORIGIN = 'https://surplate.example:8443'
 const render = (key: string, of = template) =>
-  renderEmail({ key, to: 'kim@surplate.example', template: of }, ORIGIN)
+  renderEmail({ key, to: { name: 'Kim Lee', email: 'kim@surplate.example' }, template: of }, ORIGIN)
 
 it('renders an email as plain text', () => {
   const footer = `Surplate

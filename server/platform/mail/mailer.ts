@@ -4,6 +4,8 @@ export interface Email {
   /** The kind of email, for the log: names no person. */
   kind: string
   to: string
+  /** Stands before the address. */
+  to_name?: string | undefined
   subject: string
   text: string
   html?: string
@@ -39,12 +41,16 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
     return { send: async (email) => logEmail(log, email, settings.mail_in_log), check: async () => {}, close: () => {} }
   const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
-    send: async ({ message_id, kind: _kind, ...email }) => {
+    send: async ({ message_id, kind: _kind, to, to_name: name = '', ...email }) => {
       const transport = await connecting
       try {
-        await transport.sendMail({ ...email, ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }) })
+        await transport.sendMail({
+          ...email,
+          to: { name, address: to },
+          ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }),
+        })
       } catch (error) {
-        throw toError(error as SmtpError, email.to)
+        throw toError(error as SmtpError, to)
       }
     },
     check: async () => {

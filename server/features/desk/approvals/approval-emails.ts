@@ -100,7 +100,7 @@ const decisionEmail =
   async ({ database, origin }: EmailDeps, data: DecisionEmail) => {
     const owner = await findContact(database.query, data.account_id)
     if (owner === undefined) return undefined
-    return { key: `${kind}:${data.restaurant_id}:${data.at}`, to: owner.email, template: decisionTemplate(kind, data, owner.name, origin) }
+    return { key: `${kind}:${data.restaurant_id}:${data.at}`, to: owner, template: decisionTemplate(kind, data, owner.name, origin) }
   }
 
 export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> = {
@@ -115,6 +115,6 @@ export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> 
     if (owner === undefined) return undefined
     const { restaurant_id, expires_on, days } = data
     const template = expiryTemplate(data, expires_on, owner.name, origin)
-    return { key: `premises_expiry:${restaurant_id}:${expires_on}:${days}`, to: owner.email, template }
+    return { key: `premises_expiry:${restaurant_id}:${expires_on}:${days}`, to: owner, template }
   },
 }

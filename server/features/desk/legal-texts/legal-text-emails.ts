@@ -42,6 +42,6 @@ export const legalTextEmails: EmailBuilders<LegalTextEmailJobData['legal_texts.e
     const edition = (await findVersions(database.query, text)).find((one) => one.version === version)
     if (owner === undefined || edition === undefined) return undefined
     const template = agreementChangedTemplate({ name: owner.name, text, version, effective_at: edition.effective_at, origin })
-    return { key: `agreement_changed:${text}:${version}:${account_id}`, to: owner.email, template }
+    return { key: `agreement_changed:${text}:${version}:${account_id}`, to: owner, template }
   },
 }

@@ -69,7 +69,7 @@ export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
       const contact = await findContact(database.query, email.account_id)
       if (contact === undefined) return undefined
       const template = dailyTemplate(contact.name, await findQueues(deps), await findSealHash(database.query), origin)
-      return { key: keyOf(email), to: contact.email, template }
+      return { key: keyOf(email), to: contact, template }
     },
   }
   emails.work('operators.emails', builders)

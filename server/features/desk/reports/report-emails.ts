@@ -71,7 +71,7 @@ export const reportEmails: EmailBuilders<ReportJobData['reports.emails']> = {
     const report = await findReport(deps.database.query, report_id)
     if (report === undefined || report.email === null) return undefined
     const template = receivedTemplate(await aboutReport(deps, report), deps.origin)
-    return { key: `report_received:${report_id}`, to: report.email, template }
+    return { key: `report_received:${report_id}`, to: { name: null, email: report.email }, template }
   },
   report_decided: async (deps, { report_id }) => {
     const { query } = deps.database
@@ -79,6 +79,6 @@ export const reportEmails: EmailBuilders<ReportJobData['reports.emails']> = {
     const decision = report?.decision_id == null ? undefined : await findDecision(query, report.decision_id)
     if (report === undefined || decision === undefined || report.email === null) return undefined
     const template = decidedTemplate(await aboutReport(deps, report), decision, deps.origin)
-    return { key: `report_decided:${report_id}`, to: report.email, template }
+    return { key: `report_decided:${report_id}`, to: { name: null, email: report.email }, template }
   },
 }

@@ -39,6 +39,6 @@ export const hoursEmails: EmailBuilders<HoursJobData['hours.emails']> = {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
     const template = holidayQuestionTemplate({ date, holiday, name: owner.name, origin })
-    return { key: `holiday_question:${restaurant_id}:${date}`, to: owner.email, template }
+    return { key: `holiday_question:${restaurant_id}:${date}`, to: owner, template }
   },
 }

@@ -28,6 +28,6 @@ export const restaurantEmails: EmailBuilders<RestaurantEmailJobData['restaurants
   address_needed: async ({ database, origin }, { restaurant_id, account_id }) => {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
-    return { key: `address_needed:${restaurant_id}`, to: owner.email, template: addressTemplate(owner.name, origin) }
+    return { key: `address_needed:${restaurant_id}`, to: owner, template: addressTemplate(owner.name, origin) }
   },
 }

@@ -73,6 +73,6 @@ export const staffEmails: EmailBuilders<StaffJobData['staff.emails']> = {
     const inviter = (await findAccountNames(query, [invited_by])).get(invited_by)
     const invited = { role, restaurant_name: restaurant?.name ?? '', invited_by: inviter ?? '', valid_until: invitation_expires_at }
     const link = `${origin}${linkTo('invitation', token)}`
-    return { key: `staff_invitation:${link}`, has_secret_key: true, to: email, template: invitationTemplate(invited, link) }
+    return { key: `staff_invitation:${link}`, has_secret_key: true, to: { name: null, email }, template: invitationTemplate(invited, link) }
   },
 }

@@ -49,6 +49,6 @@ export const trialEmails = (operator_gst: boolean): EmailBuilders<TrialEmailJobD
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
     const template = trialEndsTemplate(owner.name, ends_at, origin, operator_gst)
-    return { key: `trial_ends:${account_id}:${due_at}`, to: owner.email, template }
+    return { key: `trial_ends:${account_id}:${due_at}`, to: owner, template }
   },
 })

@@ -90,6 +90,6 @@ export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.ema
     const recipient = await findContact(database.query, account_id)
     if (recipient === undefined) return undefined
     const template = weeklyPlanTemplate({ ...question, name: recipient.name, origin })
-    return { key: `weekly_plan_question:${plan_id}:${date}:${account_id}`, to: recipient.email, template }
+    return { key: `weekly_plan_question:${plan_id}:${date}:${account_id}`, to: recipient, template }
   },
 }

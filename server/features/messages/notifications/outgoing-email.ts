@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import { type EmailTemplate, renderHtml, renderText } from './email-template.ts'
+import { firstNameToGreet } from './user-text-rules.ts'
 
 export type Attachments = NonNullable<Email['attachments']>
+
+export interface Recipient {
+  /** Of the account, as it was entered; null where none is known. */
+  name: string | null
+  email: string
+}
 
 /** An email as the slice that it speaks about builds it, when it is about to be sent. */
 export interface OutgoingEmail {
   /** What it is about, followed by ids: its kind, or which change of an account. An email with the same key is sent once. */
   key: string
-  to: string
+  to: Recipient
   template: EmailTemplate
   attachments?: Attachments
   /** The key contains a link that gives access to something. Each attempt makes a link of its own, so the key is not stored, nor logged. */
@@ -26,7 +33,8 @@ export const kindOf = (key: string): string => key.split(':')[0] ?? ''
 
 export const renderEmail = ({ key, to, template, attachments = [] }: OutgoingEmail, origin: string): Email => ({
   kind: kindOf(key),
-  to,
+  to: to.email,
+  to_name: firstNameToGreet(to.name ?? ''),
   subject: shortenSubject(template.subject),
   text: renderText(template, origin),
   html: renderHtml(template, origin),

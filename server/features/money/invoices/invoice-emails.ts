@@ -49,6 +49,6 @@ export const invoiceEmails: EmailBuilders<InvoiceJobData['invoices.emails']> = {
     const invoices = await findInvoicesOfMonth(database.query, restaurant_id, month)
     if (contact === undefined || invoices.length === 0) return undefined
     const template = issuedTemplate(contact.name, month, invoices, origin)
-    return { key: `invoice_issued:${restaurant_id}:${month}`, to: contact.email, template }
+    return { key: `invoice_issued:${restaurant_id}:${month}`, to: contact, template }
   },
 }

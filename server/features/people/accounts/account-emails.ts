@@ -30,7 +30,7 @@ export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
   account_changed: async ({ database, origin }, { id, account_id, what, at }) => {
     const owner = await findById(database.query, account_id)
     if (owner === undefined) return undefined
-    return { key: `${what}:${id}`, to: owner.email, template: accountChangedTemplate({ what, at, name: owner.name, origin }) }
+    return { key: `${what}:${id}`, to: owner, template: accountChangedTemplate({ what, at, name: owner.name, origin }) }
   },
   password_reset: async (deps, { account_id }) => {
     if (account_id === null) return undefined
@@ -39,7 +39,7 @@ export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
     if (account === undefined) return undefined
     const link = `${deps.origin}${linkTo('reset', token)}`
     const template = passwordResetTemplate({ name: account.name, link })
-    return { key: `password_reset:${link}`, has_secret_key: true, to: account.email, template }
+    return { key: `password_reset:${link}`, has_secret_key: true, to: account, template }
   },
 }
 

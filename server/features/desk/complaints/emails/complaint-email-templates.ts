@@ -25,7 +25,7 @@ export interface ComplaintEmailInput {
   appeal_borne_by: 'restaurant' | 'operator' | null
   /** The name of the restaurant. */
   restaurant: string
-  /** The code of the order. */
+  /** The code of the order, as it is read. */
   code: string
   to: 'customer' | 'restaurant'
   /** Of whoever reads it. */

@@ -1,3 +1,4 @@
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
 import { findOrderDetails } from '#server/features/orders/orders/public.ts'
@@ -57,12 +58,12 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
       complaint,
       appeal_borne_by: await findAppealBearer(query, row),
       restaurant,
-      code: details.code,
+      code: spacedCode(details.code),
       to: email.to,
       name: contact.name,
       origin,
     })
-    return { key: `${email.kind}:${row.id}:${email.to}`, to: contact.email, template }
+    return { key: `${email.kind}:${row.id}:${email.to}`, to: contact, template }
   }
   return {
     complaint_made: build,

@@ -82,13 +82,13 @@ export const decisionEmails = {
     const { decision, contact } = about
     const decided_by = (await findOperatorNames(deps.database.query, [decision.decided_by])).get(decision.decided_by)
     const template = madeTemplate(contact.name, decisionTable(decision, decided_by), decision, deps.origin)
-    return { key: `decision_made:${decision_id}`, to: contact.email, template }
+    return { key: `decision_made:${decision_id}`, to: contact, template }
   },
   appeal_decided: async (deps: EmailDeps, { decision_id }: DecisionEmailData['appeal_decided']) => {
     const about = await findDecisionAndOwner(deps, decision_id)
     const outcome = about?.decision.appeal_outcome ?? null
     if (about === undefined || outcome === null) return undefined
     const template = appealTemplate(about.contact.name, about.decision, outcome, deps.origin)
-    return { key: `appeal_decided:${decision_id}`, to: about.contact.email, template }
+    return { key: `appeal_decided:${decision_id}`, to: about.contact, template }
   },
 }

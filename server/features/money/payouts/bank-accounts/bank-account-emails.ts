@@ -83,7 +83,7 @@ export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_a
     if (change === undefined) return undefined
     const { owner, current, former } = change
     const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: false })
-    return { key: `bank_account_changed:${current.id}`, to: owner.email, template }
+    return { key: `bank_account_changed:${current.id}`, to: owner, template }
   },
   bank_account_changed_former: async (deps, data) => {
     const change = await findChange(deps, data)
@@ -92,6 +92,10 @@ export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_a
     if (change === undefined || email_change === undefined) return undefined
     const { owner, current, former } = change
     const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: true })
-    return { key: `bank_account_changed_former:${current.id}:${email_change.id}`, to: email_change.old_email, template }
+    return {
+      key: `bank_account_changed_former:${current.id}:${email_change.id}`,
+      to: { name: owner.name, email: email_change.old_email },
+      template,
+    }
   },
 }

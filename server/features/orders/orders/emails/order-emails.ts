@@ -79,7 +79,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       const customer = details && (await findContact(deps.database.query, details.account_id))
       if (details === undefined || customer === undefined) return undefined
       const content = await contentOf({ details, name: customer.name, origin: deps.origin }, email, deps, customer)
-      return content && { ...content, key: orderEmailKey(email), to: customer.email }
+      return content && { ...content, key: orderEmailKey(email), to: customer }
     }
   /** About a food item that was edited or withdrawn after it was sold. */
   const toBuyer = <E extends OrderEmail>(templateOf: (input: CustomerEmailInput, email: E) => EmailContent['template']): Build<E> =>
@@ -94,7 +94,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       if (details === undefined || owner === undefined) return undefined
       const customer = await findContact(query, details.account_id)
       const content = contentOf({ details, customer: customer?.name, origin: deps.origin })
-      return content && { ...content, key: orderEmailKey(email), to: owner.email }
+      return content && { ...content, key: orderEmailKey(email), to: owner }
     }
   return {
     order_paid: toCustomer(orderPaidContent),

@@ -35,7 +35,7 @@ export const recallEmails = (orders: OrderDeps): EmailBuilders<RecallJobData['re
     }))
     return {
       key: recallEmailKey({ recall_id, order_id }),
-      to: customer.email,
+      to: customer,
       template: foodRecalledTemplate({ orders: [first, ...others], name: customer.name, origin }),
       attachments,
       // Lets the restaurant see that the customer was notified.

@@ -25,19 +25,19 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       if (account === undefined || account.email_confirmed_at !== null) return undefined
       const expires_at = new Date(now().getTime() + CONFIRM_EMAIL_DAYS * DAY_MS)
       const link = origin + (await addLink(tx, { account_id, purpose: 'confirm', email_change_id: null, expires_at }))
-      return secretEmail('confirm_email', account.email, link, confirmEmailTemplate({ name: account.name, link }))
+      return secretEmail('confirm_email', account, link, confirmEmailTemplate({ name: account.name, link }))
     }),
   email_change_requested: (deps, { change_id }) =>
     withChange(deps, change_id, async (tx, change, account) => {
       if (change.changed_at !== null) return undefined
-      const { new_email: to } = change
-      const owner = await findByEmail(tx, to)
+      const { new_email: email } = change
+      const owner = await findByEmail(tx, email)
       const key = `email_in_use:${change_id}`
-      if (owner !== undefined) return { key, to, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
-      if (await isReserved(tx, to, account.id, deps.now()))
-        return { key, to, template: emailInUseTemplate({ name: '', origin: deps.origin }) }
+      if (owner !== undefined) return { key, to: owner, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
+      if (await isReserved(tx, email, account.id, deps.now()))
+        return { key, to: { name: null, email }, template: emailInUseTemplate({ name: '', origin: deps.origin }) }
       const link = deps.origin + (await addChangeLink(tx, change, 'change'))
-      return secretEmail('change_email', to, link, changeEmailTemplate({ name: account.name, link }))
+      return secretEmail('change_email', { name: account.name, email }, link, changeEmailTemplate({ name: account.name, link }))
     }),
   email_changed: (deps, { change_id }) =>
     withChange(deps, change_id, async (tx, change, { name }) => {
@@ -45,11 +45,11 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       const link = deps.origin + (await addChangeLink(tx, change, 'undo'))
       const [changed_at, undo_until] = [change.changed_at.toISOString(), change.expires_at.toISOString()]
       const template = emailChangedTemplate({ name, link, new_email: change.new_email, changed_at, undo_until })
-      return secretEmail('email_changed', change.old_email, link, template)
+      return secretEmail('email_changed', { name, email: change.old_email }, link, template)
     }),
 }
 
-const secretEmail = (kind: string, to: string, link: string, template: OutgoingEmail['template']): OutgoingEmail => ({
+const secretEmail = (kind: string, to: OutgoingEmail['to'], link: string, template: OutgoingEmail['template']): OutgoingEmail => ({
   key: `${kind}:${link}`,
   has_secret_key: true,
   to,
