@@ -27,6 +27,7 @@ async function anUnreported(status: ProviderDispute['status'], by: 'pass' | 'cod
     dispute_ref: `dp_${order.code}`,
     payment_ref: provider_ref ?? '',
     amount_cents: 8_000,
+    currency: 'aud',
     fee_cents: 2_500,
     reason: 'fraudulent',
     status,

@@ -23,6 +23,7 @@ describe('disputes at Stripe', () => {
       dispute_ref,
       payment_ref,
       amount_cents: 1_100,
+      currency: 'aud',
       fee_cents: 2_500,
       reason: 'product_not_received',
       status: 'needs_response',

@@ -60,9 +60,9 @@ it.each<[title: string, request: () => Promise<unknown>, refusal: object]>([
     'an unknown parameter within another',
     () =>
       stripe.checkout.sessions.create(
-        unchecked({ ...session, wallet_options: { link: { shown: 'never' } } }),
+        unchecked({ ...session, wallet_options: { link: { show: 'never' } } }),
       ),
-    { statusCode: 400, code: 'parameter_unknown', param: 'wallet_options[link][shown]' },
+    { statusCode: 400, code: 'parameter_unknown', param: 'wallet_options[link][show]' },
   ],
   [
     'an unknown parameter in JSON',

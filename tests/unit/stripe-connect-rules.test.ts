@@ -137,7 +137,8 @@ describe('toProviderDispute', () => {
       created: 1_795_000_000,
       reason: 'fraudulent',
       status: 'needs_response',
-      balance_transactions: [{ fee: 2_500 }],
+      currency: 'aud',
+      balance_transactions: [{ fee: 2_500, currency: 'aud' }],
       evidence_details: { due_by: 1_795_100_000, past_due: false, submission_count: 0 },
       ...fields,
     }) as unknown as Stripe.Dispute
@@ -161,7 +162,11 @@ describe('toProviderDispute', () => {
     const charge = {
       payment_intent: null,
       evidence_details,
-      balance_transactions: [{ fee: 2_500 }, { fee: -2_500 }],
+      balance_transactions: [
+        { fee: 2_500, currency: 'aud' },
+        { fee: -2_500, currency: 'aud' },
+        { fee: 1_600, currency: 'usd' },
+      ],
     }
     expect(toProviderDispute(dispute(charge))).toMatchObject({
       payment_ref: 'ch_1',

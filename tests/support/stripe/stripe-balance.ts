@@ -15,13 +15,13 @@ export interface Movement {
   amount: number
   fee: number
   net: number
-  currency: 'aud'
+  currency: string
   created: number
   available_on: number
 }
 
 type NewMovement = Pick<Movement, 'type' | 'amount' | 'source'> &
-  Partial<Pick<Movement, 'reporting_category' | 'fee' | 'available_on'>>
+  Partial<Pick<Movement, 'reporting_category' | 'fee' | 'available_on' | 'currency'>>
 
 /** The balance of the platform, and of each connected account. */
 export function openBalances(seconds: () => number) {
@@ -40,10 +40,10 @@ export function openBalances(seconds: () => number) {
         id: stripeId('txn'),
         object: 'balance_transaction',
         reporting_category: movement.type,
+        currency: 'aud',
         ...movement,
         fee,
         net: movement.amount - fee,
-        currency: 'aud',
         created: seconds(),
         available_on,
       }

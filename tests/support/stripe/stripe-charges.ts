@@ -42,7 +42,12 @@ export function openCharges(balances: Balances, report: Report) {
     refundOf,
     byId: (name: string): Charge | undefined => [...charges.values()].find(({ id }) => id === name),
     /** A customer pays; gives the id of the payment. */
-    charge: (amount: number, transfer_group: string | null = null, metadata: Params = {}): string => {
+    charge: (
+      amount: number,
+      transfer_group: string | null = null,
+      metadata: Params = {},
+      currency = 'aud',
+    ): string => {
       const payment_intent = stripeId('pi')
       const available_on = balances.pendingUntil()
       const charge: Charge = {
@@ -58,7 +63,7 @@ export function openCharges(balances: Balances, report: Report) {
       }
       charges.set(payment_intent, charge)
       const fee = Math.round(amount * FEE.share) + FEE.cents
-      balances.move(PLATFORM, { type: 'charge', amount, fee, source: charge, available_on })
+      balances.move(PLATFORM, { type: 'charge', amount, fee, currency, source: charge, available_on })
       return payment_intent
     },
     payment: (name: string) => ({

@@ -107,7 +107,12 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
       Object.assign(session, { status: 'complete', payment_status: 'paid', ...wrong })
       if (session.mode === 'payment') {
         const { transfer_group, metadata } = session.payment
-        session.payment_intent = charges.charge(session.amount_total, transfer_group, metadata)
+        session.payment_intent = charges.charge(
+          session.amount_total,
+          transfer_group,
+          metadata,
+          session.currency,
+        )
         return session
       }
       session.subscription = id('sub')

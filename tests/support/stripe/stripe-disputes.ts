@@ -10,6 +10,7 @@ export interface StripeDispute {
   id: string
   object: 'dispute'
   amount: number
+  currency: string
   charge: string
   payment_intent: string
   created: number
@@ -48,6 +49,7 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
       type: 'adjustment',
       reporting_category: 'dispute',
       amount: -dispute.amount,
+      currency: dispute.currency,
       fee: FEE_CENTS,
     }
     dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: sourceOf(dispute) }))
@@ -59,12 +61,14 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
     open: (
       payment_intent: string,
       status: 'needs_response' | 'warning_needs_response' = 'needs_response',
+      currency = 'aud',
     ) => {
       const charge = charges.ofPayment(payment_intent)
       const dispute: StripeDispute = {
         id: stripeId('du'),
         object: 'dispute',
         amount: charge.amount - charge.amount_refunded,
+        currency,
         charge: charge.id,
         payment_intent,
         created: seconds(),
@@ -121,6 +125,7 @@ export function openDisputes({ balances, charges, report, seconds }: Parts) {
           type: 'adjustment',
           reporting_category: 'dispute_reversal',
           amount: dispute.amount,
+          currency: dispute.currency,
         }
         dispute.balance_transactions.push(balances.move(PLATFORM, { ...movement, source: sourceOf(dispute) }))
         charges.ofPayment(dispute.payment_intent).disputed = false

@@ -1,5 +1,5 @@
 import { lockOrder } from '#server/features/orders/orders/public.ts'
-import type { ProviderDispute } from '#server/features/payments/payments/public.ts'
+import { CURRENCY, type ProviderDispute } from '#server/features/payments/payments/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { isFinal } from './dispute-rules.ts'
@@ -7,7 +7,9 @@ import { findDisputedPayment, insertDispute, lockDisputeOf, updateDispute } from
 import type { DisputeRow } from './dispute-tables.ts'
 import { applyEffects } from './effect-flows.ts'
 
-const toRow = ({ dispute_ref, ...reported }: ProviderDispute, now: Date, checked_at: Date): DisputeRow => ({
+type ReportedDispute = Omit<ProviderDispute, 'currency'>
+
+const toRow = ({ dispute_ref, ...reported }: ReportedDispute, now: Date, checked_at: Date): DisputeRow => ({
   ...reported,
   id: newId(now),
   provider_ref: dispute_ref,
@@ -30,7 +32,7 @@ const toRow = ({ dispute_ref, ...reported }: ProviderDispute, now: Date, checked
  */
 function evidenceOf(
   { evidence_by, evidence_requested_at, evidence_sent_at }: DisputeRow,
-  { has_evidence, status }: ProviderDispute,
+  { has_evidence, status }: ReportedDispute,
   at: Date,
 ) {
   if (evidence_sent_at !== null && !has_evidence && status === 'needs_response')
@@ -41,9 +43,18 @@ function evidenceOf(
 
 /**
  * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and concurrently: each effect happens
- * once, and one that is first heard of when it is decided gets all of them. Where its payment is unknown it waits for the next time.
+ * once, and one that is first heard of when it is decided gets all of them. Where its payment is unknown it waits for the next time. In another
+ * currency it is none of the ledger's, and what it takes is listed by the reconciliation.
  */
-export async function recordDispute({ database, now }: DisputeDeps, reported: ProviderDispute, checked_at: Date): Promise<void> {
+export async function recordDispute(
+  { database, now, log }: DisputeDeps,
+  { currency, ...reported }: ProviderDispute,
+  checked_at: Date,
+): Promise<void> {
+  if (currency !== CURRENCY) {
+    const dispute = reported.dispute_ref
+    return log.warn({ dispute, currency }, 'a dispute in another currency was not recorded: answer it on the page of the provider')
+  }
   const at = now()
   await database.transaction(async (tx) => {
     const payment = await findDisputedPayment(tx, reported.payment_ref)

@@ -4,6 +4,7 @@ export interface ProviderDispute {
   /** The payment, or the subscription plan of which it was a month. */
   payment_ref: string
   amount_cents: number
+  currency: string
   /** What the provider charges for the dispute; it is not returned when the dispute is won. */
   fee_cents: number
   /** In the provider's words, such as `fraudulent` or `product_not_received`. */

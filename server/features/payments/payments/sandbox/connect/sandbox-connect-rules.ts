@@ -6,6 +6,7 @@ import type {
   ProviderTransfer,
 } from '#server/features/payments/payments/connect/connect-provider.ts'
 import type { ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import type { SandboxAccount, SandboxDispute, SandboxPayout, SandboxTransfer } from './sandbox-connect-tables.ts'
 
 /** How long a payout is on its way; for real it takes a day or two. */
@@ -49,6 +50,7 @@ export const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => (
   dispute_ref: dispute.id,
   payment_ref: dispute.payment_ref,
   amount_cents: dispute.amount_cents,
+  currency: CURRENCY,
   fee_cents: dispute.fee_cents,
   reason: dispute.reason,
   status: dispute.status,

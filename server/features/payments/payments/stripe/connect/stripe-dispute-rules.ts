@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
 /** Stripe's maximum for each text. */
@@ -20,12 +21,15 @@ const statuses: Record<string, ProviderDispute['status']> = {
   lost: 'lost',
 }
 
-const feeOf = ({ balance_transactions }: Stripe.Dispute): number => balance_transactions.reduce((sum, { fee }) => sum + fee, 0)
+/** Fees in another currency are listed with their movements. */
+const feeOf = ({ balance_transactions }: Stripe.Dispute): number =>
+  balance_transactions.reduce((sum, { fee, currency }) => (currency === CURRENCY ? sum + fee : sum), 0)
 
 export const toProviderDispute = (dispute: Stripe.Dispute, subscriptionPlanRef: string | null = null): ProviderDispute => ({
   dispute_ref: dispute.id,
   payment_ref: subscriptionPlanRef ?? idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
   amount_cents: dispute.amount,
+  currency: dispute.currency,
   fee_cents: feeOf(dispute),
   reason: dispute.reason,
   // Under review, until Stripe says how it ended.
