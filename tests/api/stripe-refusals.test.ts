@@ -59,9 +59,7 @@ it.each<[title: string, request: () => Promise<unknown>, refusal: object]>([
   [
     'an unknown parameter within another',
     () =>
-      stripe.checkout.sessions.create(
-        unchecked({ ...session, wallet_options: { link: { show: 'never' } } }),
-      ),
+      stripe.checkout.sessions.create(unchecked({ ...session, wallet_options: { link: { show: 'never' } } })),
     { statusCode: 400, code: 'parameter_unknown', param: 'wallet_options[link][show]' },
   ],
   [
