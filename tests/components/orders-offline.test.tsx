@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, vi } from 'vitest'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { it } from '#tests/support/page-test.ts'
 
 const NOTE = /^No network\. These are your passes and orders as last seen .+; the codes work all the same\.$/
@@ -44,4 +45,35 @@ it('says without a network that orders show later where none were seen, and load
   dispatchEvent(online)
   await page.find('button', /Later Kitchen/)
   await page.hides(/^No network/)
+})
+
+it('shows the pass of a friend as last seen without a network, until it was taken back', async ({
+  t,
+  visit,
+}) => {
+  const customer = await t.aCustomer()
+  const { id: order_id } = await t.aPaidOrder(
+    customer,
+    await t.aFoodItem(await t.aRestaurant('Gift Kitchen')),
+  )
+  const { url } = await customer.client.ok(ordersApi.sharePass, { order_id })
+  const page = visit({ path: `/${new URL(url).search}` })
+  const code = () => page.find('img', 'QR code of the order at Gift Kitchen')
+  await code()
+  const onLine = loseNetwork()
+  page.breakCall('GET', '/')
+  page.reload()
+  await code()
+  await page.shows('No network. This is your pickup as last seen; the code works all the same.')
+
+  await customer.client.ok(ordersApi.takeBackPass, { order_id })
+  onLine.mockRestore()
+  page.mendCalls()
+  page.reload()
+  await page.shows('This pass is no longer valid.')
+  loseNetwork()
+  page.breakCall('GET', '/')
+  page.reload()
+  await page.find('button', 'Try again')
+  expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import {
   countWork,
@@ -90,6 +91,21 @@ it('leads a customer on slow 3G to the meal, who goes Back from the payment, rel
   await expect(counter.locator('[data-verdict=accepted]')).toShow()
   await phone.context().setOffline(false)
   await expect(phone.getByText('Collected, enjoy!')).toShow()
+})
+
+it('opens the pass of a friend without a network once it was opened', async () => {
+  const { aCustomer, aFoodItem, aPaidOrder, aRestaurant } = shop.server()
+  const customer = await aCustomer()
+  const order = await aPaidOrder(customer, await aFoodItem(await aRestaurant('Gift Kitchen')))
+  const { url } = await customer.client.ok(api.orders.sharePass, { order_id: order.id })
+  const friend = await shop.visit({ size: 'phone', expected: OFFLINE, worksOffline: true })
+  await friend.goto(url)
+  await expect(qrCode(friend)).toShow()
+  await untilCached(friend)
+  await friend.context().setOffline(true)
+  await friend.goto(url)
+  await expect(qrCode(friend)).toShow()
+  await expect(friend.getByText(/^No network\. This is your pickup as last seen/)).toShow()
 })
 
 async function putInCart(page: Page, meal: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCart } from '#web/domain/orders/cart.ts'
 import { readOrders } from '#web/features/orders/orders/saved-orders.ts'
-import { readPasses } from '#web/features/orders/orders/saved-passes.ts'
+import { readPasses, readSharedPasses } from '#web/features/orders/orders/saved-passes.ts'
 
 const line = { item: { id: 'i1', restaurant_id: 'r1' }, quantity: 2 }
 const pass = { user_id: 'u1', order: { id: 'o1', items: [], pickup_token: 'TOKEN' } }
@@ -18,6 +18,14 @@ it('keeps what is a pass, and drops whatever else a browser has stored', () => {
   const withoutToken = { ...pass, order: { ...pass.order, pickup_token: null } }
   expect(readPasses([pass, withoutLines, withoutToken, null])).toEqual([pass])
   expect(readPasses('passes')).toEqual([])
+})
+
+it('keeps what is a shared pass, and drops whatever else a browser has stored', () => {
+  const shared = { share_token: 's1', pass: pass.order }
+  const withoutLink = { pass: pass.order }
+  const withoutLines = { ...shared, pass: { ...pass.order, items: undefined } }
+  expect(readSharedPasses([shared, withoutLink, withoutLines, null])).toEqual([shared])
+  expect(readSharedPasses('passes')).toEqual([])
 })
 
 it('keeps what is a list of orders of one account, and drops whatever else a browser has stored', () => {
