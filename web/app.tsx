@@ -131,7 +131,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'invitation':
       return <InvitationView key={view.invitation_token} go={go} user={user} invitation_token={view.invitation_token} />
     case 'confirm-email':
-      return <ConfirmEmailView key={view.email_token} go={go} user={user} email_token={view.email_token} />
+      return <ConfirmEmailView key={view.email_token} go={go} email_token={view.email_token} />
     case 'undo-email':
       return <UndoEmailView key={view.email_token} go={go} email_token={view.email_token} />
     case 'report':

@@ -28,7 +28,7 @@ export const emailAddressesApi = {
     input: LinkToken,
     reply: Empty,
     status: 204,
-    failures: ['email_link_over', 'email_taken', 'too_many_requests'],
+    failures: ['email_link_over', 'email_already_confirmed', 'email_taken', 'too_many_requests'],
   }),
   resend: endpoint(paths.emailAddresses.resend, {
     access: 'signed-in',

@@ -28,10 +28,11 @@ describe('confirming the email of a new account', () => {
     expect([(await me(person)).email_confirmed, (await me(neighbour)).email_confirmed]).toEqual([true, false])
   })
 
-  it('refuses a link that is made up, was used, or is older than seven days', async () => {
+  it('refuses a link that is made up or older than seven days, and says of one that was used that the email is confirmed', async () => {
     const [person, late] = [await aNewcomer(), await aNewcomer()]
     const [token, lateToken] = [await tokenFor(person), await tokenFor(late)]
     await confirm(token)
+    await t.visitor.fails('409 email_already_confirmed', api.emailAddresses.confirm, { token })
     t.moveClock({ days: 7 })
     for (const over of ['made-up', token, lateToken])
       await t.visitor.fails('410 email_link_over', api.emailAddresses.confirm, { token: over })
@@ -58,7 +59,7 @@ describe('confirming the email of a new account', () => {
     const newest = await tokenFor(person)
     expect(newest).not.toBe(first)
     expect((await confirm(newest)).status).toBe(204)
-    await t.visitor.fails('410 email_link_over', api.emailAddresses.confirm, { token: first })
+    await t.visitor.fails('409 email_already_confirmed', api.emailAddresses.confirm, { token: first })
     await t.advance({ hours: 2 })
     await person.client.fails('409 email_already_confirmed', api.emailAddresses.resend, {})
   })

@@ -1,6 +1,15 @@
+import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
+import { linkableViews, type LinkSubject, linkTo, linkToDesk, linkToView } from '#contract/links.ts'
+import { emailAddressesApi } from '#contract/people/email-addresses.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
+import { ordersApi } from '#contract/orders/orders.ts'
+import { operatorsApi } from '#contract/desk/operators.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
+import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
+import { invite } from '#tests/support/staff.ts'
 
 it('opens the linked order after signing in', async ({ t, visit }) => {
   const customer = await t.aCustomer()
@@ -37,4 +46,54 @@ it('shows the private calendar address, copies it, and replaces it after confirm
   await expect.poll(() => address.value).not.toBe(url)
   expect(await statusOf(url)).toBe(404)
   expect(await statusOf(address.value)).toBe(200)
+})
+
+/** Every link that an email carries, or that one can lead to, with what is real behind it. */
+async function everyLink(t: TestApp) {
+  const customer = await t.aCustomer()
+  const kitchen = await t.aRestaurant()
+  const item = await t.aFoodItem(kitchen)
+  const order = await t.aPaidOrder(customer, item)
+  const { url } = await customer.client.ok(ordersApi.sharePass, { order_id: order.id })
+  const moved = await t.aCustomer()
+  await moved.client.ok(emailAddressesApi.change, { email: 'moved@surplate.example', password: PASSWORD })
+  const confirm_email = await t.emailToken('moved@surplate.example', 'confirm_email')
+  await t.visitor.ok(emailAddressesApi.confirm, { token: confirm_email })
+  const unconfirmed = await t.aCustomer()
+  await t.update('account', { id: unconfirmed.user.id }, { email_confirmed_at: null })
+  await unconfirmed.client.ok(emailAddressesApi.resend, {})
+  const admin = await anOperator(t)
+  const operator = { email: unconfirmed.user.email, role: 'support' as const }
+  const { invitation_url } = await admin.client.ok(operatorsApi.invite, operator)
+  const values: Record<LinkSubject, string> = {
+    reset: await t.resetToken(customer.user.email),
+    confirm_email: await t.emailToken(unconfirmed.user.email, 'confirm_email'),
+    undo_email: await t.emailToken(moved.user.email, 'undo_email'),
+    pass: new URL(url).searchParams.get('pass') ?? '',
+    invitation: await invite(t, kitchen, customer.user.email, 'counter'),
+    order: order.id,
+    food_item: item.id,
+    restaurant: item.restaurant_id,
+    report: `food_item:${item.id}`,
+  }
+  const subjects = Object.entries(values) as [LinkSubject, string][]
+  const paths = [
+    ...subjects.map(([subject, value]) => linkTo(subject, value)),
+    ...linkableViews.map(linkToView),
+    linkToDesk({ invitation: new URL(invitation_url).searchParams.get('invitation') ?? '' }),
+  ]
+  return { customer, paths }
+}
+
+it('changes nothing when a program opens the links of emails', async ({ t, visit }) => {
+  const { customer, paths } = await everyLink(t)
+  for (const path of paths) {
+    const page = visit({ as: customer, path, expected: /status of 4/ })
+    await page.find('main', '')
+    await waitFor(() => expect(document.querySelector('[data-skeleton], [aria-busy=true]')).toBeNull())
+    expect([path, page.calls.filter(({ method }) => method !== 'GET').map((call) => call.path)]).toEqual([
+      path,
+      [],
+    ])
+  }
 })

@@ -11,7 +11,7 @@ import { hashToken } from '#server/features/people/accounts/sign-in/session-toke
 import type { EmailLinkRow } from './email-address-tables.ts'
 import { findChangesOfAccount } from './email-change-store.ts'
 import { makeChange } from './email-change-flows.ts'
-import { consumeLink, deleteConfirmLinks, findLink } from './email-link-store.ts'
+import { findLink } from './email-link-store.ts'
 
 export const emailLinkOver = (): Failure => new Failure('email_link_over')
 
@@ -29,7 +29,7 @@ export async function resendConfirmLink(deps: AccountDeps, caller: Caller): Prom
   })
 }
 
-/** Runs `act` in a transaction with the account of a link, which is used up by it, and locked. */
+/** Runs `act` in a transaction with the account of a link, which is locked. `act` refuses a link that was used before. */
 export async function useLink(
   deps: Pick<AccountDeps, 'database' | 'now' | 'limits'>,
   { token, address, purposes }: { token: string; address: string; purposes: EmailLinkRow['purpose'][] },
@@ -41,20 +41,21 @@ export async function useLink(
   if (link === undefined || !purposes.includes(link.purpose)) throw emailLinkOver()
   await deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, link.account_id)
-    if (account === undefined || !(await consumeLink(tx, token_hash))) throw emailLinkOver()
+    // Again: another link may have ended this one before the lock was given.
+    if (account === undefined || (await findLink(tx, token_hash, deps.now())) === undefined) throw emailLinkOver()
     await act(tx, account, link)
   })
 }
 
-/** Opens the link that was sent to an address: it confirms that of the account, or makes the change to it. */
+/** Opens the link that was sent to an address: it confirms that of the account, or makes the change to it. Later it says that this is done. */
 export const openEmailLink = (deps: AccountDeps, token: string, address: string): Promise<void> =>
   useLink(deps, { token, address, purposes: ['confirm', 'change'] }, async (tx, account, { email_change_id }) => {
-    await (email_change_id === null ? confirmAddress(tx, account.id, deps.now()) : makeChange(deps, tx, account, email_change_id))
+    await (email_change_id === null ? confirmAddress(tx, account, deps.now()) : makeChange(deps, tx, account, email_change_id))
   })
 
-async function confirmAddress(tx: Db, account_id: string, now: Date): Promise<void> {
-  await confirmEmail(tx, account_id, now)
-  await deleteConfirmLinks(tx, account_id)
+async function confirmAddress(tx: Db, { id, email_confirmed_at }: AccountRow, now: Date): Promise<void> {
+  if (email_confirmed_at !== null) throw new Failure('email_already_confirmed')
+  await confirmEmail(tx, id, now)
 }
 
 /** The changes of an account's email that are requested or can be undone, for its data export. */

@@ -45,7 +45,8 @@ export async function requestChange(
 export async function makeChange(deps: AccountDeps, tx: Db, account: AccountRow, change_id: string): Promise<void> {
   const changed_at = deps.now()
   const change = await findChange(tx, change_id, changed_at)
-  if (change === undefined || change.changed_at !== null) throw new Failure('email_link_over')
+  if (change === undefined) throw new Failure('email_link_over')
+  if (change.changed_at !== null) throw new Failure(change.new_email === account.email ? 'email_already_confirmed' : 'email_link_over')
   await moveAccount(deps, tx, account, change.new_email)
   const expires_at = new Date(changed_at.getTime() + UNDO_EMAIL_CHANGE_DAYS * DAY_MS)
   await recordChange(tx, change_id, { old_email: account.email, changed_at, expires_at })

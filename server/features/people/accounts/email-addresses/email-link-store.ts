@@ -7,12 +7,6 @@ export const insertLink = (tx: Db, link: EmailLinkRow) => tx.insertInto('email_l
 export const findLink = (db: Db, token_hash: Uint8Array, now: Date) =>
   db.selectFrom('email_link').selectAll().where('token_hash', '=', token_hash).where('expires_at', '>', now).executeTakeFirst()
 
-/** Deletes a link that was found when it is used; false when another request has used it or ended it meanwhile. */
-export async function consumeLink(tx: Db, token_hash: Uint8Array): Promise<boolean> {
-  const row = await tx.deleteFrom('email_link').where('token_hash', '=', token_hash).returning('account_id').executeTakeFirst()
-  return row !== undefined
-}
-
 export const deleteConfirmLinks = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_link').where('account_id', '=', account_id).where('purpose', '=', 'confirm').execute()
 
