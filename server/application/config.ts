@@ -212,8 +212,8 @@ const STRIPE_NEEDS = [
 function missingForStripe(settings: z.infer<typeof Settings>, address: URL): string[] {
   const lines = STRIPE_NEEDS.flatMap(([names, reason]) => missingLine(settings, names, reason) ?? [])
   const isReal = /^.k_live_/.test(settings.STRIPE_SECRET_KEY ?? '') && settings.STRIPE_API_ORIGIN === undefined
-  if (isReal && isLoopback(address))
-    lines.push(`APP_ORIGIN cannot be ${address.origin} with real money: give the public address, which customers and Stripe open`)
+  if (isReal && (isLoopback(address) || address.protocol !== 'https:'))
+    lines.push(`APP_ORIGIN cannot be ${address.origin} with real money: give the public https address, which customers and Stripe open`)
   return [...lines, missingForBankFile(settings) ?? []].flat()
 }
 

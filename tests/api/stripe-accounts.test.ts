@@ -106,7 +106,8 @@ describe('accounts at Stripe', () => {
   it('lead back to an https address only', async () => {
     const plain = { return_url: 'http://surplate.example/back', refresh_url: 'http://surplate.example/again' }
     await expect(connect.openOnboarding(await anAccount(), plain)).rejects.toMatchObject({
-      cause: { code: 'url_invalid' },
+      code: 'payments_not_set_up',
+      cause: { gap: { subject: 'return_address', answer: expect.stringContaining('Set APP_ORIGIN') } },
     })
   })
 

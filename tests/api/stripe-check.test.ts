@@ -34,6 +34,7 @@ describe('the check of what the operator sets up at Stripe', () => {
       `${dashboard}/account/onboarding  account`,
       `${dashboard}/settings/billing/portal  customer portal`,
       `${dashboard}/webhooks  webhook for your account`,
+      'ok  address to come back to',
       `${dashboard}/connect  Connect`,
       `${dashboard}/webhooks  webhook for connected accounts`,
       `${dashboard}/webhooks  thin event destination`,
@@ -65,6 +66,16 @@ describe('the check of what the operator sets up at Stripe', () => {
     setUpByHand(stripe, 'https://surplate.example')
     const { lines } = await check({ STRIPE_THIN_WEBHOOK_SECRET: '' })
     expect(lines.join('\n')).toContain('its secret is not set: STRIPE_THIN_WEBHOOK_SECRET')
+  })
+
+  it('names an address that Stripe does not lead restaurants back to', async () => {
+    const APP_ORIGIN = 'http://surplate.example'
+    setUpByHand(stripe, APP_ORIGIN)
+    const { lines } = await check({ APP_ORIGIN })
+    expect(lines.filter((line) => !line.startsWith('ok  '))).toEqual([
+      'open this page: https://docs.stripe.com/connect/hosted-onboarding  address to come back to: ' +
+        'Stripe leads restaurants back to https addresses only. Set APP_ORIGIN to the https address of this instance.',
+    ])
   })
 
   it('asks nothing of Connect where restaurants are paid by bank file', async () => {

@@ -168,8 +168,8 @@ describe('real payments', () => {
     ])
   })
 
-  it.each(['', 'http://localhost:3000', 'https://127.0.0.1'])(
-    'refuse an address that only this machine opens: %j',
+  it.each(['', 'http://localhost:3000', 'https://127.0.0.1', 'http://surplate.example'])(
+    'refuse an address that only this machine opens, or that is not https: %j',
     (APP_ORIGIN) => {
       expect(refusalOf({ ...live, APP_ORIGIN })).toMatch(
         /^APP_ORIGIN cannot be http[^\n]* with real money[^\n]*$/,

@@ -34,6 +34,17 @@ describe('what Stripe says that the operator has to set up', () => {
   })
 
   it.each([
+    ["'http://surplate.example/dashboard' is not an https address.", 'url_invalid'],
+    ['Livemode requests must always be redirected via HTTPS.', ''],
+  ])('is an https address to come back to: %s', (message, code) => {
+    expect(setupGapOf(other(400, message, code))).toEqual({
+      subject: 'return_address',
+      page: 'https://docs.stripe.com/connect/hosted-onboarding',
+      answer: `${message} Set APP_ORIGIN to the https address of this instance.`,
+    })
+  })
+
+  it.each([
     ['an account that is closed', other(403, 'Access may have been revoked.', 'account_invalid')],
     ['an unknown parameter', other(400, 'Received unknown parameter: colour', 'parameter_unknown')],
     ['a server that fails', other(500, 'Something went wrong')],

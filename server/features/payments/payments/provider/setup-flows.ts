@@ -44,7 +44,7 @@ export async function logStripeSetup(config: CheckedConfig, { database, now, log
 
 /** What a call proves to be set up when it succeeds. */
 const provenBy: Record<string, SetupSubject[]> = {
-  openOnboarding: ['connect', 'platform_profile', 'branding'],
+  openOnboarding: ['connect', 'platform_profile', 'branding', 'return_address'],
   openBillingPortal: ['portal'],
 }
 

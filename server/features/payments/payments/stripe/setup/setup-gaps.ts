@@ -15,10 +15,16 @@ const pages: Record<SetupSubject, string> = {
   portal: '/settings/billing/portal',
   webhooks: '/webhooks',
   payout_schedule: '/settings/payouts',
+  return_address: 'https://docs.stripe.com/connect/hosted-onboarding',
 }
 
-/** The page of Stripe's dashboard on which a subject is set up. */
-export const setupPage = (subject: SetupSubject): string => DASHBOARD + pages[subject]
+/** The page of Stripe on which a subject is set up, or explained. */
+export const setupPage = (subject: SetupSubject): string => new URL(pages[subject], DASHBOARD).href
+
+export const NEEDS_HTTPS = 'Set APP_ORIGIN to the https address of this instance.'
+
+const isOfAddress = ({ code, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  code === 'url_invalid' || /redirected via https/i.test(message)
 
 /** Stripe has no code for what a platform has not set up: it says so, most often with the page. */
 const answers: [SetupSubject, RegExp][] = [
@@ -43,6 +49,7 @@ export function setupGapOf(error: unknown): SetupGap | undefined {
   if (error instanceof StripePermissionError) return error.code === 'account_invalid' ? undefined : gapOf('permissions', error.message)
   if (!(error instanceof StripeInvalidRequestError)) return undefined
   const { message } = error
+  if (isOfAddress(error)) return gapOf('return_address', `${message} ${NEEDS_HTTPS}`)
   const subject = answers.find(([, pattern]) => pattern.test(message))?.[0] ?? (linkedPage.test(message) ? 'account' : undefined)
   return subject === undefined ? undefined : gapOf(subject, message)
 }

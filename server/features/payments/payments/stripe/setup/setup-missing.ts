@@ -8,6 +8,7 @@ export type SetupSubject =
   | 'portal'
   | 'webhooks'
   | 'payout_schedule'
+  | 'return_address'
 
 /** What the operator has not set up at the provider, and the page on which that is done. */
 export interface SetupGap {

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Config, StripeConfig } from '#server/application/config.ts'
 import { API_VERSION, makeClient } from '#server/features/payments/payments/stripe/stripe-client.ts'
 import type { SetupGap, SetupSubject } from './setup-missing.ts'
-import { setupGapOf, setupPage } from './setup-gaps.ts'
+import { NEEDS_HTTPS, setupGapOf, setupPage } from './setup-gaps.ts'
 import { destinationFault, destinations } from './webhook-destinations.ts'
 
 /** One thing that the operator sets up at Stripe. */
@@ -53,6 +53,9 @@ async function scheduleFault(stripe: Stripe): Promise<string | undefined> {
     : `Your own balance is paid out ${interval ?? 'automatically'}, so that it may lack what restaurants are owed: set it to manual.`
 }
 
+const addressFault = (origin: string): string | undefined =>
+  origin.startsWith('https:') ? undefined : `Stripe leads restaurants back to https addresses only. ${NEEDS_HTTPS}`
+
 /** Asks Stripe whether everything is set up that an instance needs there. */
 export async function checkStripe({ origin, payments: settings, payouts }: CheckedConfig): Promise<SetupItem[]> {
   const stripe = makeClient(settings)
@@ -73,6 +76,7 @@ export async function checkStripe({ origin, payments: settings, payouts }: Check
   const ofDestination = (name: keyof typeof destinations) => item(destinations[name].name, 'webhooks', checkDestination(name))
   const always = [item('customer portal', 'portal', () => portalFault(stripe)), ofDestination('own')]
   const forPayouts = () => [
+    item('address to come back to', 'return_address', async () => addressFault(origin)),
     item(
       'Connect',
       'connect',
