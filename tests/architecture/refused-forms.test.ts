@@ -12,31 +12,45 @@ const WITHOUT_REFUSAL = [
   'features/orders/counter/code-form.tsx CodeForm',
   'features/shop/browse/food-item-filters.tsx FoodItemFilters',
 ]
+/** Parts of forms, which show what these give them. */
+const PARTS = [
+  'features/kitchen/tonight/cancel-reason-field.tsx CancelReasonField',
+  'ui/confirm-actions.tsx ConfirmActions',
+]
 
-const component = /^(?:export )?(?:function|const) (\w+)/gm
+const component = /^(?:export )?(?:async )?(?:function|const) (\w+)/gm
+/** A form, why it was refused, or the two buttons that say why. */
+const refusable = /<form\b|<FormError\b|<ConfirmActions\b[^<]*?\berror=/g
 
-/** The components that render a form, or use the hook of forms in a file without one. */
+/** The components that render what can be refused, or use the hook of forms in a file without one. */
 function formsOf({ path, text }: Source): string[] {
   const file = path.slice(WEB.length)
   const starts = [...text.matchAll(component)]
-  const forms = [...text.matchAll(/<form\b/g)]
-  const names = forms.map(({ index }) => starts.findLast((start) => start.index < index)?.[1] ?? '')
-  if (forms.length === 0 && /\buseForm[(<]/.test(text)) names.push('useForm')
-  return names.map((name) => `${file} ${name}`)
+  const names = new Set(
+    [...text.matchAll(refusable)].map(
+      ({ index }) => starts.findLast((start) => start.index < index)?.[1] ?? '',
+    ),
+  )
+  if (names.size === 0 && /\buseForm[(<]/.test(text)) names.add('useForm')
+  return [...names].map((name) => `${file} ${name}`)
 }
 
-it('finds each form, and the hook of one that is elsewhere', () => {
-  const twoForms =
-    'function One() {\n  return <form />\n}\nexport function Two() {\n  return <form noValidate>'
-  expect(formsOf(madeUp('web/features/two.tsx', twoForms))).toEqual([
-    'features/two.tsx One',
-    'features/two.tsx Two',
-  ])
+it('finds each form, each place that says why it was refused, and the hook of a form that is elsewhere', () => {
+  const places = [
+    'function One() {\n  return <form><FormError /></form>\n}',
+    'export function Two() {\n  return <form noValidate>\n}',
+    'const Three = () => <FormError message={error} />',
+    'function Four() {\n  return <ConfirmActions busy\n error={error} onConfirm={() => {}} />\n}',
+    'function Five() {\n  return <ConfirmActions busy />\n}',
+  ]
+  expect(formsOf(madeUp('web/features/all.tsx', places.join('\n')))).toEqual(
+    ['One', 'Two', 'Three', 'Four'].map((name) => `features/all.tsx ${name}`),
+  )
   expect(formsOf(madeUp('web/hook.ts', 'const useIt = () => useForm({})'))).toEqual(['hook.ts useForm'])
 })
 
 it('has a case of every form in which the server refuses it', () => {
   const forms = under(sources, WEB).flatMap(formsOf)
   const cases = [...peopleForms, ...kitchenForms, ...deskForms].map(({ form }) => form)
-  expect(forms.toSorted()).toEqual([...cases, ...WITHOUT_REFUSAL].toSorted())
+  expect(forms.toSorted()).toEqual([...cases, ...WITHOUT_REFUSAL, ...PARTS].toSorted())
 })

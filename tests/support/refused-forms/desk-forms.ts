@@ -65,6 +65,22 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'features/desk/reports/waiting-appeals.tsx AppealCard',
+    open: async (acts) => {
+      await acts.press('Reports', NAVIGATION)
+      await acts.fill({ Show: 'appeals' })
+    },
+    typed: { 'Your reasons': 'We looked again.' },
+    send: 'Reverse the decision',
+  },
+  {
+    ...inside,
+    form: 'features/desk/disputes/dispute-evidence.tsx Submit',
+    open: section('Disputes', /Disputed Dahl/),
+    send: 'Submit the evidence',
+  },
+  {
+    ...inside,
     form: 'features/desk/unmatched/bank-csv-form.tsx BankCsvForm',
     open: section('Unmatched'),
     send: 'Compare with the ledger',
@@ -105,13 +121,40 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/operators/role-form.tsx RoleForm',
     open: section('Operators'),
+    part: ['form', 'Role of Ada Moss'],
     asks: 'End role',
     send: /Yes, end it/,
   },
   {
     ...inside,
+    form: 'features/desk/payouts/payable-card.tsx MakeButton',
+    open: section('Payouts'),
+    send: 'Make a batch',
+  },
+  {
+    ...inside,
+    form: 'features/desk/payouts/bank-file-button.tsx BankFileButton',
+    open: section('Payouts', /^Batch 1/),
+    refusedRead: ({ sent_batch_id }) => `/desk/payout-batches/${sent_batch_id}/file`,
+    send: 'Download the bank file',
+  },
+  {
+    ...inside,
+    form: 'features/desk/payouts/batch-steps.tsx NextStep',
+    open: section('Payouts', /^Batch 1/),
+    send: 'The bank has carried it out',
+  },
+  {
+    ...inside,
+    form: 'features/desk/payouts/batch-steps.tsx Discard',
+    open: section('Payouts', /^Batch 2/),
+    asks: 'Discard the batch',
+    send: /Yes, discard it/,
+  },
+  {
+    ...inside,
     form: 'features/desk/payouts/payout-reason-form.tsx PayoutReasonForm',
-    open: section('Payouts', /^Batch 1/, /^Take out/),
+    open: section('Payouts', /^Batch 2/, /^Take out/),
     typed: { 'Why is it taken out?': 'Its bank has closed.' },
     send: 'Take it out',
   },
@@ -139,6 +182,13 @@ export const deskForms: FormCase<DeskStage>[] = [
     typed: { Password: PASSWORD },
     part: MAIN,
     send: 'Make a passkey',
+    walkOn: (acts) => acts.press('Sign out'),
+  },
+  {
+    form: 'features/desk/session/use-passkey.tsx UsePasskey',
+    as: 'passkeyOperator',
+    path: () => '/desk',
+    send: 'Use your passkey',
     walkOn: (acts) => acts.press('Sign out'),
   },
   {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { goTo, heading } from '#tests/support/browser-acts.ts'
 import type { Client } from '#tests/support/client.ts'
-import { type FormActs, type Part, REFUSAL, WRITES } from './form-case.ts'
+import { type FormActs, type Part, PHOTO, REFUSAL, WRITES } from './form-case.ts'
 
 const within = (page: Page, part?: Part): Page | Locator => {
   if (part === undefined) return page
@@ -23,6 +23,10 @@ export const formActsIn = (page: Page): FormActs => ({
   },
   unfold: (title) => page.locator('details').getByText(title).first().click(),
   choose: (role, name) => page.getByRole(role, { name }).click(),
+  attach: (label) => {
+    const { name, type: mimeType, content } = PHOTO
+    return page.getByLabel(label).setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  },
   goTo: (name) => goTo(page, name),
   reads: (name) => heading(page, name).waitFor(),
   shows: (text) => expect(page.getByText(text).first()).toShow(),

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import type { Page } from '#tests/support/page.tsx'
-import { type FormActs, type Part, REFUSAL, WRITES } from './form-case.ts'
+import { type FormActs, type Part, PHOTO, REFUSAL, WRITES } from './form-case.ts'
 
 export function formActsOn(page: Page): FormActs {
   const partOf = (part?: Part) => (part === undefined ? undefined : page.find(...part))
@@ -11,6 +11,10 @@ export function formActsOn(page: Page): FormActs {
     goTo: (name) => page.goTo(name),
     reads: async (heading) => void (await page.find('heading', heading)),
     choose: async (role, name) => void fireEvent.click(await page.find(role, name)),
+    attach: async (label) => {
+      const { name, content, type } = PHOTO
+      await page.user.upload(await page.field(label), new File([content], name, { type }))
+    },
     shows: async (text) => void (await page.shows(text)),
     valueOf: async (label, part) => (await page.field(label, await partOf(part))).value,
     escape: () => page.user.keyboard('{Escape}'),

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Words } from '#tests/support/page-elements.ts'
 
-export type Part = [role: 'main' | 'dialog' | 'region' | 'group' | 'navigation' | 'search', name: Words]
+export type Part = [
+  role: 'main' | 'form' | 'dialog' | 'region' | 'group' | 'navigation' | 'search',
+  name: Words,
+]
 
 /** What opens a form and fills it in, in process and in a browser alike. */
 export interface FormActs {
@@ -12,6 +15,8 @@ export interface FormActs {
   /** Waits for the heading. */
   reads: (heading: Words) => Promise<void>
   choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
+  /** Chooses a file that is no photo, though it is called one. */
+  attach: (label: string) => Promise<void>
   /** Waits for the text. */
   shows: (text: string) => Promise<void>
   valueOf: (label: string, part?: Part) => Promise<string>
@@ -33,12 +38,14 @@ export interface FormCase<Stage> {
   part?: Part
   /** The press before, at which the button asks once more. */
   asks?: Words
-  send: Words
+  send: Words | ((acts: FormActs) => Promise<void>)
   /** The path of the read that it sends instead of a write. */
-  refusedRead?: string
+  refusedRead?: (stage: Stage) => string
   /** Where the navigation is not that of the shop. */
   walkOn?: (acts: FormActs) => Promise<void>
 }
+
+export const PHOTO = { name: 'lasagne.jpg', type: 'image/jpeg', content: 'no photo' }
 
 /** What the server says when it refuses. */
 export const REFUSAL = 'The server refuses this, for a test.'
@@ -50,9 +57,9 @@ export async function refuseForm<Stage>(acts: FormActs, stage: Stage, one: FormC
   const { open, typed = {}, part, asks, send, refusedRead, walkOn } = one
   await open?.(acts, stage)
   await acts.fill(typed, part)
-  await acts.refuse(409, 'invalid', refusedRead)
+  await acts.refuse(409, 'invalid', refusedRead?.(stage))
   if (asks !== undefined) await acts.press(asks, part)
-  await acts.press(send, part)
+  await (typeof send === 'function' ? send(acts) : acts.press(send, part))
   await acts.shows(REFUSAL)
   for (const [label, value] of Object.entries(typed)) expect(await acts.valueOf(label, part)).toBe(value)
   await acts.answer()

@@ -1,3 +1,4 @@
+import { PAIRING_MINUTES } from '#contract/constants.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import type { FormActs, FormCase, Part } from './form-case.ts'
 import type { KitchenStage } from './kitchen-stage.ts'
@@ -86,6 +87,13 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: /\b3\b/,
   },
   {
+    form: 'features/kitchen/weekly-plans/weekly-plan-questions.tsx Question',
+    as: 'kitchen',
+    open: dashboard(),
+    part: QUESTION,
+    send: /^Yes/,
+  },
+  {
     form: 'features/kitchen/hours/opening-hours-form.tsx OpeningHoursForm',
     as: 'kitchen',
     open: async (acts) => {
@@ -100,6 +108,13 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     open: openHours,
     typed: { 'Close on': '2026-12-24', 'Reason (optional)': 'A wedding' },
     send: 'Close this day',
+  },
+  {
+    form: 'features/kitchen/hours/close-today-dialog.tsx CloseTodayDialog',
+    as: 'kitchen',
+    open: dashboard('Not open today'),
+    part: DIALOG,
+    send: 'Close today',
   },
   {
     form: 'features/kitchen/hours/open-orders-dialog.tsx OpenOrdersDialog',
@@ -128,6 +143,16 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Agree and give back $5.00',
   },
   {
+    form: 'domain/complaints/appeal-form.tsx AppealForm',
+    as: 'kitchen',
+    open: async (acts) => {
+      await fold(/^Earlier complaints/)(acts)
+      await acts.unfold(/^I do not agree$/)
+    },
+    typed: { 'Why do you not agree?': 'The photo is of another meal.' },
+    send: 'Send the appeal',
+  },
+  {
     form: 'features/kitchen/restaurants/decisions-card.tsx AppealForm',
     as: 'kitchen',
     open: dashboard(),
@@ -147,6 +172,19 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     open: fold(/^Your restaurant$/),
     typed: { 'Pickup instructions': 'By the side door' },
     send: 'Save details',
+  },
+  {
+    form: 'features/kitchen/restaurants/pin-dialog.tsx PinDialog',
+    as: 'kitchen',
+    open: fold(/^Your place on the map$/, 'Place the pin'),
+    part: DIALOG,
+    send: 'Save this place',
+  },
+  {
+    form: 'features/kitchen/registration/certificate-field.tsx CertificateField',
+    as: 'kitchen',
+    open: fold(/^Your food business$/),
+    send: (acts) => acts.attach('Certificate of registration'),
   },
   {
     form: 'features/kitchen/registration/registration-form.tsx RegistrationForm',
@@ -181,9 +219,28 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
       await fold(/^Recall food$/, 'Start a recall')(acts)
       await acts.choose('checkbox', /^Kept kofta/)
     },
-    refusedRead: '/restaurants/mine/recalls/count',
+    refusedRead: () => '/restaurants/mine/recalls/count',
     typed: { 'What is wrong with it?': 'The sauce contains peanuts' },
     send: 'See who is told',
+  },
+  {
+    form: 'features/kitchen/recalls/recall-dialog.tsx ConfirmRecall',
+    as: 'kitchen',
+    open: async (acts) => {
+      await fold(/^Recall food$/, 'Start a recall')(acts)
+      await acts.choose('checkbox', /^Kept kofta/)
+      await acts.fill({ 'What is wrong with it?': 'The sauce contains peanuts' })
+      await acts.press('See who is told')
+      await acts.shows('This cannot be undone.')
+    },
+    part: DIALOG,
+    send: /^Recall and tell/,
+  },
+  {
+    form: 'features/kitchen/invitation/join-with-account.tsx JoinWithAccount',
+    as: 'invited',
+    path: ({ account_invitation_token }) => `/?invitation=${account_invitation_token}`,
+    send: 'Join the team',
   },
   {
     form: 'features/kitchen/invitation/join-form.tsx JoinForm',
@@ -191,5 +248,16 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     path: ({ invitation_token }) => `/?invitation=${invitation_token}`,
     typed: { Name: 'Mia Tran', 'Mobile number': MOBILE, Password: PASSWORD },
     send: 'Join the team',
+  },
+  {
+    form: 'features/kitchen/staff/pairing-dialog.tsx PairingCode',
+    as: 'kitchen',
+    open: async (acts, { advance }) => {
+      await fold(/^Counter devices$/, 'Pair a device')(acts)
+      await acts.press('Copy the address instead')
+      await advance({ minutes: PAIRING_MINUTES + 1 })
+    },
+    part: DIALOG,
+    send: 'Show a new code',
   },
 ]

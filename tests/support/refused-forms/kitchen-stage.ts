@@ -1,10 +1,12 @@
 import { complaintsApi } from '#contract/desk/complaints.ts'
+import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { newComplaint } from '#tests/support/complaints.ts'
+import { complain } from '#tests/support/complaints.ts'
 import { anOperator } from '#tests/support/operators.ts'
+import { collectOrder } from '#tests/support/payouts.ts'
 import { decide } from '#tests/support/reports.ts'
 import { invite } from '#tests/support/staff.ts'
 import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
@@ -24,15 +26,25 @@ export async function setKitchenStage(t: TestApp) {
   await aWeeklyPlan(t, kitchen, { food_item_id: planned.id, list_at: '17:30', until: '20:30' })
   const item = await t.aFoodItem(kitchen, { name: 'Kept kofta' })
   const order = await t.aPaidOrder(customer, item)
-  await customer.client.ok(complaintsApi.file, { order_id: order.id, ...newComplaint() })
+  await complain(customer, order)
+  const other = await t.aPaidOrder(customer, item)
+  await collectOrder(kitchen, other)
+  const { id: complaint_id } = await complain(customer, other)
+  await kitchen.client.ok(complaintsApi.answer, { complaint_id, agrees: false, text: 'It was hot.' })
+  const operator = await anOperator(t)
+  const decision = { complaint_id, amount: 5, borne_by: 'restaurant' as const, reason: 'The photo shows it.' }
+  await operator.client.ok(deskComplaintsApi.settle, decision)
   const removed = await t.aFoodItem(kitchen, { name: 'Removed ravioli' })
-  await decide(await anOperator(t), { object_id: removed.id })
+  await decide(operator, { object_id: removed.id })
   const invitation_token = await invite(t, kitchen, 'mia.tran@surplate.example', 'manager')
+  const invited = await t.aCustomer('Lee Wong')
+  const account_invitation_token = await invite(t, kitchen, invited.user.email, 'counter')
 
   await t.aPaidOrder(customer, await t.aFoodItem(closed))
   await closed.client.ok(hoursApi.close, { date: melbourneDate(t.now()) })
   await t.advance({ minutes: 1 })
-  return { kitchen, closed, homeless, invitation_token }
+  const { advance } = t
+  return { kitchen, closed, homeless, invited, invitation_token, account_invitation_token, advance }
 }
 
 export type KitchenStage = Awaited<ReturnType<typeof setKitchenStage>>

@@ -129,6 +129,25 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: /^Send$/,
   },
   {
+    form: 'features/orders/orders/complaints/order-complaints.tsx AddPhoto',
+    as: 'customer',
+    path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
+    send: (acts) => acts.attach('Add a photo of what was wrong'),
+  },
+  {
+    form: 'features/orders/orders/pass-sharing.tsx SharePassDialog',
+    as: 'customer',
+    path: ({ order_id }) => `/?order=${order_id}`,
+    open: (acts) => acts.press('Let a friend pick it up'),
+    send: 'Make the link',
+  },
+  {
+    form: 'features/people/email-links/undo-email-view.tsx UndoEmailView',
+    as: 'visitor',
+    path: () => '/?undo_email=made-up',
+    send: 'Undo the change',
+  },
+  {
     form: 'features/shop/report/report-form.tsx ReportForm',
     as: 'visitor',
     path: ({ food_item_id }) => `/?report=food_item.${food_item_id}`,

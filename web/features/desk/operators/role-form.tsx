@@ -18,7 +18,7 @@ import { roleNames } from '#web/domain/desk/role-names.ts'
 const FAILED = 'That did not work. Please try again.'
 
 /** Gives an operator another role, or ends it. */
-export function RoleForm({ operator: { id: operator_id, role } }: { operator: Operator }) {
+export function RoleForm({ operator: { id: operator_id, name, email, role } }: { operator: Operator }) {
   const form = useForm({ values: { role } })
   const change = useDeskCall(deskApi.operators.changeRole)
   const end = useDeskCall(deskApi.operators.end)
@@ -44,7 +44,12 @@ export function RoleForm({ operator: { id: operator_id, role } }: { operator: Op
     await refresh(deskApi.operators.all)
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+    <form
+      aria-label={`Role of ${name ?? email ?? 'a former operator'}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3"
+    >
       <div className="flex flex-wrap items-end gap-3">
         <SelectField label="Role" className="w-44" {...fieldProps(form, 'role')}>
           {operatorRoles.map((each) => (

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { city } from '#contract/city.ts'
 import type { Position } from '#contract/position.ts'
 import { PinPicker } from '#web/domain/map/pin-picker.tsx'
+import { failureText } from '#web/platform/http/call.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface PinDialogProps {
   position: Position | undefined
   onSave: (position: Position) => Promise<void>
-  failureText: string
+  /** Where the server has not said why it failed. */
+  notSaved: string
   onClose: () => void
 }
 
 /** A map on which the restaurant is marked by a pin. */
-export function PinDialog({ position, onSave, failureText, onClose }: PinDialogProps) {
+export function PinDialog({ position, onSave, notSaved, onClose }: PinDialogProps) {
   const [pin, setPin] = useState(position ?? city.centre)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
@@ -23,8 +25,8 @@ export function PinDialog({ position, onSave, failureText, onClose }: PinDialogP
     try {
       await onSave(pin)
       onClose()
-    } catch {
-      setError(failureText)
+    } catch (failure) {
+      setError(failureText(failure, notSaved))
     }
     setSaving(false)
   }

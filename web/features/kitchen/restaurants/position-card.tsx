@@ -5,7 +5,7 @@ import type { Position } from '#contract/position.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { positionOf } from '#web/domain/position/distance.ts'
 import { api } from '#web/platform/http/api.ts'
-import { call } from '#web/platform/http/call.ts'
+import { call, failureText } from '#web/platform/http/call.ts'
 import { findDevicePosition } from '#web/platform/device-position.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -58,8 +58,8 @@ function useSavePosition() {
     setBusyWay(way)
     try {
       await (way === 'device' ? saveDevicePosition() : save(null, 'Saved. Customers see your suburb only.'))
-    } catch {
-      setRefusal(NOT_SAVED)
+    } catch (failure) {
+      setRefusal(failureText(failure, NOT_SAVED))
     }
     setBusyWay(undefined)
   }
@@ -108,7 +108,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
           <PinDialog
             position={position}
             onSave={(next) => save(next, 'Saved. Customers see you there.')}
-            failureText={NOT_SAVED}
+            notSaved={NOT_SAVED}
             onClose={() => setPinning(false)}
           />
         </Suspense>
