@@ -26,6 +26,7 @@ const LONG_JOURNEYS = [
   'journey',
   'live',
   'offline',
+  'other-browsers',
   'passkeys',
   'payment-return',
   'recall',

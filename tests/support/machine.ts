@@ -42,6 +42,9 @@ export const findHeadlessShell = () => findProgram('chromium-headless-shell', '/
 /** The pooler that the deep tests put before PostgreSQL, or undefined when this machine has none. */
 export const findPgbouncer = () => findProgram('pgbouncer', '/usr/sbin', '/opt/homebrew/bin')
 
+/** Where Debian puts its browsers beside Chromium, in which the deep tests repeat journeys, or undefined when this machine has none. */
+export const findFirefox = () => findProgram('firefox-esr', '/usr/bin')
+
 /** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
 export const findPgbench = () => findProgram('pgbench', ...usualFolders())
 

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+import type { Driver, InputSource } from './driver.ts'
+import { findPoint, focusField, isThere, missingOffline } from './page-code.ts'
+
+/** For use in a page: the file that browsers load. */
+const testingLibrary = readFileSync(
+  fileURLToPath(new URL('@testing-library/dom.umd.min.js', import.meta.resolve('@testing-library/dom'))),
+  'utf8',
+)
+
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+const keys = (text: string): InputSource => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
+})
+
+const pressAt = ({ x, y }: { x: number; y: number }): InputSource => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+})
+
+/** What people do in a browser that Playwright does not drive. Each act waits until it can be done. */
+export function actsIn(driver: Driver) {
+  const call = async <Input, Result>(run: (input: Input) => Result, input?: Input) => {
+    if ((await driver.evaluate('typeof TestingLibraryDom')) === 'undefined')
+      await driver.evaluate(`(() => {${testingLibrary}
+})()`)
+    return (await driver.evaluate(`(${run.toString()})(${JSON.stringify(input)})`)) as Awaited<Result>
+  }
+  return {
+    open: driver.open,
+    reload: driver.reload,
+    press: async (name: string, role = 'button'): Promise<void> => {
+      await vi.waitFor(async () => {
+        await driver.act([pressAt(await call(findPoint, { role, name }))])
+        if ((await driver.evaluate('globalThis.missed')) === true) throw new Error(`${name} has moved`)
+      }, PATIENCE)
+    },
+    fill: async (typed: Record<string, string>): Promise<void> => {
+      for (const [label, value] of Object.entries(typed)) {
+        const isTyped = await vi.waitFor(() => call(focusField, { label, value }), PATIENCE)
+        if (isTyped) await driver.act([keys(value)])
+      }
+    },
+    shows: async (text: string): Promise<void> => {
+      await expect.poll(() => driver.evaluate('document.body.innerText')).toContain(text)
+    },
+    /** An element of this role and name is there, or comes. */
+    finds: async (role: string, name: string): Promise<void> => {
+      await vi.waitFor(async () => {
+        if (await call(isThere, { role, name })) return
+        throw new Error(
+          `no ${role} “${name}” in:\n${String(await driver.evaluate('document.body.innerText'))}`,
+        )
+      }, PATIENCE)
+    },
+    untilCached: () => expect.poll(() => call(missingOffline)).toEqual([]),
+    hasNoErrors: () => expect(driver.errors()).toEqual([]),
+  }
+}
+
+export type Acts = ReturnType<typeof actsIn>

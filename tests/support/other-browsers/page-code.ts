@@ -1,0 +1,82 @@
+/* Runs in the page, beside Testing Library: each function is sent as its own source, so it uses nothing else of this file. */
+import type * as TestingLibrary from '@testing-library/dom'
+
+declare global {
+  var TestingLibraryDom: typeof TestingLibrary | undefined
+  /** Whether the last press was on something else, because the page had moved. */
+  var missed: boolean | undefined
+}
+
+export interface Target {
+  role: string
+  /** The name, or where no element has it alone, a part of it. */
+  name: string
+}
+
+/** Whether an element of this role and name can be seen. */
+export function isThere({ role, name }: Target): boolean {
+  const options = { name: (text: string) => text.includes(name) }
+  return (globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, options) ?? []).length > 0
+}
+
+/** The middle of the first element of this role and name, to be pressed. Throws while that cannot be done. Nothing else hears of the press. */
+export function findPoint({ role, name }: Target): { x: number; y: number } {
+  const fail = (why: string): never => {
+    throw new Error(`${role} “${name}”: ${why}, at ${location.pathname}:\n${document.body.innerText}`)
+  }
+  const find = (matcher: string | ((text: string) => boolean)) =>
+    globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name: matcher })[0]
+  const element = find(name) ?? find((text) => text.includes(name))
+  if (element === undefined) return fail('not there')
+  if (element.matches(':disabled, [aria-disabled=true]')) return fail('disabled')
+  if (document.querySelector('main [data-skeleton]') !== null) return fail('the page is loading')
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
+  const isIn = (other: unknown) =>
+    other instanceof Node && (element.contains(other) || other.contains(element))
+  const above = document.elementFromPoint(x, y)
+  if (!isIn(above)) return fail(`behind ${above?.outerHTML.slice(0, 80) ?? 'the edge of the screen'}`)
+  globalThis.missed = false
+  for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(
+      kind,
+      (event) => {
+        if (isIn(event.target)) return
+        globalThis.missed = true
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      },
+      { capture: true, once: true },
+    )
+  return { x, y }
+}
+
+/** Gives the field of this label the focus, with its text selected, and whether a value can be typed; otherwise it is entered. */
+export function focusField({ label, value }: { label: string; value: string }): boolean {
+  const fields = globalThis.TestingLibraryDom?.queryAllByLabelText(document.body, label) ?? []
+  const field = fields.find((each): each is HTMLInputElement => each.matches('input, select, textarea'))
+  if (field === undefined) throw new Error(`no field “${label}” in:\n${document.body.innerText}`)
+  field.scrollIntoView({ block: 'center', behavior: 'instant' })
+  field.focus()
+  if (document.activeElement !== field) throw new Error(`no focus for the field “${label}”`)
+  if (!field.matches('select, [type^=date], [type=time], [type=month]')) {
+    field.select()
+    return true
+  }
+  const { prototype } = field.constructor as typeof HTMLInputElement
+  Reflect.set(prototype, 'value', value, field)
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  return false
+}
+
+/** The addresses of this page and its code that are not on the device yet, or that no offline worker is there. */
+export async function missingOffline(): Promise<string[]> {
+  if (navigator.serviceWorker.controller === null) return ['no offline worker']
+  const code = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+  const addresses = [location.pathname, ...code.map(({ name }) => name)]
+  const cached = await Promise.all(addresses.map((address) => caches.match(address)))
+  return addresses.filter((_, at) => cached[at] === undefined)
+}
