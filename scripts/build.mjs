@@ -8,6 +8,7 @@ import { checkFirstViews } from './first-view.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 import { runQuietly } from './child-process.mjs'
 import { exitWithError, printLine } from './terminal.mjs'
+import { keepEarlierAssets, removeOverAssets } from './earlier-assets.mjs'
 import { withPrepareLock } from './prepare-lock.mjs'
 
 const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
@@ -81,6 +82,7 @@ async function build() {
   mkdirSync(inRoot('dist'), { recursive: true })
   // Put in place as a whole: a build that is cut short leaves the one before it.
   rmSync(stamp, { force: true })
+  keepEarlierAssets(built, next)
   for (const [from, to] of [
     [nextPrerender, prerender],
     [next, built],
@@ -93,7 +95,8 @@ async function build() {
 
 /** Makes sure `dist/web` is built from the sources as they are now. */
 export async function ensureBuilt() {
-  if (!isFresh(fingerprint())) await withPrepareLock(build)
+  if (isFresh(fingerprint())) removeOverAssets(built)
+  else await withPrepareLock(build)
 }
 
 if (process.argv[1] === import.meta.filename) await ensureBuilt()

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '#contract/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { cookieValue } from '#server/platform/http/requests/cookies.ts'
 import { sendRepresentation } from '#server/platform/http/replies/replies.ts'
@@ -9,8 +10,10 @@ import type { Representation } from '#server/platform/http/replies/representatio
 
 /** Where the build puts what documents refer to. */
 const FOLDERS = ['assets', 'pictures']
+/** Assets of builds before, which `scripts/earlier-assets.mjs` keeps for pages that are open: at the same addresses, for a day from their replacement. */
+const EARLIER = 'assets-earlier'
 const YEAR_S = 31_536_000
-const HASHED = /\/assets\//
+const HASHED = /\/assets(?:-earlier)?\//
 // The worker decides which page later visits get, so that an old one must not be cached.
 const WORKER = /\/offline-worker\.js(?:\.br|\.gz)?$/
 
@@ -21,6 +24,9 @@ const cacheFor = (path: string): string => {
 
 /** Paths that name a file or a resource, so that none of them is answered with the page. */
 const NOT_A_PAGE = /^\/api\/|^\/\.well-known(?:\/|$)|\.\w+(?:$|\?)/
+
+/** By the clock of the machine, which has set the time of the file. */
+const isOver = (file: string): boolean => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS
 
 interface WebDocument {
   path: string
@@ -62,20 +68,23 @@ export function serveWeb(server: FastifyInstance, options: WebOptions): void {
 }
 
 function serveFiles(server: FastifyInstance, folder: string): void {
+  const earlier = join(folder, EARLIER)
+  const rootOf = (name: string): string | string[] =>
+    name === 'assets' && existsSync(earlier) ? [join(folder, name), earlier] : join(folder, name)
   const common = {
     index: false,
     preCompressed: true,
     serveDotFiles: false,
     // A folder has no listing.
-    allowedPath: (path: string) => !path.endsWith('/'),
+    allowedPath: (path: string, root: unknown) => !path.endsWith('/') && !(root === earlier && isOver(join(earlier, path))),
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheFor(path)),
   } as const
   // A route for each file would take a fifth of the start: there are hundreds. Only those beside the documents have one.
   const inside = FOLDERS.filter((name) => existsSync(join(folder, name)))
   for (const name of inside)
-    void server.register(fastifyStatic, { ...common, root: join(folder, name), prefix: `/${name}/`, decorateReply: false })
-  const globIgnore = [...inside.map((name) => `${name}/**`), '**/*.br', '**/*.gz']
+    void server.register(fastifyStatic, { ...common, root: rootOf(name), prefix: `/${name}/`, decorateReply: false })
+  const globIgnore = [...[...inside, EARLIER].map((name) => `${name}/**`), '**/*.br', '**/*.gz']
   void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
 }
 
