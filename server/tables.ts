@@ -1,5 +1,6 @@
 import type { AccountTables } from './features/people/accounts/account-tables.ts'
 import type { EmailAddressTables } from './features/people/accounts/email-addresses/email-address-tables.ts'
+import type { EmailOptionTables } from './features/people/accounts/optional-emails/optional-email-tables.ts'
 import type { PasskeyTables } from './features/people/accounts/passkeys/passkey-tables.ts'
 import type { TwoFactorTables } from './features/people/accounts/two-factor/two-factor-tables.ts'
 import type { BankAccountTables } from './features/money/payouts/bank-accounts/bank-account-tables.ts'
@@ -42,6 +43,7 @@ export interface AllTables
     AccountTables,
     ApprovalTables,
     EmailAddressTables,
+    EmailOptionTables,
     AuditTables,
     ComplaintTables,
     OperatorTables,

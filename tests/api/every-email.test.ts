@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { operatorsApi } from '#contract/desk/operators.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import {
+  isOptionalEmail,
+  optionalEmails,
+} from '#server/features/people/accounts/optional-emails/optional-email-rules.ts'
 import type { JobName } from '#server/platform/jobs/jobs.ts'
+import { makeMailer } from '#server/platform/mail/mailer.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
 import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { EXAMPLE_EMAILS_START, makeExampleEmails } from '#tests/support/example-emails.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
@@ -12,7 +21,12 @@ import { operatorSettings } from '#tests/support/operator-settings.ts'
 const mailbox = await forFile(openMailbox())
 const t = await appForFile({
   at: EXAMPLE_EMAILS_START,
-  env: { ...bankFileSettings, ...operatorSettings, SMTP_URL: mailbox.url, RATE_LIMITS: 'off' },
+  env: {
+    ...bankFileSettings,
+    ...operatorSettings,
+    SMTP_URL: mailbox.url,
+    RATE_LIMITS: 'off',
+  },
 })
 const examples = Object.entries(await makeExampleEmails(t)).flatMap(([job, of]) =>
   Object.entries(of).map(([kind, data]) => ({ kind, job, data: { kind, ...data } })),
@@ -24,14 +38,18 @@ const undelivered = async () => {
   return undelivered_emails.filter(({ outcome }) => outcome === 'waiting').map(({ kind }) => kind)
 }
 
+function enqueue(some: typeof examples) {
+  return t.database.transaction(async (tx) => {
+    for (const { job, data } of some) await t.jobs.enqueue(tx, job as JobName, [data] as never)
+  })
+}
+
 // What was sent while the examples were made is forgotten, so that each is sent for its own sake.
 await t.jobs.drain()
 await t.sql`delete from message_sent`
 mailbox.refuseAll('530 5.7.0 Authentication required')
 const before = mailbox.received.length
-await t.database.transaction(async (tx) => {
-  for (const { job, data } of examples) await t.jobs.enqueue(tx, job as JobName, [data] as never)
-})
+await enqueue(examples)
 await t.jobs.drain(queues)
 const arrivedMeanwhile = mailbox.received.length - before
 const waiting = await undelivered()
@@ -120,5 +138,97 @@ describe('the email of each kind', () => {
       expect(mail?.html).toContain(`say this code: ${code}<`)
       expect(mail?.html).toMatch(new RegExp(`<img [^>]*alt="[^"]*${code}`))
     }
+  })
+})
+
+const optional = examples.filter(({ kind }) => isOptionalEmail(kind))
+const unsubscribeUrl = (kind: string): string => {
+  const mail = emails.find((email) => email.kind === kind)?.received[0]
+  return mail?.headers.get('list-unsubscribe')?.replace(/^<(.*)>$/, '$1') ?? ''
+}
+/** The kinds of the optional emails that are sent when each has a reason. */
+async function optionalKindsSent() {
+  await t.sql`delete from message_sent`
+  const first = t.mails.length
+  await enqueue(optional)
+  await t.jobs.drain(queues)
+  return t.mails.slice(first).map(({ kind }) => kind)
+}
+
+describe('an email that its recipient can do without', () => {
+  it('has the address that stops it in its headers and in its text, and no other email has', () => {
+    const withHeader = emails.filter(({ kind }) => unsubscribeUrl(kind) !== '').map(({ kind }) => kind)
+    expect(withHeader.toSorted()).toEqual(Object.keys(optionalEmails).toSorted())
+    for (const kind of withHeader) {
+      const mail = emails.find((email) => email.kind === kind)?.received[0]
+      expect(unsubscribeUrl(kind)).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{36}\/\w+$/)
+      expect(mail?.text).toContain(`\nStop these emails: ${unsubscribeUrl(kind)}`)
+      expect(mail?.html).toContain(`<a href="${unsubscribeUrl(kind)}">Stop these emails</a>`)
+    }
+  })
+
+  it.each([
+    ['https://surplate.example/unsubscribe/1', 'List-Unsubscribe=One-Click'],
+    ['http://localhost:3000/unsubscribe/1', undefined],
+  ])('invites mail programs to post to %s: %s', async (unsubscribe_url, post) => {
+    const mailer = makeMailer(
+      { smtp_url: mailbox.url, mail_from: 'shop@surplate.example', mail_in_log: false },
+      makeLog('silent'),
+    )
+    await mailer.send({ kind: 'x', to: 'kim@surplate.example', subject: 'x', text: 'x', unsubscribe_url })
+    const headers = mailbox.received.at(-1)?.headers
+    expect([headers?.get('list-unsubscribe'), headers?.get('list-unsubscribe-post')]).toEqual([
+      `<${unsubscribe_url}>`,
+      post,
+    ])
+    mailer.close()
+  })
+
+  it.each(optional)('$kind is stopped by a POST of a mail program, and by nothing else', async ({ kind }) => {
+    const { pathname } = new URL(unsubscribeUrl(kind))
+    const send = async (method: 'GET' | 'POST', path = pathname) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const body = method === 'GET' ? undefined : 'List-Unsubscribe=One-Click'
+      const { status, body: html } = await t.client().raw(method, path, { headers, body })
+      return [status, /<h1>(.*)<\/h1>/.exec(String(html))?.[1]]
+    }
+    const others = optional.map((each) => each.kind).filter((each) => each !== kind)
+    expect(await send('GET')).toEqual([200, 'Stop these emails?'])
+    expect((await optionalKindsSent()).toSorted()).toEqual([kind, ...others].toSorted())
+    expect(await send('POST')).toEqual([200, 'These emails are stopped'])
+    expect(await send('POST')).toEqual([200, 'These emails are stopped'])
+    expect((await optionalKindsSent()).toSorted()).toEqual(others.toSorted())
+    expect(await send('GET')).toEqual([200, 'These emails are stopped'])
+    expect(await send('POST', `${pathname}/undo`)).toEqual([200, 'Stop these emails?'])
+    expect(await optionalKindsSent()).toContain(kind)
+  })
+
+  it('is not stopped by an address that no email has', async () => {
+    const { pathname } = new URL(unsubscribeUrl('pickup_reminder'))
+    const broken = [
+      pathname.replace('pickup_reminder', 'order_paid'),
+      pathname.replace('pickup_reminder', 'constructor'),
+      `/unsubscribe/${randomUUID()}/pickup_reminder`,
+      '/unsubscribe/x/pickup_reminder',
+    ]
+    for (const path of broken)
+      expect([
+        (await t.client().raw('GET', path)).status,
+        (await t.client().raw('POST', path)).status,
+      ]).toEqual([404, 404])
+  })
+
+  it('is stopped in the settings of the account where it has one there, and has no address once that is erased', async () => {
+    const { pathname } = new URL(unsubscribeUrl('pickup_reminder'))
+    const { id, email } = await t.row('account', { name: 'Noor Haddad' })
+    const client = t.client()
+    await client.ok(accountsApi.login, { email, password: PASSWORD })
+    await t.client().raw('POST', pathname)
+    expect((await client.ok(accountsApi.me, {})).user.pickup_reminders).toBe(false)
+    await client.ok(accountsApi.changeSettings, { pickup_reminders: true })
+    expect(String((await client.raw('GET', pathname)).body)).toContain('<h1>Stop these emails?</h1>')
+    await client.ok(accountsApi.erase, { password: PASSWORD })
+    expect((await client.raw('GET', pathname)).status).toBe(404)
+    expect(await t.rows('email_option', { account_id: id })).toEqual([])
   })
 })

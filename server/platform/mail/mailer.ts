@@ -11,6 +11,8 @@ export interface Email {
   html?: string
   /** Without angle brackets. The same when the same email is sent again, so that mail programs show it once. */
   message_id?: string
+  /** Of the page that stops emails of this kind, also by a POST (RFC 8058). */
+  unsubscribe_url?: string | undefined
   /** An attachment with a `cid` is an image that the HTML refers to. */
   attachments?: { filename: string; content: string | Buffer; contentType: string; cid?: string }[]
 }
@@ -41,12 +43,13 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
     return { send: async (email) => logEmail(log, email, settings.mail_in_log), check: async () => {}, close: () => {} }
   const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
-    send: async ({ message_id, kind: _kind, to, to_name: name = '', ...email }) => {
+    send: async ({ message_id, kind: _kind, to, to_name: name = '', unsubscribe_url, ...email }) => {
       const transport = await connecting
       try {
         await transport.sendMail({
           ...email,
           to: { name, address: to },
+          headers: unsubscribeHeaders(unsubscribe_url),
           ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }),
         })
       } catch (error) {
@@ -64,6 +67,13 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
     },
     close: () => void connecting.then((transport) => transport.close()),
   }
+}
+
+/** Mail programs post by themselves to https alone. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  const post = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : undefined
+  return { 'List-Unsubscribe': `<${url}>`, ...post }
 }
 
 /** Loads the SMTP library, which a process without an SMTP server does not need. */

@@ -1,5 +1,5 @@
 import { linkToView } from '#contract/links.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
   type EmailBuilders,
@@ -115,6 +115,7 @@ export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> 
     if (owner === undefined) return undefined
     const { restaurant_id, expires_on, days } = data
     const template = expiryTemplate(data, expires_on, owner.name, origin)
-    return { key: `premises_expiry:${restaurant_id}:${expires_on}:${days}`, to: owner, template }
+    const optional = await optionOfEmail(database.query, data.account_id, 'premises_expiry')
+    return { key: `premises_expiry:${restaurant_id}:${expires_on}:${days}`, to: owner, template, optional }
   },
 }

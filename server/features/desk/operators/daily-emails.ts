@@ -9,7 +9,7 @@ import {
   formatGreeting,
   insertNewMessages,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findQueues } from './operator-flows.ts'
 import type { OperatorDeps } from './operator-deps.ts'
@@ -69,7 +69,8 @@ export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
       const contact = await findContact(database.query, email.account_id)
       if (contact === undefined) return undefined
       const template = dailyTemplate(contact.name, await findQueues(deps), await findSealHash(database.query), origin)
-      return { key: keyOf(email), to: contact, template }
+      const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
+      return { key: keyOf(email), to: contact, template, optional }
     },
   }
   emails.work('operators.emails', builders)

@@ -1,5 +1,5 @@
 import { linkToView } from '#contract/links.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
 import { dayText } from './closed-day-rules.ts'
 
@@ -39,6 +39,7 @@ export const hoursEmails: EmailBuilders<HoursJobData['hours.emails']> = {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
     const template = holidayQuestionTemplate({ date, holiday, name: owner.name, origin })
-    return { key: `holiday_question:${restaurant_id}:${date}`, to: owner, template }
+    const optional = await optionOfEmail(database.query, account_id, 'holiday_question')
+    return { key: `holiday_question:${restaurant_id}:${date}`, to: owner, template, optional }
   },
 }

@@ -1,7 +1,7 @@
 import { COMMISSION_BP, SALES_AFTER_SUBSCRIPTION_DAYS, SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import { linkToView } from '#contract/links.ts'
 import { toAud } from '#contract/money.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -49,6 +49,11 @@ export const trialEmails = (operator_gst: boolean): EmailBuilders<TrialEmailJobD
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
     const template = trialEndsTemplate(owner.name, ends_at, origin, operator_gst)
-    return { key: `trial_ends:${account_id}:${due_at}`, to: owner, template }
+    return {
+      key: `trial_ends:${account_id}:${due_at}`,
+      to: owner,
+      template,
+      optional: await optionOfEmail(database.query, account_id, 'trial_ends'),
+    }
   },
 })

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { linkToView } from '#contract/links.ts'
 import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -90,6 +90,7 @@ export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.ema
     const recipient = await findContact(database.query, account_id)
     if (recipient === undefined) return undefined
     const template = weeklyPlanTemplate({ ...question, name: recipient.name, origin })
-    return { key: `weekly_plan_question:${plan_id}:${date}:${account_id}`, to: recipient, template }
+    const optional = await optionOfEmail(database.query, account_id, 'weekly_plan_question')
+    return { key: `weekly_plan_question:${plan_id}:${date}:${account_id}`, to: recipient, template, optional }
   },
 }

@@ -23,12 +23,16 @@ function blockText(block: Block): string {
   return block.alt
 }
 
-/** The texts that every email links to, by their names. */
-const footerLinks = (origin: string): [name: string, href: string][] =>
-  emailLegalTexts.map((kind) => [legalTextNames[kind], origin + legalTextPath(kind)])
+/** The texts that every email links to, by their names, and of an optional one the page that stops it. */
+const footerLinks = (origin: string, unsubscribe_url: string | undefined): [name: string, href: string][] => [
+  ...emailLegalTexts.map((kind): [string, string] => [legalTextNames[kind], origin + legalTextPath(kind)]),
+  ...(unsubscribe_url === undefined ? [] : [['Stop these emails', unsubscribe_url] satisfies [string, string]]),
+]
 
-export const renderText = (template: EmailTemplate, origin: string): string =>
-  [...template.blocks.map(blockText), [SIGNATURE, ...footerLinks(origin).map((link) => link.join(': '))].join('\n')].join('\n\n')
+export function renderText(template: EmailTemplate, origin: string, unsubscribe_url?: string): string {
+  const footer = [SIGNATURE, ...footerLinks(origin, unsubscribe_url).map((link) => link.join(': '))].join('\n')
+  return [...template.blocks.map(blockText), footer].join('\n\n')
+}
 
 const htmlLines = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>')
 const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
@@ -46,13 +50,13 @@ function blockHtml(block: Block): string {
   return `<p><img src="cid:${escapeMarkup(block.image)}" alt="${escapeMarkup(block.alt)}" width="320" height="320"></p>`
 }
 
-const footerHtml = (origin: string): string =>
-  `<p style="font-size:14px">${footerLinks(origin)
+const footerHtml = (origin: string, unsubscribe_url: string | undefined): string =>
+  `<p style="font-size:14px">${footerLinks(origin, unsubscribe_url)
     .map(([name, href]) => `<a href="${escapeMarkup(href)}">${name}</a>`)
     .join(' · ')}</p>`
 
 /** Self-contained HTML: no style sheet, script or remote image. */
-export const renderHtml = (template: EmailTemplate, origin: string): string =>
+export const renderHtml = (template: EmailTemplate, origin: string, unsubscribe_url?: string): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(template.subject)}</title></head>` +
   `<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">` +
-  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p>${footerHtml(origin)}</body></html>`
+  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p>${footerHtml(origin, unsubscribe_url)}</body></html>`

@@ -29,7 +29,7 @@ export const makeEmails = (jobs: Jobs, deps: SendingDeps): Emails => ({
     jobs.work(name, async (data) => {
       const build: (deps: EmailDeps, data: never) => Promise<OutgoingEmail | undefined> = builders[data.kind as keyof typeof builders]
       const outgoing = await build(deps, data as never)
-      return outgoing === undefined ? undefined : sendOnce(deps, outgoing)
+      return outgoing === undefined || outgoing.optional?.is_stopped === true ? undefined : sendOnce(deps, outgoing)
     }),
   findUndelivered: () => findUndelivered(deps.database.query),
 })

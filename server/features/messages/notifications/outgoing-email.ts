@@ -20,6 +20,8 @@ export interface OutgoingEmail {
   attachments?: Attachments
   /** The key contains a link that gives access to something. Each attempt makes a link of its own, so the key is not stored, nor logged. */
   has_secret_key?: boolean
+  /** For an email that its recipient can do without: whether they have stopped it, and the page on which they can. */
+  optional?: { is_stopped: boolean; path: string }
   /** Called once the email is sent. It may be called again for the same. */
   onSent?: () => Promise<unknown>
 }
@@ -31,13 +33,17 @@ const shortenSubject = (subject: string): string =>
 
 export const kindOf = (key: string): string => key.split(':')[0] ?? ''
 
-export const renderEmail = ({ key, to, template, attachments = [] }: OutgoingEmail, origin: string): Email => ({
-  kind: kindOf(key),
-  to: to.email,
-  to_name: firstNameToGreet(to.name ?? ''),
-  subject: shortenSubject(template.subject),
-  text: renderText(template, origin),
-  html: renderHtml(template, origin),
-  message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
-  attachments,
-})
+export function renderEmail({ key, to, template, attachments = [], optional }: OutgoingEmail, origin: string): Email {
+  const unsubscribe_url = optional && origin + optional.path
+  return {
+    kind: kindOf(key),
+    to: to.email,
+    to_name: firstNameToGreet(to.name ?? ''),
+    subject: shortenSubject(template.subject),
+    text: renderText(template, origin, unsubscribe_url),
+    html: renderHtml(template, origin, unsubscribe_url),
+    message_id: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${new URL(origin).hostname}`,
+    attachments,
+    unsubscribe_url,
+  }
+}

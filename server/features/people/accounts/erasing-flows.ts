@@ -8,6 +8,7 @@ import { eraseElsewhere } from './account-hooks.ts'
 import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
 import { deleteChangesOfAccount } from './email-addresses/email-change-store.ts'
 import { deleteLinksOfAccount } from './email-addresses/email-link-store.ts'
+import { deleteOption } from './optional-emails/optional-email-store.ts'
 import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
 import { deletePasskeys } from './passkeys/passkey-store.ts'
 import { deleteDevices } from './sign-in/device-store.ts'
@@ -24,6 +25,7 @@ export async function eraseAccount(
     await eraseElsewhere(deps.hooks, tx, account, deps.now())
     await deleteResets(tx, caller.id)
     await deleteLinksOfAccount(tx, caller.id)
+    await deleteOption(tx, caller.id)
     await deleteChangesOfAccount(tx, caller.id)
     await deleteSessions(tx, caller.id)
     await deleteDevices(tx, caller.id)

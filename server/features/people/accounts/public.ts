@@ -9,6 +9,7 @@ export { sourceOf } from './account-routes.ts'
 export { ACCOUNT_ERASED, accountErased, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
 export { ARCHIVE_ACCOUNT_ID, ensureArchiveAccount } from './archive-account.ts'
 export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'
+export { optionOfEmail } from './optional-emails/optional-email-flows.ts'
 export { actWithProof, actWithSecondStep, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'
@@ -19,15 +20,15 @@ export { hashToken, newToken } from './sign-in/session-token.ts'
 export { hasSecondFactor, hasTwoFactor } from './two-factor/second-factor-flows.ts'
 export { resetSecondFactor } from './two-factor/two-factor-flows.ts'
 
-/** Name and email of an account, whether the email is confirmed, and whether it wants reminders; undefined once it is erased. */
+/** Name and email of an account, and whether the email is confirmed; undefined once it is erased. */
 export async function findContact(
   db: Db,
   account_id: string,
-): Promise<(Pick<AccountRow, 'name' | 'email' | 'pickup_reminders'> & { email_confirmed: boolean }) | undefined> {
+): Promise<(Pick<AccountRow, 'name' | 'email'> & { email_confirmed: boolean }) | undefined> {
   const account = await findById(db, account_id)
   if (account === undefined) return undefined
-  const { name, email, pickup_reminders, email_confirmed_at } = account
-  return { name, email, pickup_reminders, email_confirmed: email_confirmed_at !== null }
+  const { name, email, email_confirmed_at } = account
+  return { name, email, email_confirmed: email_confirmed_at !== null }
 }
 
 /** The names of accounts, without erased ones. */

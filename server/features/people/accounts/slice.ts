@@ -3,6 +3,7 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountJobs } from './account-jobs.ts'
 import { accountRoutes } from './account-routes.ts'
+import { optionalEmailPages } from './optional-emails/optional-email-pages.ts'
 import { passkeySite } from './passkeys/passkey-ceremony.ts'
 import { makeHashing } from './passwords/hashing.ts'
 import type { HashCost } from './passwords/password-hash.ts'
@@ -26,6 +27,7 @@ export async function registerAccounts(app: AppParts, { hash_cost, emails }: Acc
     hooks: [],
   }
   accountRoutes(app.route, accounts)
+  optionalEmailPages(app.page, app)
   accountJobs(app.jobs, { ...app, emails })
   return accounts
 }

@@ -109,7 +109,6 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
       { table: pickupTable(input.details) },
       ...declarationBlocks(input.details),
       orderLink(input),
-      { text: 'You would rather not be reminded? Switch it off in your account.' },
     ],
   }
 }

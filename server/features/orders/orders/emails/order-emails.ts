@@ -1,5 +1,5 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import { changedFields, type FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
 import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
@@ -58,8 +58,7 @@ export interface OrderJobData {
 export type OrderEmail = OrderJobData['orders.emails']
 export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { kind: K }>
 
-type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
-type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments'>
+type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments' | 'optional'>
 type MaybeContent = EmailContent | undefined
 type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
 
@@ -72,13 +71,13 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
   /** To the customer; undefined content is for nothing to say. */
   const toCustomer =
     <E extends OrderEmail>(
-      contentOf: (input: CustomerEmailInput, email: E, deps: EmailDeps, customer: Contact) => MaybeContent | Promise<MaybeContent>,
+      contentOf: (input: CustomerEmailInput, email: E, deps: EmailDeps) => MaybeContent | Promise<MaybeContent>,
     ): Build<E> =>
     async (deps, email) => {
       const details = await findDetails(deps, email.order_id)
       const customer = details && (await findContact(deps.database.query, details.account_id))
       if (details === undefined || customer === undefined) return undefined
-      const content = await contentOf({ details, name: customer.name, origin: deps.origin }, email, deps, customer)
+      const content = await contentOf({ details, name: customer.name, origin: deps.origin }, email, deps)
       return content && { ...content, key: orderEmailKey(email), to: customer }
     }
   /** About a food item that was edited or withdrawn after it was sold. */
@@ -149,16 +148,11 @@ function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
     : undefined
 }
 
-function pickupReminderContent(
-  input: CustomerEmailInput,
-  _email: OrderEmail,
-  { now }: EmailDeps,
-  { pickup_reminders }: Contact,
-): EmailContent | undefined {
-  const { status, pickup_end } = input.details.order
-  return pickup_reminders && status === 'paid' && now() < new Date(pickup_end)
-    ? { template: pickupReminderTemplate(input), attachments: passAttachment(input) }
-    : undefined
+async function pickupReminderContent(input: CustomerEmailInput, _email: OrderEmail, { database, now }: EmailDeps): Promise<MaybeContent> {
+  const { order, account_id } = input.details
+  if (order.status !== 'paid' || now() >= new Date(order.pickup_end)) return undefined
+  const optional = await optionOfEmail(database.query, account_id, 'pickup_reminder')
+  return { template: pickupReminderTemplate(input), attachments: passAttachment(input), optional }
 }
 
 /** The fields are compared before sanitizing, so that an edit counts even if both texts look the same in an email. */

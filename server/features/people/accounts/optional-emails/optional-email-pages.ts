@@ -1,0 +1,52 @@
+import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { htmlPage } from '#server/platform/http/documents/pages.ts'
+import type { PageRoute, RawReply } from '#server/platform/http/http.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { changeEmailOption, type EmailOption, readEmailOption } from './optional-email-flows.ts'
+import { optionalEmails, unsubscribePath } from './optional-email-rules.ts'
+
+const PATH = '/unsubscribe/{token}/{kind}'
+
+/**
+ * Each optional email leads here. Opening the page changes nothing, because programs open links; its button does, and so does a mail
+ * program by the same POST (RFC 8058).
+ */
+export function optionalEmailPages(page: PageRoute, { database: { query } }: { database: Database }): void {
+  const linkOf = ({ token = '', kind = '' }: Record<string, string>) => ({ token, kind })
+  page('GET', PATH, async ({ params }) => optionPage(await readEmailOption(query, linkOf(params))))
+  page('POST', PATH, async ({ params }) => optionPage(await changeEmailOption(query, linkOf(params), true)))
+  page('POST', `${PATH}/undo`, async ({ params }) => optionPage(await changeEmailOption(query, linkOf(params), false)))
+}
+
+const layout = (title: string, body: string): string => `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/print.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+<p><a href="/">Go to Surplate</a></p>
+</main>
+</body>
+</html>
+`
+
+const button = (action: string, label: string): string =>
+  `<form method="post" action="${escapeMarkup(action)}"><button type="submit">${label}</button></form>`
+
+function optionPage(option: EmailOption | undefined): RawReply {
+  if (option === undefined) return htmlPage(layout('This link is not known', '<p>Please open it from the email again.</p>'), 404)
+  const { token, kind, is_stopped } = option
+  const path = unsubscribePath(token, kind)
+  const body = is_stopped
+    ? `<p>Surplate does not email you ${optionalEmails[kind]} any more. All other emails stay as they are.</p>\n${button(`${path}/undo`, 'Send them again')}`
+    : `<p>Surplate emails you ${optionalEmails[kind]}.</p>\n${button(path, 'Stop these emails')}`
+  return htmlPage(layout(is_stopped ? 'These emails are stopped' : 'Stop these emails?', body))
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { OptionalEmail } from './optional-email-rules.ts'
+
+/** The token of an account, which it is given the first time, and what it has stopped. */
+export async function findOrCreateOption(db: Db, account_id: string) {
+  await db
+    .insertInto('email_option')
+    .values({ account_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db.selectFrom('email_option').select(['token', 'stopped']).where('account_id', '=', account_id).executeTakeFirstOrThrow()
+}
+
+export const findOptionByToken = (db: Db, token: string) =>
+  db.selectFrom('email_option').select(['account_id', 'stopped']).where('token', '=', token).executeTakeFirst()
+
+export const setStopped = (db: Db, account_id: string, kind: OptionalEmail, is_stopped: boolean) =>
+  db
+    .updateTable('email_option')
+    .set({
+      stopped: is_stopped
+        ? sql<string[]>`array_append(array_remove(stopped, ${kind}), ${kind})`
+        : sql<string[]>`array_remove(stopped, ${kind})`,
+    })
+    .where('account_id', '=', account_id)
+    .execute()
+
+export const deleteOption = (tx: Db, account_id: string) => tx.deleteFrom('email_option').where('account_id', '=', account_id).execute()
