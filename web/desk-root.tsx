@@ -62,8 +62,7 @@ function DeskNotices() {
 }
 
 const toDesk = (): void => location.assign(DESK)
-/** Whether or not the server could be reached, this browser forgets who it was. */
-const leaveAccount = (): void => void signOut().then(toDesk, toDesk)
+const leaveAccount = (): void => void signOut().then(toDesk)
 
 function Desk() {
   const user = useUser()

@@ -36,7 +36,7 @@ interface HeaderProps {
 export function Header({ view, go, user }: HeaderProps) {
   const isHydrated = useHydrated()
   const logOut = async (): Promise<void> => {
-    await signOut().catch((error: unknown) => console.error('The session could not be ended on the server', error))
+    await signOut()
     go({ name: 'home' })
   }
   return (

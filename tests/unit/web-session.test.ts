@@ -20,6 +20,7 @@ const methods = {
 let storage: Record<string, string> = {}
 type Listener = (event: { key: string }) => void
 let listeners: Listener[] = []
+let goOnline: (() => void) | undefined
 beforeEach(() => {
   vi.resetModules()
   storage = Object.create(methods) as typeof storage
@@ -27,6 +28,7 @@ beforeEach(() => {
   listeners = []
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
     if (name === 'storage') listeners.push(listener)
+    if (name === 'online') goOnline = listener as () => void
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -67,16 +69,89 @@ it('clears the cached replies when another account signs in in another tab', asy
 })
 
 it.each([
-  ['the server confirms it', () => answer(204, null)],
-  ['nothing can be reached', noConnection],
-  ['the server fails', refusal(500, 'internal')],
-  ['the server is busy', refusal(503, 'unavailable')],
-])('signing out leaves nothing of the account on the device when %s', async (_what, fetch) => {
+  ['the server confirms it', () => answer(204, null), []],
+  ['the session has ended before', refusal(401, 'sign_in_required'), []],
+  ['nothing can be reached', noConnection, ['open-sign-out']],
+  ['the server fails', refusal(500, 'internal'), ['open-sign-out']],
+  ['the server is busy', refusal(503, 'unavailable'), ['open-sign-out']],
+  ['something between answers 403 in its own words', () => answer(403, '<h1>Log in</h1>'), ['open-sign-out']],
+])('signing out leaves nothing of the account on the device when %s', async (_what, fetch, alsoStored) => {
   const { signOut, cachedReply } = await phone()
   vi.stubGlobal('fetch', fetch)
-  await signOut().catch(() => {})
-  expect(Object.keys(storage)).toEqual(['signed-in-before'])
+  await signOut()
+  expect(Object.keys(storage)).toEqual(['signed-in-before', ...alsoStored])
   expect(cachedReply()).toBeUndefined()
+})
+
+/** Answers sign-outs and sign-ins one by one; gives the last part of the path of each that was sent. */
+function heldCalls() {
+  const sent: string[] = []
+  const replies: ((reply: Promise<Response>) => void)[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    sent.push(path.split('/').at(-1) ?? '')
+    return new Promise<Response>((resolve) => replies.push(resolve))
+  })
+  const reply = async (response: () => Promise<Response>): Promise<void> => {
+    await vi.waitFor(() => expect(replies).not.toEqual([]))
+    replies.shift()?.(response())
+    await new Promise(setImmediate)
+  }
+  return { sent, reply }
+}
+const signedIn = () => answer(200, JSON.stringify({ user: nonna }))
+
+it('sends no sign-out beside a sign-in, nor after one', async () => {
+  const { signOut, signIn } = await phone()
+  vi.stubGlobal('fetch', noConnection)
+  await signOut()
+  const { sent, reply } = heldCalls()
+  const signingIn = signIn({ email: '', password: '' })
+  await reply(noConnection)
+  goOnline?.()
+  await new Promise(setImmediate)
+  expect(sent).toEqual(['logout', 'login'])
+  await reply(signedIn)
+  await signingIn
+  expect(sent).toEqual(['logout', 'login'])
+  expect(Object.keys(storage).toSorted()).toEqual(['signed-in-before', 'user'])
+})
+
+it('sends an open sign-out again after a refused sign-in', async () => {
+  const { signOut, signIn } = await phone()
+  vi.stubGlobal('fetch', noConnection)
+  await signOut()
+  const { sent, reply } = heldCalls()
+  const signingIn = signIn({ email: '', password: '' }).catch(() => 'refused')
+  await reply(noConnection)
+  goOnline?.()
+  await reply(refusal(401, 'invalid_credentials'))
+  expect(await signingIn).toBe('refused')
+  await reply(() => answer(204, null))
+  expect(sent).toEqual(['logout', 'login', 'logout'])
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
+})
+
+it('stays signed out when the server names the account after the sign-out', async () => {
+  const { signOut, refreshUser } = await phone()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (path: string) => (path.endsWith('/me') ? promise : answer(204, null)))
+  const refreshing = refreshUser()
+  await signOut()
+  resolve(answer(200, JSON.stringify({ user: kim })))
+  await refreshing
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
+})
+
+it('forgets the account and ends its session when the page was closed while it signed out', async () => {
+  await phone()
+  storage['open-sign-out'] = 'true'
+  vi.resetModules()
+  const { sent, reply } = heldCalls()
+  await import('#web/domain/people/session.ts')
+  expect(Object.keys(storage).toSorted()).toEqual(['open-sign-out', 'signed-in-before'])
+  await reply(() => answer(204, null))
+  expect(sent).toEqual(['logout'])
+  expect(Object.keys(storage)).toEqual(['signed-in-before'])
 })
 
 it('removes saved passes and the user when the check of the session finds that it has ended', async () => {

@@ -3,7 +3,7 @@ import type { User } from '#contract/people/accounts.ts'
 import type { Passkey } from '#contract/people/passkeys.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
-import { setUser } from './session.ts'
+import { setUser, startSession } from './session.ts'
 
 const isIpAddress = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname)
 
@@ -23,7 +23,7 @@ export async function createPasskey(proof: { password: string; code: string }, n
 export async function signInWithPasskey(): Promise<User> {
   const optionsJSON = (await call(api.passkeys.beginSignIn, {})) as unknown as AuthenticationOptions
   const credential = await startAuthentication({ optionsJSON })
-  const { user } = await call(api.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } })
+  const { user } = await startSession(() => call(api.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } }))
   setUser(user)
   return user
 }

@@ -1,9 +1,14 @@
 import type { User, accountsApi } from '#contract/people/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
-import { beginSession, call, onSignedOut, Problem } from '#web/platform/http/call.ts'
+import { beginSession, call, isFinal, onSignedOut, Problem } from '#web/platform/http/call.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 import { forgetAccountData, storedValue } from '#web/platform/stored.ts'
+
+/** How long the reply of a sign-out is waited for, before this device forgets the account without it, and before a sign-in is sent. */
+const SIGN_OUT_SHOWN_MS = 3 * SECOND_MS
+const SIGN_OUT_MAX_MS = 10 * SECOND_MS
 
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && typeof (value as User).id === 'string' && typeof (value as User).name === 'string'
@@ -19,6 +24,12 @@ const signedInBefore = storedValue<boolean>('signed-in-before', (value) => value
 /** Whether anybody has signed in on this device, now or earlier. */
 export const hasSignedInBefore = (): boolean => signedInBefore.get()
 
+// Outlasts the account's own data: this device has forgotten who was signed in, and the server has not confirmed it.
+const openSignOut = storedValue<true | null>('open-sign-out', (value) => (value === true ? value : null))
+
+let signingOut: Promise<void> | undefined
+let signInsUnderWay = 0
+
 // Cached replies belong to one account, whichever tab the account was changed in.
 user.watch((next, previous) => {
   if (next !== null) beginSession()
@@ -31,14 +42,32 @@ export function setUser(next: User | null): void {
   user.set(next)
 }
 
+/**
+ * Makes a call that begins a session, which on the server ends the one before. No sign-out is sent beside it: its reply, should it be the
+ * later one, would remove the cookie of the new session.
+ */
+export async function startSession<Reply>(start: () => Promise<Reply>): Promise<Reply> {
+  await sendOpenSignOut()
+  const wasOpen = openSignOut.get() !== null
+  signInsUnderWay += 1
+  try {
+    const reply = await start()
+    if (wasOpen) openSignOut.set(null)
+    return reply
+  } finally {
+    signInsUnderWay -= 1
+    void sendOpenSignOut()
+  }
+}
+
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
-  const reply = await call(api.accounts.login, input)
+  const reply = await startSession(() => call(api.accounts.login, input))
   setUser(reply.user)
   return reply.user
 }
 
 export async function register(input: RequestOf<typeof accountsApi.register>): Promise<User> {
-  const newUser = await call(api.accounts.register, input)
+  const newUser = await startSession(() => call(api.accounts.register, input))
   setUser(newUser)
   return newUser
 }
@@ -49,18 +78,34 @@ export function forgetUser(): void {
   forgetAccountData()
 }
 
-/** The browser forgets the user even when the request fails. */
-export async function signOut(): Promise<void> {
+async function endSession(): Promise<void> {
   try {
-    await call(api.accounts.logout, {})
-  } finally {
-    forgetUser()
+    await call(api.accounts.logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MAX_MS) })
+  } catch (error) {
+    const hasEnded = isFinal(error) && (error as Problem).code !== 'unknown'
+    if (!hasEnded) return
   }
+  openSignOut.set(null)
+}
+
+async function sendOpenSignOut(): Promise<void> {
+  if (openSignOut.get() !== null && signInsUnderWay === 0) signingOut ??= endSession().finally(() => (signingOut = undefined))
+  await signingOut
+}
+
+/** This device forgets the account also when the server cannot be reached, which ends the session when it is. */
+export async function signOut(): Promise<void> {
+  openSignOut.set(true)
+  await Promise.race([sendOpenSignOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_SHOWN_MS))])
+  forgetUser()
 }
 
 /** Loads whoever the session of this browser belongs to. */
 export async function loadUser(): Promise<void> {
-  setUser((await call(api.accounts.me, {})).user)
+  const before = user.get()
+  const { user: next } = await call(api.accounts.me, {})
+  // Whoever has signed in or out meanwhile stays so.
+  if (user.get() === before) setUser(next)
 }
 
 /** Loads the signed-in user again. A lost connection changes nothing. */
@@ -78,3 +123,10 @@ export async function refreshUser(): Promise<void> {
 
 // Only a 401 of the server ends the session here: without a network, or when the server fails, the stored user stays.
 onSignedOut(forgetUser)
+
+globalThis.addEventListener?.('online', () => void sendOpenSignOut())
+if (openSignOut.get() !== null) {
+  // The page may have been closed before the reply came.
+  forgetUser()
+  void sendOpenSignOut()
+}

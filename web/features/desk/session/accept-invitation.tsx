@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { startSession } from '#web/domain/people/session.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -30,7 +31,7 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
   const send = async (person: { password?: string }): Promise<void> => {
     setFormError(undefined)
     try {
-      await accept.mutateAsync({ token, ...person })
+      await startSession(() => accept.mutateAsync({ token, ...person }))
       await onAccepted(person.password)
     } catch (error) {
       if (error instanceof Problem && error.code === 'sign_in_as_invited') return setStep('sign-in')

@@ -4,7 +4,7 @@ import type { User } from '#contract/people/accounts.ts'
 import type { Membership } from '#contract/people/memberships.ts'
 import type { Invitation } from '#contract/kitchen/staff.ts'
 import { roleDuties, roleNames } from '#web/domain/people/role-wording.ts'
-import { refreshUser, setUser } from '#web/domain/people/session.ts'
+import { refreshUser, setUser, startSession } from '#web/domain/people/session.ts'
 import { useTitle } from '#web/domain/title.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
@@ -69,11 +69,13 @@ function Join({ invitation, token, go, user, onJoined }: JoinProps) {
   const accept = useCall(api.staff.acceptInvitation)
   useTitle(`Join ${restaurant_name}`)
   const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
-    const { membership, user: newUser } = await accept.mutateAsync({ token, ...person }).catch(async (error: unknown) => {
-      // The session has ended meanwhile, or is that of another account.
-      if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
-      throw error
-    })
+    const { membership, user: newUser } = await startSession(() => accept.mutateAsync({ token, ...person })).catch(
+      async (error: unknown) => {
+        // The session has ended meanwhile, or is that of another account.
+        if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
+        throw error
+      },
+    )
     // First, so that the invitation, which is used now, is not asked for again.
     flushSync(() => onJoined(membership))
     if (newUser === null) await refreshUser()

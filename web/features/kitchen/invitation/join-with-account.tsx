@@ -62,7 +62,7 @@ function SignInToJoin({ email, token, isSignedIn, go }: SignInToJoinProps) {
   const next: NextView = { name: 'invitation', invitation_token: token }
   const open = async (view: Parameters<Go>[0]): Promise<void> => {
     setSigningOut(true)
-    if (isSignedIn) await signOut().catch((error: unknown) => console.error('The session could not be ended on the server', error))
+    if (isSignedIn) await signOut()
     go(view)
   }
   return (

@@ -6,7 +6,6 @@ import type { AuthView, Go } from '#web/view.ts'
 /** Instead of a form, for somebody who is signed in already. */
 export function SignedInPanel({ view, user, go }: { view: AuthView; user: User; go: Go }) {
   const asksForRestaurant = view.user_type === 'restaurant'
-  const logOut = (): void => void signOut().catch((error: unknown) => console.error('The session could not be ended on the server', error))
   return (
     <div className="flex flex-col gap-3">
       {asksForRestaurant && user.user_type === 'customer' && <p>A restaurant has an account of its own, with another email.</p>}
@@ -17,7 +16,7 @@ export function SignedInPanel({ view, user, go }: { view: AuthView; user: User; 
           {view.next === undefined ? 'Go to the home page' : 'Continue'}
         </Button>
       )}
-      <Button variant="secondary" onClick={logOut}>
+      <Button variant="secondary" onClick={() => void signOut()}>
         Use another account
       </Button>
     </div>
