@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
@@ -74,6 +75,18 @@ describe('the account of a restaurant that Stripe does not give access to', () =
     expect(await stripe.deliverOutbox(app.address)).toEqual([503])
     expect(stripe.requests.filter((request) => request.endsWith(account_ref))).toHaveLength(2)
     expect(await app.rows('payout_account', { account_ref })).toHaveLength(1)
+  })
+
+  it('stays linked when its restaurant is closed, until the key is the right one again', async () => {
+    const { restaurant, account_ref } = await aLinkedRestaurant(await start())
+    await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
+    const app = await startUnanswered('acct_another')
+    await app.advance({ days: 1 })
+    expect(await app.rows('payout_account', { account_ref })).toHaveLength(1)
+    stripe.behaviour.platform_account = PLATFORM_ACCOUNT
+    await (await start()).advance({ days: 1 })
+    expect(await app.rows('payout_account', { account_ref })).toEqual([])
+    expect(accounts.isClosed(account_ref)).toBe(true)
   })
 
   it('is unlinked once Stripe has named the account of the key, and not before', async () => {

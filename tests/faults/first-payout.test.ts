@@ -81,7 +81,7 @@ it('leads a new operator from nothing to the first payout by docs/operating.md, 
   expect(first).toMatch(/^exit 1\n/)
   expect(first.match(/open this page: https:\/\/dashboard\.stripe\.com/g)).toHaveLength(7)
   setUpByHand(stripe, stripe.env.APP_ORIGIN)
-  expect(await run(check)).toMatch(/(?:^ok {2}.*\n){7}Stripe is set up\n$/m)
+  expect(await run(check)).toMatch(/(?:^ok {2}.*\n){8}Stripe is set up\n$/m)
 
   const shop = serve(start)
   try {

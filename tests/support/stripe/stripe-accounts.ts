@@ -41,8 +41,6 @@ function checkInclude(names: string[]): void {
       refuseParam('include', 'invalid_fields', `'${name}' is not a field that can be included`)
 }
 
-const isOf = (names: string[], name: string): boolean => names.includes(name)
-
 /** An account as the second version gives it: without `include` most of it is absent. */
 function toSecondVersion(
   account: ConnectedAccount,
@@ -71,7 +69,7 @@ function toSecondVersion(
     contact_email: email,
     livemode: false,
     metadata,
-    ...(isOf(include, 'configuration.recipient') && {
+    ...(include.includes('configuration.recipient') && {
       configuration: {
         recipient: {
           applied: true,
@@ -84,8 +82,8 @@ function toSecondVersion(
         },
       },
     }),
-    ...(isOf(include, 'requirements') && { requirements: { entries } }),
-    ...(isOf(include, 'identity') && {
+    ...(include.includes('requirements') && { requirements: { entries } }),
+    ...(include.includes('identity') && {
       identity: {
         country: account.country,
         attestations: is_submitted ? { terms_of_service: { account: { date } } } : {},
@@ -221,6 +219,7 @@ export function openAccounts(report: Report) {
     platform,
     accountOf,
     accessible,
+    isClosed: (name: string): boolean => closed.has(name),
     /** The destination of a transfer. */
     destination: (name: string): ConnectedAccount => {
       const account = accounts.get(name)

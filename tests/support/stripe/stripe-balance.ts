@@ -1,4 +1,4 @@
-import { missing, stripeId } from './stripe-refusal.ts'
+import { missing, refuse, stripeId } from './stripe-refusal.ts'
 
 const DAY_S = 86_400
 /** Money of a charge can be used after some days. */
@@ -53,6 +53,10 @@ export function openBalances(seconds: () => number) {
     available: (account: string): number =>
       sum(of(account).filter(({ available_on }) => available_on <= seconds())),
     total: (account: string): number => sum(of(account)),
+    /** Only an account without a balance can be closed. */
+    assertEmpty: (account: string): void => {
+      if (sum(of(account)) !== 0) refuse('', 'Accounts with a balance that is not zero cannot be closed.')
+    },
     /** A page, newest first, as Stripe's lists are. */
     list: (account: string, query: URLSearchParams) => {
       const [from, to] = [

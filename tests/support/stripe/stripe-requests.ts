@@ -44,7 +44,7 @@ type Act = (request: StripeRequest & { name: string; third: string; verb: string
 
 /** What Stripe does with each kind of request: of `POST /v1/checkout/sessions/cs_1/expire` the kind is `POST checkout`. */
 const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<string, Act> => {
-  const { accounts, charges, platform, transfers, payouts, disputes } = records
+  const { accounts, balances, charges, platform, transfers, payouts, disputes } = records
   return {
     'POST checkout': ({ third, verb, params }) =>
       verb === 'expire' ? records.expireOpen(third) : records.createSession(params),
@@ -71,7 +71,10 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
     }),
     'POST accounts': () => accounts.createFirst(),
     'GET accounts': ({ name }) => ownAccounts(records, behaviour).readFirst(name),
-    'DELETE accounts': ({ name }) => ownAccounts(records, behaviour).deleteFirst(name),
+    'DELETE accounts': ({ name }) => {
+      balances.assertEmpty(name)
+      return ownAccounts(records, behaviour).deleteFirst(name)
+    },
     'POST account_links': ({ params }) => accounts.linkFirst(params),
     'GET core': ({ name, third, url }) => {
       if (name === 'event_destinations') return platform.list(includeOf(url))
@@ -80,8 +83,9 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
     },
     'POST core': ({ name, third, verb, json }) => {
       if (name === 'account_links') return accounts.link(json)
-      if (verb === 'close') return accounts.shut(third, json)
-      return accounts.create(json)
+      if (verb !== 'close') return accounts.create(json)
+      balances.assertEmpty(third)
+      return accounts.shut(third, json)
     },
     'GET balance_settings': ({ account }) =>
       account === undefined ? platform.settings() : accounts.settings(account),
@@ -95,7 +99,7 @@ const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<stri
       name === '' ? payouts.listOf(account) : payouts.payoutOf(account, name),
     'GET disputes': ({ name }) => disputes.disputeOf(name),
     'POST disputes': ({ name, params }) => disputes.update(name, params),
-    'GET balance_transactions': ({ url }) => records.balances.list(PLATFORM, url.searchParams),
+    'GET balance_transactions': ({ url }) => balances.list(PLATFORM, url.searchParams),
   }
 }
 

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { accrue } from './accrual/accrual-flows.ts'
-import { refreshAccount } from './connect/account-flows.ts'
-import { findUncheckedAccounts } from './connect/account-store.ts'
+import { closeAccount, refreshAccount } from './connect/account-flows.ts'
+import { findPaidUp, findUncheckedAccounts } from './connect/account-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { claimDuePayouts } from './payout-store.ts'
@@ -36,7 +36,10 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
   )
 }
 
-/** Asks the provider about every account; one about which it cannot be asked is asked about again later. */
+/**
+ * Asks the provider about every account, and closes those of restaurants that are closed and paid up. One about which it cannot be asked is
+ * asked about again later.
+ */
 async function checkAccounts(deps: PayoutDeps): Promise<void> {
   const now = deps.now().getTime()
   await checkAccountsOf(deps, { is_ready: false, checked_before: new Date(now - WAITING_CHECKED_MS) })
@@ -46,8 +49,12 @@ async function checkAccounts(deps: PayoutDeps): Promise<void> {
 async function checkAccountsOf(deps: PayoutDeps, unchecked: { is_ready: boolean; checked_before: Date }): Promise<void> {
   for (let after: PayoutAccountRow | undefined; ;) {
     const accounts = await findUncheckedAccounts(deps.database.query, unchecked, after, CHUNK_SIZE)
+    const paid_up = await findPaidUp(
+      deps.database.query,
+      accounts.map(({ restaurant_id }) => restaurant_id),
+    )
     for (const account of accounts)
-      await refreshAccount(deps, account).catch((error: unknown) =>
+      await (paid_up.has(account.restaurant_id) ? closeAccount(deps, account) : refreshAccount(deps, account)).catch((error: unknown) =>
         deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),
       )
     if (accounts.length < CHUNK_SIZE) return

@@ -44,6 +44,19 @@ export async function refreshAccount(
   return findAccount(deps.database.query, row.restaurant_id)
 }
 
+/** Closes the account of a restaurant that is closed and paid up. One that cannot be closed yet is only asked about, and is closed later. */
+export async function closeAccount(deps: Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>, row: PayoutAccountRow): Promise<void> {
+  const { account_ref } = row
+  try {
+    await deps.connect.closeAccount(account_ref)
+    await deleteAccount(deps.database.query, account_ref)
+  } catch (error) {
+    const cause = String(error instanceof Failure ? (error.cause ?? error) : error)
+    deps.log.warn({ account: account_ref, cause }, 'the account of a closed restaurant could not be closed and will be tried again')
+    await refreshAccount(deps, row)
+  }
+}
+
 /**
  * The account of a restaurant, asked about again while it is not ready: its owner comes back from the form before any event does. When the
  * provider does not answer it is what was last recorded.

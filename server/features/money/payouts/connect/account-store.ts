@@ -36,6 +36,19 @@ export function findUncheckedAccounts(
   ).execute()
 }
 
+/** Those of these restaurants that are closed for good and are owed nothing any more: all that was paid out has arrived and cannot come back. */
+export async function findPaidUp(db: Db, restaurant_ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from restaurant where id = any(${restaurant_ids}::uuid[]) and closed_at is not null
+      and not exists (select from unpaid_entry where restaurant_id = restaurant.id)
+      and not exists (
+        select from payout where restaurant_id = restaurant.id and (
+          status in ('in_batch', 'sent') or (status = 'payable' and amount_cents > 0) or (status = 'settled' and due_at is not null)))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Stores a new account of a restaurant that has none; another process may have done so just before. */
 export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<PayoutAccountRow> {
   await db
@@ -50,6 +63,6 @@ export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<Payo
 export const updateAccount = (db: Db, account_ref: string, state: Omit<PayoutAccountRow, 'restaurant_id' | 'account_ref'>) =>
   db.updateTable('payout_account').set(state).where('account_ref', '=', account_ref).where('checked_at', '<=', state.checked_at).execute()
 
-/** Unlinks an account that its owner has closed at the provider, so that another can be made. */
+/** Unlinks an account that is closed at the provider, so that another can be made. */
 export const deleteAccount = (db: Db, account_ref: string) =>
   db.deleteFrom('payout_account').where('account_ref', '=', account_ref).execute()

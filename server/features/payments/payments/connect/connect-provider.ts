@@ -106,7 +106,7 @@ export interface ConnectProvider {
   openOnboarding: (account_ref: string, urls: { return_url: string; refresh_url: string }) => Promise<string>
   /** Undefined when its owner has closed it: a new one can be created. */
   findAccount: (account_ref: string) => Promise<ProviderAccount | undefined>
-  /** Ends an account for good; one that is closed already stays so. */
+  /** Ends an account for good, which is refused while it has a balance; one that is closed already stays so. */
   closeAccount: (account_ref: string) => Promise<void>
   transfer: (request: TransferRequest) => Promise<{ transfer_ref: string } | ProviderRefusal>
   findTransfer: (transfer_ref: string) => Promise<ProviderTransfer | undefined>

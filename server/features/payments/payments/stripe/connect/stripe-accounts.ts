@@ -75,13 +75,18 @@ async function openOnboarding(stripe: Stripe, account: string, urls: OnboardingU
   return callStripe(() => callForVersion(linkSecond, linkFirst))
 }
 
-async function closeAccount(stripe: Stripe, account_ref: string): Promise<void> {
+/** Undefined when there is no such account, or none any more. */
+async function closeAccount(stripe: Stripe, account_ref: string): Promise<{ account_ref: string } | undefined> {
   const closeSecond = async () => {
     const { closed, applied_configurations } = await stripe.v2.core.accounts.retrieve(account_ref)
     if (closed !== true)
       await stripe.v2.core.accounts.close(account_ref, { applied_configurations } satisfies Stripe.V2.Core.AccountCloseParams)
   }
-  await callStripe(() => callForVersion(closeSecond, async () => void (await stripe.accounts.del(account_ref))), undefinedIfGone)
+  const closeFirst = async () => void (await stripe.accounts.del(account_ref))
+  return callStripe(async () => {
+    await callForVersion(closeSecond, closeFirst)
+    return { account_ref }
+  }, undefinedIfGone)
 }
 
 type StripeAccounts = Pick<ConnectProvider, 'createAccount' | 'openOnboarding' | 'findAccount' | 'closeAccount'>
@@ -96,5 +101,7 @@ export const makeStripeAccounts = (stripe: Stripe, assertOwnAccount: () => Promi
     if (account === undefined) await assertOwnAccount()
     return account
   },
-  closeAccount: (account_ref) => closeAccount(stripe, account_ref),
+  closeAccount: async (account_ref) => {
+    if ((await closeAccount(stripe, account_ref)) === undefined) await assertOwnAccount()
+  },
 })
