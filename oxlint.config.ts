@@ -166,7 +166,7 @@ const config: OxlintConfig = {
       files: [`server/features/${group}/${slice}/**/*-rules.ts`],
       rules: only(notRule(`!#server/features/${group}/${slice}/**/*-rules.ts`)),
     })),
-    { files: ['web/**'], rules: { ...only(serverCode, testCode), 'surplate/text-alone': 'error' } },
+    { files: ['web/**'], rules: { ...only(serverCode, testCode), 'surplate/text-alone': 'error', 'surplate/named-groups': 'error' } },
     // No script runs in them.
     { files: ['web/documents/**'], rules: { 'surplate/text-alone': 'off' } },
     { files: ['web/bundling/**'], rules: only(testCode) },

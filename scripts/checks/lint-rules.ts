@@ -97,4 +97,34 @@ const textAlone = {
   },
 }
 
-export default { meta: { name: 'surplate' }, rules: { 'effect-returns': effectReturns, 'text-alone': textAlone } }
+interface Attribute extends Node {
+  name?: { name: string }
+  value?: { value?: unknown } | null
+}
+interface Markup extends Node {
+  openingElement?: { name: { name?: string }; attributes: Attribute[] }
+  children?: Markup[]
+}
+
+const NAMING = new Set(['aria-label', 'aria-labelledby'])
+const tagOf = ({ openingElement }: Markup): string => openingElement?.name.name ?? ''
+
+/** Without a name a screen reader says that a group begins, and not of what; a form without one it does not list at all. */
+const namedGroups = {
+  create: (context: Context) => ({
+    JSXElement(element: Markup) {
+      const tag = tagOf(element)
+      const attributes = element.openingElement?.attributes ?? []
+      const isGroup = attributes.some(({ name, value }) => name?.name === 'role' && value?.value === 'group')
+      if (!isGroup && tag !== 'form' && tag !== 'fieldset') return
+      if (attributes.some(({ name }) => NAMING.has(name?.name ?? ''))) return
+      if (tag === 'fieldset' && element.children?.some((child) => tagOf(child) === 'legend')) return
+      context.report({ node: element, message: 'A group has a name: a legend, or a label; Form takes one.' })
+    },
+  }),
+}
+
+export default {
+  meta: { name: 'surplate' },
+  rules: { 'effect-returns': effectReturns, 'text-alone': textAlone, 'named-groups': namedGroups },
+}

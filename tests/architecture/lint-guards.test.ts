@@ -90,6 +90,15 @@ const texts = {
   fragment: '<>{name}</>',
 }
 
+const groups = {
+  form: '<form noValidate />',
+  namedForm: '<form aria-label="Sign in" />',
+  fieldset: '<fieldset><label>Monday</label></fieldset>',
+  legend: '<fieldset><legend>Days</legend></fieldset>',
+  group: '<div role="group" />',
+  namedGroup: '<div role="group" aria-labelledby="days" />',
+}
+
 interface Finding {
   filename: string
   message: string
@@ -126,6 +135,8 @@ beforeAll(() => {
       `web/text-${name}.tsx`,
       `export const Text = ({ name, x }: { name: string; x: boolean }) => ${markup}\n`,
     )
+  for (const [name, markup] of Object.entries(groups))
+    put(`web/group-${name}.tsx`, `export const Group = () => ${markup}\n`)
   mkdirSync(join(house, 'scripts/checks'), { recursive: true })
   for (const file of ['oxlint.config.ts', 'scripts/checks/lint-rules.ts'])
     copyFileSync(join(root, file), join(house, file))
@@ -163,4 +174,11 @@ it('refuses a text beside another child, which translation would cut off, and al
     messagesOf(`web/text-${name}.tsx`).includes('A text is alone in its element'),
   )
   expect(refused).toEqual(['beside', 'named', 'sometimes', 'template', 'fragment'])
+})
+
+it('refuses a form, a fieldset and a group without a name', () => {
+  const refused = Object.keys(groups).filter((name) =>
+    messagesOf(`web/group-${name}.tsx`).includes('A group has a name'),
+  )
+  expect(refused).toEqual(['form', 'fieldset', 'group'])
 })

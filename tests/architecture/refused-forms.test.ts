@@ -16,11 +16,12 @@ const WITHOUT_REFUSAL = [
 const PARTS = [
   'features/kitchen/tonight/cancel-reason-field.tsx CancelReasonField',
   'ui/confirm-actions.tsx ConfirmActions',
+  'ui/forms/form.tsx Form',
 ]
 
 const component = /^(?:export )?(?:async )?(?:function|const) (\w+)/gm
 /** A form, why it was refused, or the two buttons that say why. */
-const refusable = /<form\b|<FormError\b|<ConfirmActions\b[^<]*?\berror=/g
+const refusable = /<form\b|<Form\b|<FormError\b|<ConfirmActions\b[^<]*?\berror=/g
 
 /** The components that render what can be refused, or use the hook of forms in a file without one. */
 function formsOf({ path, text }: Source): string[] {
@@ -38,7 +39,7 @@ function formsOf({ path, text }: Source): string[] {
 it('finds each form, each place that says why it was refused, and the hook of a form that is elsewhere', () => {
   const places = [
     'function One() {\n  return <form><FormError /></form>\n}',
-    'export function Two() {\n  return <form noValidate>\n}',
+    'export function Two() {\n  return <Form name="Two">\n}',
     'const Three = () => <FormError message={error} />',
     'function Four() {\n  return <ConfirmActions busy\n error={error} onConfirm={() => {}} />\n}',
     'function Five() {\n  return <ConfirmActions busy />\n}',

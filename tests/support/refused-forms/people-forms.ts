@@ -142,6 +142,12 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Make the link',
   },
   {
+    form: 'features/people/email-links/confirm-email-view.tsx ConfirmEmailView',
+    as: 'visitor',
+    path: () => '/?confirm_email=made-up',
+    send: 'Confirm my email',
+  },
+  {
     form: 'features/people/email-links/undo-email-view.tsx UndoEmailView',
     as: 'visitor',
     path: () => '/?undo_email=made-up',

@@ -6,6 +6,7 @@ import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { CodeField, showProofErrors } from './second-factor.tsx'
 
 const PasswordAndCode = twoFactorApi.remove.input
@@ -52,7 +53,7 @@ export function ProofForm({
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name={confirmLabel} onSubmit={submit}>
       <UsernameHint email={email} />
       <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       {withCode && <CodeField {...fieldProps(form, 'code')} />}
@@ -64,6 +65,6 @@ export function ProofForm({
         error={formError}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }

@@ -13,6 +13,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Direction = 'to_restaurant' | 'from_restaurant'
 
@@ -43,7 +44,7 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
     await refresh(deskApi.payoutBatches.payable, deskApi.payoutBatches.balance)
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <Form name="Adjust the balance" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="The restaurant gets" {...fieldProps(form, 'direction')}>
           <option value="to_restaurant">More</option>
@@ -56,6 +57,6 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
       <Button type="submit" className="self-start" busy={form.formState.isSubmitting}>
         Adjust the balance
       </Button>
-    </form>
+    </Form>
   )
 }

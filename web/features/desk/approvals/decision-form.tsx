@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const labels: Record<ApprovalChoice, string> = {
   approve: 'Approve',
@@ -77,11 +78,7 @@ function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; res
   })
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void (action === 'close' ? event.preventDefault() : submit(event))}
-    >
+    <Form name="Decide" onSubmit={() => action !== 'close' && submit()}>
       <TextAreaField
         label={isOptional ? 'Note (optional)' : 'Reason'}
         help="The owner reads it, and it is recorded."
@@ -115,6 +112,6 @@ function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; res
           {labels[action]}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

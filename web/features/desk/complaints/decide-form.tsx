@@ -14,6 +14,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { type Bearer, decisionStepOf, useDecisionCalls } from './use-decision-calls.ts'
 
 /** Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles it. */
@@ -26,6 +27,7 @@ const emptyDecision = { amount: '', borne_by: 'restaurant' as Bearer, reason: ''
 
 function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isAppeal: boolean }) {
   const form = useForm({ defaultValues: emptyDecision })
+  const title = isAppeal ? 'Decide the appeal' : 'Decide'
   const [formError, setFormError] = useState<string>()
   const { pay, refuse } = useDecisionCalls(isAppeal)
   const { amount, borne_by, restores_items } = form.watch()
@@ -46,8 +48,8 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
     })
   return (
     <Card>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(true)(event)}>
-        <h2 className="text-xl">{isAppeal ? 'Decide the appeal' : 'Decide'}</h2>
+      <Form name={title} onSubmit={submit(true)}>
+        <h2 className="text-xl">{title}</h2>
         <RefundChoice
           legend="Suggested refunds"
           suggestions={complaint.suggestions}
@@ -83,7 +85,7 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
             {isAppeal ? 'Uphold the decision' : 'Close without a refund'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

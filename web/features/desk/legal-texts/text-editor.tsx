@@ -12,6 +12,7 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { TextChanges } from './text-changes.tsx'
 import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
 
@@ -39,7 +40,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
     onPublished()
   })
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
+    <Form name="New version" onSubmit={() => {}} className="flex flex-col gap-5">
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <TextAreaField
           label={`Version ${version}`}
@@ -77,7 +78,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
           {`Publish version ${version}`}
         </SecondPress>
       </div>
-    </form>
+    </Form>
   )
 }
 

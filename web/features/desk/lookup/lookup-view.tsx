@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LookupOrder } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
@@ -13,26 +13,26 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type LookupQuery = Extract<DeskView, { name: 'lookup' }>
 
 /** Finds orders, people and restaurants by what somebody on the phone can say. */
 export function LookupView({ view, go }: { view: LookupQuery; go: DeskGo }) {
   const [words, setWords] = useState(view.q ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const q = words.trim()
     if (q !== '') go({ name: 'lookup', q })
   }
   return (
     <>
       <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">Look up</PageHeading>
-      <form role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
+      <Form name="Look up" role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
         <div className="min-w-[min(14rem,100%)] flex-1">
           <TextField label="What do you look for?" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
         </div>
         <Button type="submit">Look up</Button>
-      </form>
+      </Form>
       {view.q !== undefined && <Results q={view.q} go={go} />}
     </>
   )

@@ -17,6 +17,7 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 interface PersonViewProps {
   view: Extract<DeskView, { name: 'person' }>
@@ -58,14 +59,14 @@ function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (per
   })
   return (
     <Card className="max-w-xl">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Open this person" onSubmit={submit}>
         <Callout kind="info">The person finds your reason in their data export.</Callout>
         <TextField label="Why do you open this page?" {...fieldProps(form, 'reason')} />
         <FormError message={formError} />
         <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
           Open
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -130,7 +131,7 @@ function ResetForm({ account_id }: { account_id: string }) {
   })
   return (
     <Card className="max-w-xl">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Lost the phone?" onSubmit={submit}>
         <h2 className="text-xl">Lost the phone?</h2>
         <p className="text-soft">Two-step sign-in is switched off, every session ends, and the person is told by email.</p>
         <TextField label="How did you check who it is?" {...fieldProps(form, 'identity_check')} />
@@ -138,7 +139,7 @@ function ResetForm({ account_id }: { account_id: string }) {
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="self-start">
           Switch two-step sign-in off
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { roleNames } from '#web/domain/desk/role-names.ts'
 
 /** Makes the link by which somebody becomes an operator; whoever invites hands it over. */
@@ -36,7 +37,7 @@ export function InviteOperator() {
   })
   return (
     <Card className="mt-6">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Invite an operator" onSubmit={submit}>
         <h2 className="text-xl">Invite an operator</h2>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-start">
           <TextField label="Email" type="email" autoComplete="off" {...fieldProps(form, 'email')} />
@@ -61,7 +62,7 @@ export function InviteOperator() {
             </CopyButton>
           </Callout>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { roleNames } from '#web/domain/desk/role-names.ts'
 
 const FAILED = 'That did not work. Please try again.'
@@ -44,12 +45,7 @@ export function RoleForm({ operator: { id: operator_id, name, email, role } }: {
     await refresh(deskApi.operators.all)
   }
   return (
-    <form
-      aria-label={`Role of ${name ?? email ?? 'a former operator'}`}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-3"
-    >
+    <Form name={`Role of ${name ?? email ?? 'a former operator'}`} onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField label="Role" className="w-44" {...fieldProps(form, 'role')}>
           {operatorRoles.map((each) => (
@@ -66,6 +62,6 @@ export function RoleForm({ operator: { id: operator_id, name, email, role } }: {
         </SecondPress>
       </div>
       <FormError message={formError} />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import type { deskApi } from '#web/platform/http/desk-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { refreshPayouts } from './use-money-call.ts'
 
 interface PayoutReasonFormProps {
@@ -36,7 +37,7 @@ export function PayoutReasonForm({ payout_id, confirmLabel, endpoint, label, hel
     await refreshPayouts()
   })
   return (
-    <form noValidate className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={(event) => void submit(event)}>
+    <Form name={confirmLabel} className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
       <TextField label={label} help={help} {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel={confirmLabel}
@@ -45,6 +46,6 @@ export function PayoutReasonForm({ payout_id, confirmLabel, endpoint, label, hel
         error={formError}
         onCancel={onEnd}
       />
-    </form>
+    </Form>
   )
 }

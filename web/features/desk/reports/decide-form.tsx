@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** What a measure is about: the object of the report, or its restaurant. */
 const objectOf = (measure: Measure, { object }: ReportDetails) =>
@@ -60,14 +61,7 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
   }
   return (
     <Card>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form name="Decide" onSubmit={submit}>
         <h2 className="text-xl">Decide</h2>
         <SelectField
           label="Measure"
@@ -114,7 +108,7 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
         <Button type="submit" busy={decide.isPending} className="self-start">
           Take the decision
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

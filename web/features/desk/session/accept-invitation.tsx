@@ -11,6 +11,7 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 interface AcceptInvitationProps {
   token: string
@@ -54,14 +55,14 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
             <div className="mt-5">{signInForm(() => void send({}))}</div>
           </>
         ) : step === 'new account' ? (
-          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Form name="Create an account and join" onSubmit={submit}>
             <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
             <TextField label="Mobile number" type="tel" autoComplete="tel" {...fieldProps(form, 'mobile_number')} />
             <PasswordField label="Password" autoComplete="new-password" {...fieldProps(form, 'password')} />
             <Button type="submit" busy={form.formState.isSubmitting}>
               Create account and join
             </Button>
-          </form>
+          </Form>
         ) : (
           <Button busy={accept.isPending} onClick={() => void send({})}>
             Accept the invitation

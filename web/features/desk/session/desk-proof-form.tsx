@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { UsePasskey } from './use-passkey.tsx'
 
 interface DeskProofProps {
@@ -46,7 +47,7 @@ function DeskProofForm({ session, label, onProven }: DeskProofProps) {
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name={label} onSubmit={submit}>
       <UsernameHint email={session.operator.email} />
       <FormError message={formError} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
@@ -61,6 +62,6 @@ function DeskProofForm({ session, label, onProven }: DeskProofProps) {
       <Button type="submit" busy={form.formState.isSubmitting}>
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }

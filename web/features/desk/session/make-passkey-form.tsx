@@ -9,6 +9,7 @@ import { Problem } from '#web/platform/http/call.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 interface MakePasskeyProps {
   email: string
@@ -44,7 +45,7 @@ export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyPro
       </Callout>
     )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Make a passkey" onSubmit={submit}>
       <UsernameHint email={email} />
       <FormError message={formError} />
       {asksPassword && <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />}
@@ -54,6 +55,6 @@ export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyPro
       <a href={linkToView('account')} className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4">
         Use two-step sign-in instead
       </a>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -8,6 +8,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Compares a statement of the operator's bank with the payouts by bank file. */
 export function BankCsvForm() {
@@ -15,8 +16,7 @@ export function BankCsvForm() {
   const add = useDeskCall(deskApi.reconciliation.addBankStatement)
   const [error, setError] = useState<string>()
   const [result, setResult] = useState<string>()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setError(undefined)
     setResult(undefined)
     try {
@@ -33,7 +33,7 @@ export function BankCsvForm() {
   return (
     <Card>
       <h2 className="mb-2 text-xl">Bank statement</h2>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Form name="Bank statement" onSubmit={submit}>
         <Field label="CSV of your bank" help="With date, amount and description. The same one twice does no harm." error={error}>
           {(control) => (
             <input
@@ -53,7 +53,7 @@ export function BankCsvForm() {
         <Button type="submit" variant="secondary" className="self-start" busy={add.isPending}>
           Compare with the ledger
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Resolves a difference by saying what became of it. */
 export function ResolveForm({ unmatched_id, onEnd }: { unmatched_id: string; onEnd: () => void }) {
@@ -26,7 +27,7 @@ export function ResolveForm({ unmatched_id, onEnd }: { unmatched_id: string; onE
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
   })
   return (
-    <form noValidate className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={(event) => void submit(event)}>
+    <Form name="Resolve" className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
       <TextField label="What became of it?" help="Your words are recorded." {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel="Mark as resolved"
@@ -35,6 +36,6 @@ export function ResolveForm({ unmatched_id, onEnd }: { unmatched_id: string; onE
         error={formError}
         onCancel={onEnd}
       />
-    </form>
+    </Form>
   )
 }

@@ -15,6 +15,7 @@ import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** The restaurant's answer to a complaint: it agrees and gives money back, or says why not. */
 export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
@@ -39,7 +40,7 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
       await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, moneyApi.statements.statement)
     })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(true)(event)}>
+    <Form name={`Answer the complaint about ${complaint.order.code}`} onSubmit={submit(true)}>
       <RefundChoice
         legend="How much goes back?"
         suggestions={suggestions}
@@ -66,6 +67,6 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
           I do not agree
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

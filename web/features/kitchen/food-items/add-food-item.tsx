@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm, suggestEndOfSale } from './form/food-item-form.ts'
@@ -173,7 +174,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   })
 
   return (
-    <form noValidate onChange={onTyped} onSubmit={(event) => void submit(event)} className={formClass}>
+    <Form name="Add a food item" onChange={onTyped} onSubmit={submit} className={formClass}>
       {isRestored && (
         <RestoredNote
           onStartEmpty={() => {
@@ -195,7 +196,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
           {submitText(question, onSaleQuestion, quantity_available)}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -10,6 +10,7 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { DeclarationNotice } from './form/declaration-notice.tsx'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './form/food-item-form.ts'
@@ -41,7 +42,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
 
   return (
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <Form name={`Edit ${item.name}`} onSubmit={save}>
         <SubscriptionEndedNotice />
         <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}
@@ -49,7 +50,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
         <Button type="submit" busy={isSubmitting || isSendingPhoto}>
           Save changes
         </Button>
-      </form>
+      </Form>
       <EditHistory item={item} />
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { CloseTodayDialog } from './close-today-dialog.tsx'
 import { closedDayText } from './closed-day-wording.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
@@ -110,7 +111,7 @@ function CloseDayForm() {
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <Form name="Close a day" onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
           <TextField label="Close on" type="date" min={today()} {...fieldProps(form, 'date')} />
           <TextField label="Reason (optional)" autoComplete="off" {...fieldProps(form, 'reason')} />
@@ -119,7 +120,7 @@ function CloseDayForm() {
         <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
           Close this day
         </Button>
-      </form>
+      </Form>
       {/* After the form: what is submitted in a dialog would be submitted here as well. */}
       {closingToday !== undefined && (
         <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={(day) => finish(day)} />

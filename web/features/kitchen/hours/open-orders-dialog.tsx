@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { closedDayText, openOrdersText } from './closed-day-wording.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
@@ -55,7 +56,7 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
       title={openOrdersText(closedDay.open_orders)}
       description={`${is_today ? 'Today is' : 'The day is'} closed already. If you keep the orders, somebody has to be there to hand them over.`}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Cancel open orders" onSubmit={submit}>
         <TextAreaField label="Reason (optional)" rows={2} help="Your customers read it in the message." {...fieldProps(form, 'reason')} />
         <FormError message={formError} />
         {/* Whoever presses “Close today” twice by mistake keeps the orders. */}
@@ -70,7 +71,7 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
             className="sm:flex-1"
           >{`Cancel ${ordersText(closedDay.open_orders)} and refund`}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
@@ -6,6 +6,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { ordersLeftText } from './closed-day-wording.ts'
 import { changeDay, copyToAll, findErrors, type HoursErrors, errorsBySpan, toHours, withOwnTimes } from './hours-form.ts'
 import { OpeningDay } from './opening-day.tsx'
@@ -33,8 +34,7 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
     setFormError(failures.otherText)
   }
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     const invalid = findErrors(fields)
     showErrors(invalid)
     if (Object.keys(invalid).length > 0) return
@@ -52,7 +52,7 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-4">
+    <Form name="Opening hours" ref={form} onSubmit={submit} className="flex min-w-0 flex-col gap-4">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-display text-lg font-bold">Usual hours</legend>
         <OpeningTimes spans={fields.usual} errors={errors} onChange={(usual) => setFields({ ...fields, usual })} />
@@ -81,6 +81,6 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
       <Button type="submit" busy={save.isPending}>
         Save hours
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { MobileField, NewPasswordField } from '#web/domain/people/account-fields
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const JoinSchema = Registration.pick({ name: true, mobile_number: true, password: true })
 const empty = { name: '', mobile_number: '', password: '' }
@@ -26,7 +27,7 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Join the team" onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
       <TextField label="Name" autoComplete="name" help="Your team sees who handed over." {...fieldProps(form, 'name')} />
       <MobileField {...fieldProps(form, 'mobile_number')} />
@@ -35,6 +36,6 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Join the team
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { notify } from '#web/platform/notices.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const WithoutCode = Fields.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
@@ -45,7 +46,7 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
     onClose()
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 lg:max-w-xl">
+    <Form name="Bank account" onSubmit={submit} className="flex flex-col gap-4 lg:max-w-xl">
       <p className="text-soft">
         {isFirst
           ? `Your payouts go to this account. For your safety, nothing is paid in the first ${BANK_DETAILS_WAIT_HOURS} hours; until then your money waits for you here.`
@@ -77,6 +78,6 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
         error={formError}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

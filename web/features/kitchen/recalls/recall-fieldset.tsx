@@ -13,6 +13,7 @@ import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { firstListed, type RecallFields, RecallForm, type RecallInput } from './recall-form.ts'
 
 /** More items are shown on request: what is recalled was mostly sold lately. */
@@ -59,7 +60,7 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Recall food" onSubmit={submit} className="flex flex-col gap-5">
       <ItemChoice
         items={items}
         ids={chosenItems.value}
@@ -92,7 +93,7 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
         <p className="text-sm text-soft">{canRefund ? NOT_COLLECTED : ASK_THE_OWNER}</p>
       </fieldset>
       <ConfirmActions confirmLabel="See who is told" cancelLabel="Stop" busy={isSubmitting} error={formError} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }
 

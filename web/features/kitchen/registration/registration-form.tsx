@@ -14,6 +14,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { classNames, toDetails, toValues } from './registration-values.ts'
 
 /** The details of the food business: saved as far as they are, and sent when they are complete. */
@@ -41,7 +42,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
     })
 
   return (
-    <form noValidate onSubmit={(event) => void run(false)(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+    <Form name="Your food business" onSubmit={run(false)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
       <TextField label="Legal name" help="As it is registered, such as Nonna Pina Pty Ltd." {...fieldProps(form, 'legal_name')} />
       <TextField label="Trading name (optional)" {...fieldProps(form, 'trading_name')} />
       <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
@@ -104,6 +105,6 @@ export function RegistrationForm({ registration }: { registration: Registration 
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const AddressSchema = RestaurantChange.pick({ address: true, suburb: true, phone: true }).extend({
   address: visibleLine('Please enter the street address').max(200, 'Please use at most 200 characters'),
@@ -62,7 +63,7 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
   })
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
+    <Form name="Where customers find you" onSubmit={save} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
       <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
       <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
       {phone !== undefined && profile.phone === null && (
@@ -81,6 +82,6 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
           Save address
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

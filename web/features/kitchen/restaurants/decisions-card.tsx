@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** What was decided about the restaurant, with the reasons; nothing while there is no decision. */
 export function DecisionsCard({ user }: { user: User }) {
@@ -72,7 +73,7 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
     await refresh(deskApi.decisions.mine)
   })
   return (
-    <form noValidate className="mt-2 flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+    <Form name={`Appeal: ${decision.object_name}`} className="mt-2 flex flex-col gap-3" onSubmit={submit}>
       <TextAreaField
         label="Why do you disagree?"
         help={`You can appeal once, until ${longDate(decision.appeal_until)}. Somebody else looks at it where there is one.`}
@@ -82,6 +83,6 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
       <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
         Appeal
       </Button>
-    </form>
+    </Form>
   )
 }

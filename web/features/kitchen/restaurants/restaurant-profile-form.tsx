@@ -16,6 +16,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
 
 const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
@@ -86,7 +87,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   return (
     <>
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <Form name="Your restaurant" onSubmit={save} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
         <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
         <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
@@ -114,7 +115,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
         <Button type="submit" variant="secondary" busy={isSubmitting || isSendingPhoto} className="lg:col-start-1">
           Save details
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { roleOptions } from './role-options.tsx'
 
@@ -73,7 +74,7 @@ function InviteForm() {
     await refresh(api.staff.members)
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 border-t border-line pt-5">
+    <Form name="Invite somebody" onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">
       <h4 className="font-display text-lg font-bold">Invite somebody</h4>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-start">
         <TextField label="Email" type="email" autoComplete="off" {...fieldProps(form, 'email')} />
@@ -85,6 +86,6 @@ function InviteForm() {
       <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
         Send invitation
       </Button>
-    </form>
+    </Form>
   )
 }

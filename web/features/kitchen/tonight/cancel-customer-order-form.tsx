@@ -11,6 +11,7 @@ import { useCall, useCallOnce } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { allPortions, canChoosePortions, countChosen, countPortions, refundFor, toLines } from './cancel-portions.ts'
 import { CancelPortionsField } from './cancel-portions-field.tsx'
 import { CancelReasonField } from './cancel-reason-field.tsx'
@@ -58,7 +59,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
           : `${name} is refunded ${refund}, picks up the rest and gets a message with your reason.`
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Cancel this order" onSubmit={submit}>
         {canChoosePortions(order) && <CancelPortionsField order={order} chosen={chosen} onChange={setChosen} />}
         <CancelReasonField {...field} error={fieldState.error?.message} />
         <ConfirmActions
@@ -69,7 +70,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
           error={formError}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

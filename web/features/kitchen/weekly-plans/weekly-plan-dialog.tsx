@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 import { automaticText, type WeeklyPlanFields, WeeklyPlanForm } from './weekly-plan-form.ts'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
@@ -52,7 +53,7 @@ export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onC
 
   return (
     <Dialog open onClose={onClose} title={weeklyPlan === undefined ? 'List every week' : 'Change the plan'}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Form name="Weekly plan" onSubmit={submit}>
         <SelectField label="Meal" {...fieldProps(form, 'food_item_id')}>
           {dishes.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -74,7 +75,7 @@ export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onC
           error={formError}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import {
   type ListAgainFields,
   ListAgainForm,
@@ -58,7 +59,7 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name={`Change ${question.food_item.name}`} onSubmit={submit}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
         <QuantityOfForm form={form} />
         {question.on_sale === null && <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />}
@@ -71,6 +72,6 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
         error={formError}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }

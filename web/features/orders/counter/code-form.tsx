@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { CODE_LENGTH } from '#contract/constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** A typed code without spaces and hyphens, in capitals. */
 export const cleanCode = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
@@ -10,8 +11,7 @@ export const cleanCode = (text: string): string => text.replaceAll(/[^A-Za-z0-9]
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     const code = cleanCode(text)
     if (code.length !== CODE_LENGTH) return setError(`A code has ${CODE_LENGTH} characters`)
     setError(undefined)
@@ -19,7 +19,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     onCode(code)
   }
   return (
-    <form noValidate onSubmit={send}>
+    <Form name="Collect by code" onSubmit={send}>
       <Field label="Or type the code" error={error}>
         {(control) => (
           <span className="flex gap-2">
@@ -42,6 +42,6 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
           </span>
         )}
       </Field>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { DEVICE_NAME_MAX } from '#contract/constants.ts'
 import { ConnectionError, failureText, Problem } from '#web/platform/http/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { CounterMessage } from './counter-message.tsx'
 import { pairThisDevice } from './device-identity.ts'
 
@@ -19,8 +20,7 @@ export function PairDevice({ token, onDone }: { token: string; onDone: () => voi
     history.replaceState(history.state, '', location.pathname)
     onDone()
   }
-  const pair = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
+  const pair = async (): Promise<void> => {
     if (isPairing) return
     setPairing(true)
     setError(undefined)
@@ -36,7 +36,7 @@ export function PairDevice({ token, onDone }: { token: string; onDone: () => voi
   return (
     <CounterMessage>
       <p className="text-lg">This device can then hand orders over, without anybody’s password.</p>
-      <form noValidate onSubmit={(event) => void pair(event)} className="flex flex-col gap-4">
+      <Form name="Pair this device" onSubmit={pair}>
         <TextField
           label="Name of this device"
           help="The dashboard lists it under this name."
@@ -59,7 +59,7 @@ export function PairDevice({ token, onDone }: { token: string; onDone: () => voi
         <Button variant="quiet" onClick={leave}>
           Not now
         </Button>
-      </form>
+      </Form>
     </CounterMessage>
   )
 }

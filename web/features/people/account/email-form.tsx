@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const WithoutCode = EmailChangeForm.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
@@ -43,7 +44,7 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
       </>
     )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Change email" onSubmit={submit}>
       <UsernameHint email={email} />
       <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
       <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
@@ -55,6 +56,6 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
         error={formError}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { ownDeviceName } from '#web/domain/people/device-name.ts'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 
@@ -46,7 +47,7 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
     onClose()
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Add a passkey" onSubmit={submit}>
       <UsernameHint email={email} />
       <TextField
         label="Name of the passkey"
@@ -63,6 +64,6 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
         error={formError}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 
 const WithoutCode = accountsApi.changePassword.input.extend({ code: z.string() })
@@ -46,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <Card>
       <h2 className="mb-3 text-2xl">Change password</h2>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <Form name="Change password" onSubmit={save}>
         <UsernameHint email={email} />
         <PasswordField label="Current password" autoComplete="current-password" {...fieldProps(form, 'current')} />
         <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
@@ -55,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
           Change password
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { notify } from '#web/platform/notices.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const PersonSchema = Registration.pick({ name: true, mobile_number: true })
 
@@ -35,10 +36,10 @@ export function PersonForm({ user, onClose }: { user: User; onClose: () => void 
     onClose()
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Change name or mobile" onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <ConfirmActions confirmLabel="Save" cancelLabel="Not now" busy={form.formState.isSubmitting} error={formError} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

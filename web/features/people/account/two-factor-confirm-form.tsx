@@ -11,6 +11,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { QrCode } from '#web/domain/orders/qr-code.tsx'
 
 interface ConfirmFormProps {
@@ -42,7 +43,7 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
     await refresh(api.accounts.sessions)
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Switch on two-step sign-in" onSubmit={submit}>
       <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-semibold">
         <li>
           <p ref={instructions} tabIndex={-1} className="font-semibold">
@@ -81,7 +82,7 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
         error={formError}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }
 

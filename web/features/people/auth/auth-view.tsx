@@ -60,7 +60,7 @@ function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
         <Suspense fallback={<FormSkeleton />}>
           {/* Text typed into a prerendered form would be lost on hydration. */}
           {isHydrated ? (
-            <Form mode={mode} draft={draft} onType={onType} onModeChange={onModeChange} onSignedIn={finish} />
+            <ChosenForm mode={mode} draft={draft} onType={onType} onModeChange={onModeChange} onSignedIn={finish} />
           ) : (
             <FormSkeleton />
           )}
@@ -86,7 +86,7 @@ interface FormProps {
   onSignedIn: () => void
 }
 
-function Form({ mode, draft, onType, onModeChange, onSignedIn }: FormProps) {
+function ChosenForm({ mode, draft, onType, onModeChange, onSignedIn }: FormProps) {
   switch (mode) {
     case 'sign-in':
       return <SignInForm draft={draft} onType={onType} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />

@@ -8,6 +8,7 @@ import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
 
@@ -35,7 +36,7 @@ export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
     }
   })
   return (
-    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Ask for a new password" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
       {sentTo !== undefined && (
         <Callout
           kind="success"
@@ -50,6 +51,6 @@ export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
       <Button variant="quiet" onClick={onBack}>
         Back to sign in
       </Button>
-    </form>
+    </Form>
   )
 }

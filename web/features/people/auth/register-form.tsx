@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
 import { UserTypeChoice } from './user-type-choice.tsx'
@@ -48,7 +49,7 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
     }
   })
   return (
-    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Create an account" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
       <UserTypeChoice value={user_type} input={form.register('user_type')} />
       <TextField
@@ -65,6 +66,6 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Create account
       </Button>
-    </form>
+    </Form>
   )
 }

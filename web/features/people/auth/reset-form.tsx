@@ -12,6 +12,7 @@ import { forgetUser } from '#web/domain/people/session.ts'
 import { NewPasswordField } from '#web/domain/people/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const ResetSchema = z.object({ password: NewPassword })
 const LINK_INCOMPLETE = 'This link is not complete, or it has been used already.'
@@ -46,7 +47,7 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
   })
   if (linkError !== undefined) return <BadLink text={linkError} onForgotPassword={onForgotPassword} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Choose a new password" onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
       <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
@@ -55,7 +56,7 @@ export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () =
       <Button variant="quiet" onClick={onForgotPassword}>
         Ask for a new link
       </Button>
-    </form>
+    </Form>
   )
 }
 

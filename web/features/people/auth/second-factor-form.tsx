@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const isDigitsOfOtherLength = (code: string): boolean => /^\d+$/.test(code) && code.length !== 6
 
@@ -73,7 +74,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
     form.reset()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Second step" onSubmit={submit} className="flex flex-col gap-5">
       <Callout kind="info" live>
         One more step: your account asks for a code as well.
       </Callout>
@@ -98,6 +99,6 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
       <Button variant="quiet" onClick={onBack}>
         Back
       </Button>
-    </form>
+    </Form>
   )
 }

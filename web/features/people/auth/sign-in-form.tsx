@@ -8,6 +8,7 @@ import { signIn } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -51,7 +52,7 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
   if (acceptedCredentials !== undefined)
     return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
   return (
-    <form noValidate onChange={() => onType(form.getValues())} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Sign in" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
       <EmailField autoComplete="username" onFocus={prefetchResolver} {...fieldProps(form, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" onFocus={prefetchResolver} {...fieldProps(form, 'password')} />
@@ -63,6 +64,6 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
       <Button variant="quiet" onClick={onForgotPassword} className="text-sm">
         Forgot your password?
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import ArrowUpDown from 'virtual:icons/arrow-up-down'
 import ChevronDown from 'virtual:icons/chevron-down'
 import Search from 'virtual:icons/search'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cuisines, foodItemSorts, SEARCH_MAX } from '#contract/constants.ts'
 import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const cuisineOptions = [undefined, ...cuisines]
 const sortLabels: Record<FoodItemSort, string> = {
@@ -35,12 +36,13 @@ export const chipClass =
 /** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
 export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit, children }: FiltersProps) {
   const isHydrated = useHydrated()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <form role="search" onSubmit={submit} className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[12px] gap-y-2 sm:mb-5 sm:gap-y-3">
+    <Form
+      name="Search meals"
+      role="search"
+      onSubmit={onSubmit}
+      className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[12px] gap-y-2 sm:mb-5 sm:gap-y-3"
+    >
       <span className="relative block">
         <input
           type="search"
@@ -80,7 +82,7 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
         </div>
       </div>
       <SortSelect sort={sort} isDefault={isDefaultSort} onSort={onSort} />
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 interface ReportFormProps {
   target: { kind: ReportObject; id: string }
@@ -35,7 +36,7 @@ export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form name="Report" onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
       <SelectField label="What is wrong?" {...fieldProps(form, 'reason')}>
         <option value="">Please choose</option>
@@ -56,6 +57,6 @@ export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Send the report
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -13,6 +13,7 @@ import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import {
   declaredText,
   hasProductionBatchDetails,
@@ -81,7 +82,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name={`List ${item.name} again`} onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <QuantityOfForm form={form} />
         <TextField
@@ -112,7 +113,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
           Change first
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { api } from '#web/platform/http/api.ts'
 import { useCallOnce } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { FoodItemFieldset } from '#web/features/kitchen/food-items/form/food-item-fieldset.tsx'
 import { FoodItemForm, type FoodItemFields, type FoodItemInput } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
@@ -49,14 +50,14 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name={`Change ${item.name} and list it again`} onSubmit={submit}>
       <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
       <FormError message={formError} />
       <RecallQuestion text={question ?? onSaleQuestion} />
       <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>
         {submitText(question, onSaleQuestion, quantity_available)}
       </Button>
-    </form>
+    </Form>
   )
 }
 

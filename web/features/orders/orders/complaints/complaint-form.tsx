@@ -15,6 +15,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Tells what was wrong with an order. Photos follow once it is sent. */
 export function ComplaintForm({ order }: { order: Order }) {
@@ -40,7 +41,7 @@ export function ComplaintForm({ order }: { order: Order }) {
   })
   const isUrgent = form.watch('kind') === 'allergen_or_illness'
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form name="Complaint" onSubmit={submit}>
       <SelectField label="What was wrong?" {...fieldProps(form, 'kind')}>
         <option value="">Please choose</option>
         {complaintKinds.map((kind) => (
@@ -57,7 +58,7 @@ export function ComplaintForm({ order }: { order: Order }) {
         Send
       </Button>
       <p className="text-sm text-soft">{`You can add photos after sending. ${CONSUMER_RIGHTS}`}</p>
-    </form>
+    </Form>
   )
 }
 
