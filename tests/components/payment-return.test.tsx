@@ -116,6 +116,22 @@ it('does not open the pass by itself once somebody acts', async ({ paying }) => 
   await page.find('heading', 'Available Food Deals')
 })
 
+it('says in a browser without the session that the payment is on its way, and leads to the pass', async ({
+  paying,
+}) => {
+  const { page, customer } = await paying('Other omelette')
+  page.client.cookie = ''
+  localStorage.clear()
+  await page.onPaymentPage('Pay')
+  await page.find('heading', 'Your payment is on its way')
+  await page.shows('Sign in to see your pass.')
+  expect(document.body.textContent).not.toMatch(/fail|error|not confirmed/i)
+  await page.press('Sign in', await page.find('main', ''))
+  await page.signIn(customer.user)
+  await page.press(/Kitchen of Other omelette/)
+  await page.find('img', 'QR code')
+})
+
 it('says how long a meal is still held after a cancelled payment, and pays again', async ({ paying }) => {
   const { page } = await paying('Again aloo')
   await page.onPaymentPage('Cancel')

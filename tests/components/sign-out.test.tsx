@@ -87,6 +87,7 @@ it('sends a sign-in after the sign-out that is on its way, and keeps the new ses
   await page.fill({ Email: next.user.email, Password: PASSWORD })
   await page.press('Sign in', await page.find('main', ''))
   await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull())
+  expect(await session()).toBe(200)
   expect(page.calls.filter(({ path }) => path === LOGIN)).toEqual([])
   way.resolve()
   await page.find('button', 'Logout')

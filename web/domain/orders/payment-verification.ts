@@ -9,10 +9,10 @@ import { forgetHold } from './holds.ts'
 /** The result of polling the status of a payment. */
 export type Verification =
   | { outcome: 'paid'; package_id: PayableId; order_id: string | null }
-  | { outcome: 'expired' | 'timed_out' | 'failed' | 'error' }
+  | { outcome: 'expired' | 'timed_out' | 'failed' | 'error' | 'signed_out' }
 
-/** What a failed status request means: worth a retry, refused by the server, or the call itself broke. */
-export type StatusFailure = 'retry' | 'failed' | 'error'
+/** What a failed status request means: worth a retry, refused by the server, the call itself broke, or this browser has no session. */
+export type StatusFailure = 'retry' | 'failed' | 'error' | 'signed_out'
 
 interface VerificationDeps {
   fetchStatus: () => Promise<CheckoutStatus>
@@ -25,6 +25,7 @@ const unpaidTexts = {
   timed_out: messages.verification_timed_out,
   failed: messages.verification_failed,
   error: messages.verification_error,
+  signed_out: 'Your payment is on its way. Sign in to see it.',
 }
 
 /** Polls until the payment is paid or expired, at the interval and at most as often as the contract says. */
@@ -32,8 +33,8 @@ export async function verifyPayment({ fetchStatus, classifyFailure, wait }: Veri
   for (let attempt = 1; attempt <= POLL_TIMES; attempt += 1) {
     if (attempt > 1) await wait(POLL_EVERY_MS)
     const status = await fetchStatus().catch(classifyFailure)
-    if (status === 'failed' || status === 'error') return { outcome: status }
     if (status === 'retry') continue
+    if (typeof status === 'string') return { outcome: status }
     if (status.payment_status === 'paid') return { outcome: 'paid', package_id: status.package_id, order_id: status.order_id }
     if (status.status === 'expired') return { outcome: 'expired' }
   }
@@ -57,6 +58,8 @@ export function removeSessionFromAddress(): void {
 
 function classifyStatusFailure(error: unknown): StatusFailure {
   if (!(error instanceof Problem)) return 'error'
+  // Paid in another browser: in an app, the payment page can come back to the one of the device.
+  if (error.code === 'sign_in_required' || error.code === 'forbidden') return 'signed_out'
   return error.status === 503 || error.status === 429 ? 'retry' : 'failed'
 }
 

@@ -12,7 +12,7 @@ import { useTitle } from '#web/domain/title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { Go } from '#web/view.ts'
+import { type Go, signInView } from '#web/view.ts'
 import { refundText } from './order-status.ts'
 import { useAutomaticOpen } from './use-automatic-open.ts'
 import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
@@ -43,6 +43,15 @@ export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps)
         <OrderPaymentResult verification={verification} go={go} isFirstView={isFirstView} />
       ) : (
         <SubscriptionPaymentResult go={go} />
+      )
+    case 'signed_out':
+      return (
+        <PaymentOutcome isSuccess={false} heading="Your payment is on its way" go={go}>
+          <p>Sign in to see your pass.</p>
+          <Button className="w-full text-lg" onClick={() => go(signInView({ name: 'orders' }))}>
+            Sign in
+          </Button>
+        </PaymentOutcome>
       )
     default:
       return (
