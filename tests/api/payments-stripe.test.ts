@@ -16,6 +16,18 @@ describe('payments through Stripe', () => {
     expect(stripe_session.expires_at * 1_000).toBe(new Date(order.hold_expires_at).getTime() + 30 * 60_000)
   })
 
+  it('takes cards alone, in Australian dollars, and leads back to the order when nothing was paid', async () => {
+    const { order, session_id } = await t.atStripe()
+    const { asked } = t.stripe.records.sessionOf(session_id)
+    expect(asked).toMatchObject({
+      'allowed_payment_method_types[0]': 'card',
+      'wallet_options[link][display]': 'never',
+      'adaptive_pricing[enabled]': 'false',
+      cancel_url: `${t.origin}/payment-cancel?order_id=${order.id}`,
+    })
+    expect(asked).not.toHaveProperty('allowed_payment_method_types[1]')
+  })
+
   it('settles a payment by the event of Stripe', async () => {
     const { customer, order, session_id } = await t.atStripe()
     t.stripe.records.pay(session_id)

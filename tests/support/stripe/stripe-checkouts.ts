@@ -18,8 +18,8 @@ export interface Session {
   customer: string
   client_reference_id: string
   metadata: Params
-  /** What was asked for its payment; not part of Stripe's answer. */
-  payment: { transfer_group: string | null; metadata: Params }
+  /** What it was opened with; not part of Stripe's answer. */
+  asked: Params
   expires_at: number
 }
 
@@ -89,10 +89,7 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
         customer: id('cus'),
         client_reference_id: params['client_reference_id'] ?? '',
         metadata: {},
-        payment: {
-          transfer_group: params['payment_intent_data[transfer_group]'] ?? null,
-          metadata: nested(params, 'payment_intent_data[metadata]'),
-        },
+        asked: params,
         expires_at: Number(params['expires_at']),
       }
       sessions.set(session_id, session)
@@ -106,13 +103,10 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
       const session = sessionOf(name)
       Object.assign(session, { status: 'complete', payment_status: 'paid', ...wrong })
       if (session.mode === 'payment') {
-        const { transfer_group, metadata } = session.payment
-        session.payment_intent = charges.charge(
-          session.amount_total,
-          transfer_group,
-          metadata,
-          session.currency,
-        )
+        const { asked, amount_total, currency } = session
+        const transfer_group = asked['payment_intent_data[transfer_group]'] ?? null
+        const metadata = nested(asked, 'payment_intent_data[metadata]')
+        session.payment_intent = charges.charge(amount_total, transfer_group, metadata, currency)
         return session
       }
       session.subscription = id('sub')

@@ -1,6 +1,6 @@
 import type { Accounts, Report } from './stripe-accounts.ts'
 import type { Balances } from './stripe-balance.ts'
-import { missing, nested, type Params, refuse, stripeId } from './stripe-refusal.ts'
+import { missing, nested, type Params, refuse, refuseParam, stripeId } from './stripe-refusal.ts'
 import { amountOf, INSUFFICIENT } from './stripe-transfers.ts'
 
 export interface StripePayout {
@@ -10,6 +10,7 @@ export interface StripePayout {
   amount: number
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
   failure_code: string | null
+  statement_descriptor: string | null
   metadata: Params
 }
 
@@ -30,6 +31,9 @@ export function openPayouts(accounts: Accounts, balances: Balances, report: Repo
         refuse('payouts_not_allowed', 'Payouts are not enabled on this account.')
       const amount = amountOf(params)
       if (amount > balances.available(account)) refuse('balance_insufficient', INSUFFICIENT)
+      const { statement_descriptor = null } = params
+      if ((statement_descriptor?.length ?? 0) > 22)
+        refuseParam('statement_descriptor', 'parameter_invalid', 'Must be at most 22 characters')
       const payout: StripePayout = {
         id: stripeId('po'),
         object: 'payout',
@@ -37,6 +41,7 @@ export function openPayouts(accounts: Accounts, balances: Balances, report: Repo
         amount,
         status: 'pending',
         failure_code: null,
+        statement_descriptor,
         metadata: nested(params, 'metadata'),
       }
       payouts.set(payout.id, payout)
