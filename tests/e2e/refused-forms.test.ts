@@ -33,12 +33,12 @@ afterAll(() => browser.stop())
 /** Refused calls, and the desk for somebody who may not come in. */
 const expected = /status of 4(?:01|03|04|09|22)/
 
-/** Each form in one tab of whoever fills it in; gives what went wrong, by form. */
+/** Each form in one translated tab of whoever fills it in; gives what went wrong, by form. */
 async function refuseAll<Stage extends object>(t: TestApp, stage: Stage, forms: FormCase<Stage>[]) {
   const failures: Record<string, string> = {}
   for (const [as, cases] of Map.groupBy(forms, (one) => one.as)) {
     const shift_ms = t.now().getTime() - Date.now()
-    const page = await browser.visit({ origin: t.origin, shift_ms }, { expected })
+    const page = await browser.visit({ origin: t.origin, shift_ms }, { expected, isTranslated: true })
     if (as !== 'visitor') await useSession(page, t.origin, stage[as] as { client: Client; user: object })
     let openPath: string | undefined
     for (const one of cases) {

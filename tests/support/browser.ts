@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { stopAndCount } from './costs.ts'
 import { chromiumFlags, findChromium, findHeadlessShell } from './machine.ts'
 import { revealedData } from './private-data.ts'
+import { translatorScript } from './translator.ts'
 
 export type Size = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'
@@ -24,6 +25,8 @@ interface Visit {
   hasScripts?: boolean
   /** Whether the test presses what is there while other content is loading. */
   pressesEarly?: boolean
+  /** Each document is translated from when it is loaded on. */
+  isTranslated?: boolean
   /** With the offline worker, whose requests a test cannot intercept. */
   worksOffline?: boolean
 }
@@ -94,6 +97,7 @@ async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, vis
     javaScriptEnabled: hasScripts,
   })
   context.setDefaultTimeout(WAIT_MS)
+  if (visit.isTranslated === true) await context.addInitScript(translatorScript)
   await context.addInitScript(setClock, { shift_ms, frozen_ms: frozen_at?.getTime() })
   if (!worksOffline)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

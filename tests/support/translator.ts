@@ -22,3 +22,6 @@ export function startTranslator(): () => void {
   translateAll()
   return () => observer.disconnect()
 }
+
+/** For a browser: starts it in a document that is loaded. */
+export const translatorScript = `addEventListener('load', ${String(startTranslator)})`
