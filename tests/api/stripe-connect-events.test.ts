@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { inDisorder } from '#tests/support/stripe/stripe-deliveries.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
@@ -57,6 +58,22 @@ describe('events of Connect', () => {
     const other = stripe.event('v2.core.account_link.returned', null)
     expect(await t.deliver(other)).toBe(200)
   })
+
+  it.each(['[configuration.recipient].capability_status_updated', '[requirements].updated', '.closed'])(
+    'have the account read that they name, whatever else they have: v2.core.account%s',
+    async (kind) => {
+      const restaurant = await t.aRestaurant()
+      await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
+      const account = [...accounts.accounts.keys()].at(-1) ?? ''
+      if (kind === '.closed') accounts.close(account)
+      else accounts.onboard(account)
+      const url = `/v2/core/accounts/${account}`
+      const thin = stripe.event(`v2.core.account${kind}`, { id: account, type: 'v2.core.account', url })
+      expect(await t.deliver(thin)).toBe(200)
+      const rows = await t.rows('payout_account', { account_ref: account })
+      expect(rows.map(({ is_ready }) => is_ready)).toEqual(kind === '.closed' ? [] : [true])
+    },
+  )
 
   it('are asked for again while Stripe cannot say what they are about', async () => {
     const account = anAccount()
