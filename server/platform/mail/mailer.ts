@@ -43,13 +43,13 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
     return { send: async (email) => logEmail(log, email, settings.mail_in_log), check: async () => {}, close: () => {} }
   const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
-    send: async ({ message_id, kind: _kind, to, to_name: name = '', unsubscribe_url, ...email }) => {
+    send: async ({ message_id, kind, to, to_name: name = '', unsubscribe_url, ...email }) => {
       const transport = await connecting
       try {
         await transport.sendMail({
           ...email,
           to: { name, address: to },
-          headers: unsubscribeHeaders(unsubscribe_url),
+          headers: listHeaders(kind, unsubscribe_url),
           ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }),
         })
       } catch (error) {
@@ -69,11 +69,11 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
   }
 }
 
-/** Mail programs post by themselves to https alone. */
-function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+/** Of an email that can be stopped. Mail programs post by themselves to https alone. */
+function listHeaders(kind: string, url: string | undefined): Record<string, string> {
   if (url === undefined) return {}
   const post = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : undefined
-  return { 'List-Unsubscribe': `<${url}>`, ...post }
+  return { 'List-Id': `<${kind}.${new URL(url).hostname}>`, 'List-Unsubscribe': `<${url}>`, ...post }
 }
 
 /** Loads the SMTP library, which a process without an SMTP server does not need. */

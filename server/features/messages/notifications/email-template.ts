@@ -26,7 +26,7 @@ function blockText(block: Block): string {
 /** The texts that every email links to, by their names, and of an optional one the page that stops it. */
 const footerLinks = (origin: string, unsubscribe_url: string | undefined): [name: string, href: string][] => [
   ...emailLegalTexts.map((kind): [string, string] => [legalTextNames[kind], origin + legalTextPath(kind)]),
-  ...(unsubscribe_url === undefined ? [] : [['Stop these emails', unsubscribe_url] satisfies [string, string]]),
+  ...(unsubscribe_url === undefined ? [] : [['Unsubscribe', unsubscribe_url] satisfies [string, string]]),
 ]
 
 export function renderText(template: EmailTemplate, origin: string, unsubscribe_url?: string): string {
