@@ -122,6 +122,17 @@ describe('the email of each kind', () => {
     )
   })
 
+  it('that has a picture has enough words beside it, with the place and the time', () => {
+    const pictured = emails.filter(({ received: [mail] }) => mail?.html.includes('<img'))
+    expect(pictured.map(({ kind }) => kind)).toEqual(['order_paid', 'pickup_reminder'])
+    for (const { received } of pictured) {
+      expect(received[0]?.html.length).toBeGreaterThan(3_300)
+      expect(received[0]?.text).toContain(
+        'Please go to Nonna Pina, 12 Lygon St, Carlton, Sun 1 Nov, until 9:30 pm.',
+      )
+    }
+  })
+
   it.each(emails)('$kind has every order code in two halves', ({ received: [mail] }) => {
     const { subject = '', text = '', html = '' } = mail ?? {}
     for (const code of codes) expect(subject + text + html).not.toContain(code)
@@ -162,8 +173,9 @@ describe('an email that its recipient can do without', () => {
     for (const kind of withHeader) {
       const mail = emails.find((email) => email.kind === kind)?.received[0]
       expect(unsubscribeUrl(kind)).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{36}\/\w+$/)
-      expect(mail?.text).toContain(`\nStop these emails: ${unsubscribeUrl(kind)}`)
-      expect(mail?.html).toContain(`<a href="${unsubscribeUrl(kind)}">Stop these emails</a>`)
+      expect(mail?.headers.get('list-id')).toBe(`<${kind}.localhost>`)
+      expect(mail?.text).toContain(`\nUnsubscribe: ${unsubscribeUrl(kind)}`)
+      expect(mail?.html).toContain(`<a href="${unsubscribeUrl(kind)}">Unsubscribe</a>`)
     }
   })
 

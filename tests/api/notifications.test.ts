@@ -133,7 +133,7 @@ describe('a pickup reminder', () => {
       spacedCode(order.code),
       '12 Lygon St, Carlton',
       `/?order=${order.id}`,
-      'Stop these emails: ',
+      'Unsubscribe: ',
     ])
       expect(mail.text).toContain(text)
     expect(mail.attachments.has('pickup-pass.png')).toBe(true)

@@ -12,6 +12,8 @@ export interface Received {
   text: string
   html: string
   message_id: string
+  /** The whole message as it came. */
+  raw: Buffer
   headers: Map<string, string>
   attachments: Map<
     string,
@@ -25,9 +27,11 @@ interface Person {
   user: { email: string }
 }
 
-function read(email: Email, envelope: { from: string; to: string }): Received {
+async function read(raw: Buffer, envelope: { from: string; to: string }): Promise<Received> {
+  const email: Email = await PostalMime.parse(raw)
   return {
     ...envelope,
+    raw,
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
@@ -61,7 +65,7 @@ export async function openMailbox() {
     envelope: Pick<Received, 'from' | 'to'>,
     onDone: (error?: Error) => void,
   ): Promise<void> => {
-    received.push(read(await PostalMime.parse(await buffer(stream)), envelope))
+    received.push(await read(await buffer(stream), envelope))
     onDone(nextRefusal(lateFailures))
   }
   const server = new SMTPServer({

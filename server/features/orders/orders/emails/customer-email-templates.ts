@@ -36,15 +36,38 @@ export const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
 })
 export const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
 
+const hasPass = ({ order }: OrderDetails): boolean => !order.shared && order.pickup_token !== null
+
 /** The pass and the order code, unless the customer has shared the pass with a friend. */
-function passBlocks({ order }: OrderDetails): Block[] {
+function passBlocks(details: OrderDetails): Block[] {
+  const { order } = details
   if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
-  if (order.pickup_token === null) return []
+  if (!hasPass(details)) return []
+  const code = spacedCode(order.code)
   return [
-    { text: `Show the picture at the counter, or say this code: ${spacedCode(order.code)}` },
-    { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${spacedCode(order.code)}.` },
+    { text: `Show the picture at the counter, or say this code: ${code}` },
+    { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.` },
+    {
+      text: `Please go to ${formatAddress(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${formatItems(order.items)}.`,
+    },
   ]
 }
+
+const PASS_HELP: [string, string][] = [
+  [
+    'At the counter',
+    'Hold the picture up to be scanned, from this email or from your order on Surplate. If it does not show or cannot be read, say the code: the restaurant finds your order by it.',
+  ],
+  ['Without a network', 'Open your order once before you go, and its pass is on your phone. A printed picture is as good.'],
+  [
+    'If somebody else goes',
+    'Send them the pass from your order. They get a link with a pass of their own, and the picture and the code of this email stop working. You can take it back until it is collected.',
+  ],
+  ['It works once', 'Whoever shows the pass first is given your order, so please keep this email to yourself.'],
+]
+
+/** What to do with the pass. Filters take an email for spam that is little more than a picture, so there are words beside it. */
+const passHelpBlocks = (details: OrderDetails): Block[] => (hasPass(details) ? [{ table: PASS_HELP }] : [])
 
 export function pickupTable({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
@@ -93,6 +116,7 @@ export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
       { table: [...pickupTable(input.details), ['Paid', paidText(order)]] },
       ...declarationBlocks(input.details),
       ...cancelBlocks(input.details),
+      ...passHelpBlocks(input.details),
       orderLink(input),
     ],
   }
@@ -108,6 +132,7 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
       ...passBlocks(input.details),
       { table: pickupTable(input.details) },
       ...declarationBlocks(input.details),
+      ...passHelpBlocks(input.details),
       orderLink(input),
     ],
   }
