@@ -14,6 +14,17 @@ export interface Stored<T> {
 const OWN = 'own:'
 const resets: (() => void)[] = []
 
+/** Whether values outlast the page. In some apps that show web pages, and where cookies are limited, they do not. */
+export function hasStorage(): boolean {
+  try {
+    localStorage.setItem('probe', '')
+    localStorage.removeItem('probe')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Removes the account's data in every tab: the next person at this device may be another. */
 export function forgetAccountData(): void {
   try {

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
 import { beginSession, call, isFinal, onSignedOut, Problem } from '#web/platform/http/call.ts'
 import { queryClient } from '#web/platform/http/query.ts'
-import { forgetAccountData, storedValue } from '#web/platform/stored.ts'
+import { forgetAccountData, hasStorage, storedValue } from '#web/platform/stored.ts'
 
 /** How long the reply of a sign-out is waited for, before this device forgets the account without it, and before a sign-in is sent. */
 const SIGN_OUT_SHOWN_MS = 3 * SECOND_MS
@@ -108,9 +108,9 @@ export async function loadUser(): Promise<void> {
   if (user.get() === before) setUser(next)
 }
 
-/** Loads the signed-in user again. A lost connection changes nothing. */
+/** Loads the signed-in user again; where nothing is stored, by the cookie alone. A lost connection changes nothing. */
 export async function refreshUser(): Promise<void> {
-  if (user.get() === null) return
+  if (openSignOut.get() !== null || (user.get() === null && hasStorage())) return
   try {
     await loadUser()
   } catch (error) {
