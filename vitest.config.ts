@@ -13,6 +13,7 @@ interface Kind {
   hasDocument?: boolean
   extension?: 'ts' | 'tsx' | '{ts,tsx}'
   env?: Record<string, string>
+  exclude?: string[]
 }
 
 // Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
@@ -65,13 +66,17 @@ class LongestFirst extends BaseSequencer {
 const inDocuments = { TZ: 'Australia/Melbourne', NODE_ENV: 'production' }
 const reactOfPeople = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env }: Kind) => ({
+const kind = (
+  name: string,
+  folder: string,
+  { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env, exclude = [] }: Kind,
+) => ({
   extends: true as const,
   ...(hasDocument ? reactOfPeople : {}),
   test: {
     name,
     include: [`tests/${folder}/**/*.test.${extension}`],
-    exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
+    exclude: isDeep ? exclude : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
     maxWorkers: WORKERS[group],
@@ -83,6 +88,15 @@ const kind = (name: string, folder: string, { postgres = true, group, seconds = 
     globalSetup: postgres ? ['tests/support/postgres-setup.ts'] : [],
   },
 })
+
+// The same in pages that a browser translates; the rules of HTML are not for what a translation makes.
+const translated: Kind = {
+  group: 0,
+  hasDocument: true,
+  extension: 'tsx',
+  env: { TRANSLATED: '1' },
+  exclude: ['tests/components/html.test.tsx'],
+}
 
 // The long forms take hours on a slow machine, and still must not hang for ever.
 const long = (seconds: number): number => (isDeep ? 7_200 : seconds)
@@ -103,6 +117,7 @@ export default defineConfig({
       kind('architecture', 'architecture', { postgres: false, group: 0 }),
       // Few kinds: each process reads the product's code anew for each, which takes two seconds of processor time.
       kind('components', '{components,spec}', { group: 0, hasDocument: true, extension: 'tsx' }),
+      ...(isDeep ? [kind('translated', '{components,spec}', translated)] : []),
       kind('api', '{api,security,stores}', { group: 0 }),
       kind('e2e', '{e2e,spec}', { group: 1, extension: 'ts', env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.

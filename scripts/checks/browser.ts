@@ -17,9 +17,10 @@ export async function ensureBrowser(deep: boolean): Promise<Machine> {
   // Without the headless shell, Chromium itself is used, which takes twice the time.
   if (findHeadlessShell() === undefined) await installPackages(['chromium-headless-shell'], findHeadlessShell)
   const pooler = findPgbouncer() ?? (deep ? await installPackages(['pgbouncer'], findPgbouncer) : undefined)
+  const always = ['unit', 'architecture', 'components', 'api', 'races', 'faults']
   return {
     env: { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
-    projects: ['unit', 'architecture', 'components', 'api', 'races', 'faults', ...(chromium === undefined ? [] : ['e2e'])],
+    projects: [...always, ...(deep ? ['translated'] : []), ...(chromium === undefined ? [] : ['e2e'])],
     pooler: pooler !== undefined,
     missing: chromium === undefined ? [chromiumAdvice] : [],
   }

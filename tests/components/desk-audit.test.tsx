@@ -37,7 +37,7 @@ it('leaves out that operators opened the desk while that is chosen, also for one
   await toggle()
   await page.hides(/opened the desk/)
   await page.shows(/Robin Hale changed role/, main)
-  await page.user.selectOptions(await page.field('About'), 'Operators')
+  await page.fill({ About: 'operator' })
   await page.shows(/Robin Hale changed role/, main)
   await page.hides(/opened the desk/)
   await toggle()

@@ -101,7 +101,7 @@ it('keeps the meal that was chosen for a weekly plan when it is listed once more
   await page.unfold(/^Every week$/)
   await page.press('Add a plan')
   const meal = within(await page.dialog()).getByLabelText<HTMLSelectElement>('Meal')
-  await page.user.selectOptions(meal, 'Gnocchi')
+  await page.user.selectOptions(meal, within(meal).getByRole('option', { name: 'Gnocchi' }))
   const again = { food_item_id, quantity_available: 2, expires_at: t.inMinutes(90) }
   await kitchen.client.ok(foodItemsApi.listAgain, again)
   const names = () => [...document.querySelectorAll('th[scope=row]')].map(({ textContent }) => textContent)

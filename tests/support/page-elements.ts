@@ -17,8 +17,9 @@ export function holding(words: Words, part: HTMLElement): HTMLElement[] {
   const matches = matcherOf(words)
   const holds = (element: Element): boolean =>
     matches((element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
-  return [...part.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => holds(element) && ![...element.children].some(holds),
+  // Those of a translation stand in the place of a text.
+  return [...part.querySelectorAll<HTMLElement>(':not(font)')].filter(
+    (element) => holds(element) && ![...element.querySelectorAll(':scope > :not(font)')].some(holds),
   )
 }
 

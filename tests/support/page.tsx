@@ -15,8 +15,11 @@ import { PageActs } from './page-acts.ts'
 import { actionOf } from './page-elements.ts'
 import { locationWith } from './page-location.ts'
 import { revealedData } from './private-data.ts'
+import { startTranslator } from './translator.ts'
 import { storedScans } from './scan-store.ts'
 
+/** In the long form they run once more, in pages that a browser translates. */
+const isTranslated = process.env['TRANSLATED'] === '1'
 const PREFIX = '/api'
 const nodeFetch = globalThis.fetch
 
@@ -60,6 +63,7 @@ export class Page extends PageActs {
   private isListening = false
   private readonly container = document.body.appendChild(document.createElement('div'))
   private root = createRoot(this.container)
+  private readonly stopTranslator: () => void
   readonly client: Client
   private broken: BrokenCall[]
 
@@ -78,6 +82,7 @@ export class Page extends PageActs {
       this.logged.push(text)
       if (expected?.test(text) !== true) this.complaints.push(`console: ${text}`)
     })
+    this.stopTranslator = isTranslated ? startTranslator() : () => {}
     this.open(path)
   }
 
@@ -171,6 +176,7 @@ export class Page extends PageActs {
 
   close(): void {
     this.isClosed = true
+    this.stopTranslator()
     this.root.unmount()
     this.container.remove()
     clearNotices()
