@@ -52,6 +52,8 @@ export const paymentsApi = {
   }),
   webhook: endpoint(paths.payments.webhook, {
     access: 'provider',
+    // A dispute comes with all of its evidence.
+    body_max: 1_048_576,
     summary: "The payment provider's events, signed over the raw body.",
     input: z.unknown(),
     reply: z.object({ received: z.boolean() }),

@@ -85,6 +85,16 @@ describe('POST /api/webhook/stripe', () => {
     expect(await t.deliver(t.completed(session_id), { at: minutes(0.9) })).toBe(200)
   })
 
+  it('are accepted with all the evidence that Stripe takes for a dispute, and refused when they are larger', async () => {
+    const evidence = (length: number) => ({
+      id: 'du_1',
+      evidence: { uncategorized_text: 'ệ'.repeat(length) },
+    })
+    const withEvidence = (length: number) => t.stripe.event('charge.dispute.other', evidence(length))
+    expect(await t.deliver(withEvidence(150_000))).toBe(200)
+    expect(await t.deliver(withEvidence(400_000))).toBe(413)
+  })
+
   const secrets = [WEBHOOK_SECRET, THIN_WEBHOOK_SECRET, CONNECT_WEBHOOK_SECRET]
   it.each(secrets)('accepts events of unknown types signed with %s, whatever their form', async (secret) => {
     const thin = t.stripe.event('v2.billing.cadence.created', { type: 'v2.billing.cadence', id: 'bc_1' })
