@@ -62,7 +62,7 @@ function sentBy(page: Page): string[] {
 it('does not show the prerendered list before what is avoided is left out of it', async () => {
   const page = await browse()
   await avoid(page, 'Egg')
-  const release = await delayReplies(page, /\/assets\/main-.*\.js$/)
+  const release = await delayReplies(page, /\/assets\/browse-start-.*\.js$/)
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await page.locator('article[aria-label="Omelette 0"]').waitFor({ state: 'attached' })
   // Nothing is painted before the style sheet, which hides it, has loaded.

@@ -1,11 +1,12 @@
 import { describe, it, onTestFinished } from 'vitest'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
-import { findFirefox } from '#tests/support/machine.ts'
+import { findFirefox, findWebKit } from '#tests/support/machine.ts'
 import { startNetworkProxy } from '#tests/support/network-cable.ts'
 import { actsIn } from '#tests/support/other-browsers/acts.ts'
 import type { Driver } from '#tests/support/other-browsers/driver.ts'
 import { startFirefox } from '#tests/support/other-browsers/firefox.ts'
+import { startWebKit } from '#tests/support/other-browsers/webkit.ts'
 import { startAppWithWeb } from '#tests/support/public-pages.ts'
 
 interface OtherBrowser {
@@ -21,6 +22,12 @@ const browsers: OtherBrowser[] = [
     advice: 'install firefox-esr (Debian: apt install firefox-esr)',
     program: findFirefox(),
     start: startFirefox,
+  },
+  {
+    name: 'WebKit',
+    advice: 'install webkit2gtk-driver and xvfb (Debian: apt install webkit2gtk-driver xvfb)',
+    program: findWebKit(),
+    start: startWebKit,
   },
 ]
 
@@ -45,6 +52,7 @@ describe.each(browsers.filter(({ program }) => program !== undefined))('$name', 
     await t.aFoodItem(kitchen, { name: 'Lasagne' })
     await open('/?view=browse')
     await acts.press('Add to Cart')
+    await acts.shows('Lasagne added to cart.')
     await acts.press('Cart')
     await acts.press('Order and pay')
     await acts.fill({

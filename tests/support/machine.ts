@@ -44,6 +44,8 @@ export const findPgbouncer = () => findProgram('pgbouncer', '/usr/sbin', '/opt/h
 
 /** Where Debian puts its browsers beside Chromium, in which the deep tests repeat journeys, or undefined when this machine has none. */
 export const findFirefox = () => findProgram('firefox-esr', '/usr/bin')
+export const findWebKit = () =>
+  findProgram('xvfb-run', '/usr/bin') && findProgram('WebKitWebDriver', '/usr/bin')
 
 /** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
 export const findPgbench = () => findProgram('pgbench', ...usualFolders())

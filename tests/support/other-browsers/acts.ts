@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
 import type { Driver, InputSource } from './driver.ts'
-import { findPoint, focusField, isThere, missingOffline } from './page-code.ts'
+import { findPoint, focusField, hasArrived, isThere, missingOffline } from './page-code.ts'
 
 /** For use in a page: the file that browsers load. */
 const testingLibrary = readFileSync(
@@ -46,7 +46,7 @@ export function actsIn(driver: Driver) {
     press: async (name: string, role = 'button'): Promise<void> => {
       await vi.waitFor(async () => {
         await driver.act([pressAt(await call(findPoint, { role, name }))])
-        if ((await driver.evaluate('globalThis.missed')) === true) throw new Error(`${name} has moved`)
+        if (!(await call(hasArrived))) throw new Error(`${name} has moved`)
       }, PATIENCE)
     },
     fill: async (typed: Record<string, string>): Promise<void> => {

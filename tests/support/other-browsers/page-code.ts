@@ -3,8 +3,7 @@ import type * as TestingLibrary from '@testing-library/dom'
 
 declare global {
   var TestingLibraryDom: typeof TestingLibrary | undefined
-  /** Whether the last press was on something else, because the page had moved. */
-  var missed: boolean | undefined
+  var press: { listening: AbortController; hasArrived: boolean } | undefined
 }
 
 export interface Target {
@@ -26,30 +25,35 @@ export function findPoint({ role, name }: Target): { x: number; y: number } {
   }
   const find = (matcher: string | ((text: string) => boolean)) =>
     globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name: matcher })[0]
-  const element = find(name) ?? find((text) => text.includes(name))
-  if (element === undefined) return fail('not there')
+  const element = find(name) ?? find((text) => text.includes(name)) ?? fail('not there')
   if (element.matches(':disabled, [aria-disabled=true]')) return fail('disabled')
   if (document.querySelector('main [data-skeleton]') !== null) return fail('the page is loading')
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
-  const isIn = (other: unknown) =>
-    other instanceof Node && (element.contains(other) || other.contains(element))
-  const above = document.elementFromPoint(x, y)
-  if (!isIn(above)) return fail(`behind ${above?.outerHTML.slice(0, 80) ?? 'the edge of the screen'}`)
-  globalThis.missed = false
+  const above = document.elementFromPoint(x, y) ?? fail('beyond the edge of the screen')
+  if (!element.contains(above) && !above.contains(element))
+    return fail(`behind ${above.outerHTML.slice(0, 80)}`)
+  globalThis.press?.listening.abort()
+  const press = { listening: new AbortController(), hasArrived: false }
+  globalThis.press = press
+  const judge = (event: Event): void => {
+    if (event.target === above || element.contains(event.target as Element)) {
+      if (event.type === 'click') press.hasArrived = true
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
   for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-    addEventListener(
-      kind,
-      (event) => {
-        if (isIn(event.target)) return
-        globalThis.missed = true
-        event.preventDefault()
-        event.stopImmediatePropagation()
-      },
-      { capture: true, once: true },
-    )
+    addEventListener(kind, judge, { capture: true, signal: press.listening.signal })
   return { x, y }
+}
+
+/** Whether the last press was a click on what was to be pressed. A document that it has led to knows nothing of it. */
+export function hasArrived(): boolean {
+  globalThis.press?.listening.abort()
+  return globalThis.press?.hasArrived ?? true
 }
 
 /** Gives the field of this label the focus, with its text selected, and whether a value can be typed; otherwise it is entered. */
