@@ -23,6 +23,12 @@ async function openPerson(acts: FormActs, { code }: DeskStage): Promise<void> {
   await acts.press('The customer')
 }
 
+async function signOut(acts: FormActs): Promise<void> {
+  await acts.press('Sign out')
+  // Each document of a test in a browser begins with somebody signed in.
+  await acts.reads(/^(?:Sign in|Nothing here)$/)
+}
+
 const inside: Pick<FormCase<DeskStage>, 'as' | 'path' | 'walkOn'> = {
   as: 'operator',
   path: () => '/desk',
@@ -174,7 +180,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     typed: { Password: PASSWORD },
     part: MAIN,
     send: 'Open the desk',
-    walkOn: (acts) => acts.press('Sign out'),
+    walkOn: signOut,
   },
   {
     form: 'features/desk/session/make-passkey-form.tsx MakePasskeyForm',
@@ -183,14 +189,14 @@ export const deskForms: FormCase<DeskStage>[] = [
     typed: { Password: PASSWORD },
     part: MAIN,
     send: 'Make a passkey',
-    walkOn: (acts) => acts.press('Sign out'),
+    walkOn: signOut,
   },
   {
     form: 'features/desk/session/use-passkey.tsx UsePasskey',
     as: 'passkeyOperator',
     path: () => '/desk',
     send: 'Use your passkey',
-    walkOn: (acts) => acts.press('Sign out'),
+    walkOn: signOut,
   },
   {
     form: 'features/desk/session/accept-invitation.tsx AcceptOperatorInvitation',
