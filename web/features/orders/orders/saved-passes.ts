@@ -26,12 +26,12 @@ export const readPasses = (value: unknown): SavedPass[] => (Array.isArray(value)
 // Paid orders that were opened on this device, so that their codes can be shown without a network.
 const passes = storedValue('own:passes', readPasses)
 
-const isKept = ({ pickup_end }: SharedPass | Order, now: number): boolean => Date.parse(pickup_end) + KEEP_MS > now
+const isStillNeeded = ({ pickup_end }: SharedPass | Order, now: number): boolean => Date.parse(pickup_end) + KEEP_MS > now
 const canBeCollected = ({ status, pickup_token }: SharedPass | Order): boolean => status === 'paid' && pickup_token !== null
 
 /** Adds or updates the pass of a paid order; removes that of any other order, old passes and those of other accounts. */
 function updatePasses(savedPasses: SavedPass[], order: Order, user_id: string, now: number): SavedPass[] {
-  const otherPasses = savedPasses.filter((pass) => pass.user_id === user_id && pass.order.id !== order.id && isKept(pass.order, now))
+  const otherPasses = savedPasses.filter((pass) => pass.user_id === user_id && pass.order.id !== order.id && isStillNeeded(pass.order, now))
   return canBeCollected(order) ? [...otherPasses, { user_id, order }] : otherPasses
 }
 
@@ -60,7 +60,7 @@ const sharedPasses = storedValue('shared-passes', readSharedPasses)
 /** Saves the pass of a link for use without a network; removes one that is not valid any more, and old ones. */
 export function saveSharedPass(share_token: string, pass: SharedPass | undefined): void {
   const now = serverNow()
-  const others = sharedPasses.get().filter((saved) => saved.share_token !== share_token && isKept(saved.pass, now))
+  const others = sharedPasses.get().filter((saved) => saved.share_token !== share_token && isStillNeeded(saved.pass, now))
   sharedPasses.set(pass !== undefined && canBeCollected(pass) ? [...others, { share_token, pass }] : others)
 }
 
