@@ -7,7 +7,8 @@ const EARLIER = 'assets-earlier'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
-const isOver = (file, now) => now.getTime() - statSync(file).mtimeMs > LIFETIME_MS
+// Another start may have removed it a moment ago.
+const isOver = (file, now) => now.getTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > LIFETIME_MS
 
 /** Moves from the build in place what the next one has no longer, for pages that are open; and what earlier ones had, for the rest of its day. */
 export function keepEarlierAssets(built, next, now = new Date()) {
