@@ -18,14 +18,14 @@ describe('payments through Stripe', () => {
 
   it('takes cards alone, in Australian dollars, and leads back to the order when nothing was paid', async () => {
     const { order, session_id } = await t.atStripe()
-    const { asked } = t.stripe.records.sessionOf(session_id)
-    expect(asked).toMatchObject({
+    const { params } = t.stripe.records.sessionOf(session_id)
+    expect(params).toMatchObject({
       'allowed_payment_method_types[0]': 'card',
       'wallet_options[link][display]': 'never',
       'adaptive_pricing[enabled]': 'false',
       cancel_url: `${t.origin}/payment-cancel?order_id=${order.id}`,
     })
-    expect(asked).not.toHaveProperty('allowed_payment_method_types[1]')
+    expect(params).not.toHaveProperty('allowed_payment_method_types[1]')
   })
 
   it('settles a payment by the event of Stripe', async () => {

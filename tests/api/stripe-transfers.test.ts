@@ -148,7 +148,7 @@ describe('payouts at Stripe', () => {
     expect(await connect.payOut(early)).toMatchObject({ refusal: 'insufficient_funds' })
     t.advance({ days: 3 })
     const payout_ref = await payOut(account_ref, 900)
-    expect(stripe.records.payouts.payoutOf(account_ref, payout_ref).statement_descriptor).toBe('SURPLATE')
+    expect(stripe.records.payouts.payoutOf(account_ref, payout_ref).bank_text).toBe('SURPLATE')
     const payout = { payout_ref, account_ref, payout_id: 'payout-1', amount_cents: 900 }
     expect(await connect.findPayout(account_ref, payout_ref)).toEqual({
       ...payout,

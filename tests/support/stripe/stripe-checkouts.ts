@@ -19,7 +19,7 @@ export interface Session {
   client_reference_id: string
   metadata: Params
   /** What it was opened with; not part of Stripe's answer. */
-  asked: Params
+  params: Params
   expires_at: number
 }
 
@@ -89,7 +89,7 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
         customer: id('cus'),
         client_reference_id: params['client_reference_id'] ?? '',
         metadata: {},
-        asked: params,
+        params,
         expires_at: Number(params['expires_at']),
       }
       sessions.set(session_id, session)
@@ -103,9 +103,9 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
       const session = sessionOf(name)
       Object.assign(session, { status: 'complete', payment_status: 'paid', ...wrong })
       if (session.mode === 'payment') {
-        const { asked, amount_total, currency } = session
-        const transfer_group = asked['payment_intent_data[transfer_group]'] ?? null
-        const metadata = nested(asked, 'payment_intent_data[metadata]')
+        const { params, amount_total, currency } = session
+        const transfer_group = params['payment_intent_data[transfer_group]'] ?? null
+        const metadata = nested(params, 'payment_intent_data[metadata]')
         session.payment_intent = charges.charge(amount_total, transfer_group, metadata, currency)
         return session
       }

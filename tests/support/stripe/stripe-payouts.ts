@@ -10,7 +10,8 @@ export interface StripePayout {
   amount: number
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
   failure_code: string | null
-  statement_descriptor: string | null
+  /** Beside it at the bank. */
+  bank_text: string | undefined
   metadata: Params
 }
 
@@ -31,8 +32,8 @@ export function openPayouts(accounts: Accounts, balances: Balances, report: Repo
         refuse('payouts_not_allowed', 'Payouts are not enabled on this account.')
       const amount = amountOf(params)
       if (amount > balances.available(account)) refuse('balance_insufficient', INSUFFICIENT)
-      const { statement_descriptor = null } = params
-      if ((statement_descriptor?.length ?? 0) > 22)
+      const bank_text = params['statement_descriptor']
+      if ((bank_text?.length ?? 0) > 22)
         refuseParam('statement_descriptor', 'parameter_invalid', 'Must be at most 22 characters')
       const payout: StripePayout = {
         id: stripeId('po'),
@@ -41,7 +42,7 @@ export function openPayouts(accounts: Accounts, balances: Balances, report: Repo
         amount,
         status: 'pending',
         failure_code: null,
-        statement_descriptor,
+        bank_text,
         metadata: nested(params, 'metadata'),
       }
       payouts.set(payout.id, payout)
