@@ -16,8 +16,8 @@ type AppCode = Promise<Pick<typeof main, 'start'>>
  * second without waiting for that code (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 const codeOfView: Partial<Record<string, () => AppCode>> = {
-  browse: () => import('./browse-start.ts'),
-  auth: () => import('./auth-start.ts'),
+  browse: () => import('./start/browse-start.ts'),
+  auth: () => import('./start/auth-start.ts'),
 }
 
 const { view, otherView } = document.documentElement.dataset

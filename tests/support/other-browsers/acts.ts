@@ -71,5 +71,3 @@ export function actsIn(driver: Driver) {
     hasNoErrors: () => expect(driver.errors()).toEqual([]),
   }
 }
-
-export type Acts = ReturnType<typeof actsIn>
