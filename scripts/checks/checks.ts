@@ -9,6 +9,7 @@ import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
 import { checkHtml, hasJava, javaAdvice } from './html.ts'
 import { writeConformance } from './conformance.ts'
+import { hasSpamAssassin, scoreEmails, spamAssassinAdvice } from './spam.ts'
 import { ensureBrowser } from './browser.ts'
 import { forgetStripeRequests, writeStripeRequests } from './stripe-requests.ts'
 import { countVitest, type Count, type Report } from './vitest-count.ts'
@@ -132,6 +133,8 @@ if (!quick) {
 }
 if (deep && hasJava()) await check('HTML of every view', async () => checkHtml(), total)
 else if (deep) total.skipped.push(javaAdvice)
+if (deep && hasSpamAssassin()) await check('Score of every email', async () => scoreEmails(), total)
+else if (deep) total.skipped.push(spamAssassinAdvice)
 if (deep) {
   const figures = readFigures()
   console.log(`\n${table(figures)}\n`)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operatorsApi } from '#contract/desk/operators.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -13,9 +15,11 @@ import { makeLog } from '#server/platform/monitoring/log.ts'
 import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { EXAMPLE_EMAILS_START, makeExampleEmails } from '#tests/support/example-emails.ts'
+import { DEEP } from '#tests/support/figure.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { anOperator } from '#tests/support/operators.ts'
+import { RECEIVED_OUTSIDE, sentEmails } from '#tests/support/sent-emails.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
 
 const mailbox = await forFile(openMailbox())
@@ -25,6 +29,7 @@ const t = await appForFile({
     ...bankFileSettings,
     ...operatorSettings,
     SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Surplate <hello@surplate.example>',
     RATE_LIMITS: 'off',
   },
 })
@@ -69,6 +74,16 @@ async function receive({ kind, job }: (typeof examples)[number]) {
 }
 const emails: Awaited<ReturnType<typeof receive>>[] = []
 for (const example of examples) emails.push(await receive(example))
+
+if (DEEP) {
+  rmSync(sentEmails, { recursive: true, force: true })
+  mkdirSync(sentEmails, { recursive: true })
+  for (const { kind, received } of emails)
+    writeFileSync(
+      join(sentEmails, `${kind}.eml`),
+      Buffer.concat([RECEIVED_OUTSIDE, ...received.map(({ raw }) => raw)]),
+    )
+}
 
 const codes = (await t.rows('customer_order')).map(({ code }) => code)
 

@@ -49,7 +49,7 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
         await transport.sendMail({
           ...email,
           to: { name, address: to },
-          headers: listHeaders(kind, unsubscribe_url),
+          headers: unsubscribeHeaders(kind, unsubscribe_url),
           ...(message_id === undefined ? {} : { messageId: `<${message_id}>` }),
         })
       } catch (error) {
@@ -70,7 +70,7 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 /** Of an email that can be stopped. Mail programs post by themselves to https alone. */
-function listHeaders(kind: string, url: string | undefined): Record<string, string> {
+function unsubscribeHeaders(kind: string, url: string | undefined): Record<string, string> {
   if (url === undefined) return {}
   const post = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : undefined
   return { 'List-Id': `<${kind}.${new URL(url).hostname}>`, 'List-Unsubscribe': `<${url}>`, ...post }
