@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
+import { brokenRules, documentOf } from '#tests/support/html-rules.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { type FormActs, type Part, PHOTO, REFUSAL, WRITES } from './form-case.ts'
 
@@ -23,6 +24,12 @@ export function formActsOn(page: Page): FormActs {
       const answer = { status, json: { status, code, detail: REFUSAL } }
       for (const method of WRITES) page.breakCall(method, '', answer)
       if (read !== undefined) page.breakCall('GET', read, answer)
+    },
+    brokenRules: () => {
+      const shown = document.body.cloneNode(true) as HTMLElement
+      // What lies under a dialog cannot be reached.
+      for (const covered of shown.querySelectorAll('[data-base-ui-inert]')) covered.remove()
+      return brokenRules(documentOf(shown.innerHTML))
     },
     answer: async () => page.mendCalls(),
   }

@@ -23,6 +23,8 @@ export interface FormActs {
   escape: () => Promise<void>
   /** Answers every write with this refusal from now on, instead of the last one; and the read of this path. */
   refuse: (status: number, code: string, read?: string) => Promise<void>
+  /** What is against the rules of HTML on the page; a browser shows the same. */
+  brokenRules?: () => Promise<string[]>
   /** Lets the server answer again. */
   answer: () => Promise<void>
 }
@@ -62,6 +64,7 @@ export async function refuseForm<Stage>(acts: FormActs, stage: Stage, one: FormC
   await (typeof send === 'function' ? send(acts) : acts.press(send, part))
   await acts.shows(REFUSAL)
   for (const [label, value] of Object.entries(typed)) expect(await acts.valueOf(label, part)).toBe(value)
+  expect((await acts.brokenRules?.()) ?? []).toEqual([])
   await acts.answer()
   await acts.escape()
   if (walkOn !== undefined) return walkOn(acts)

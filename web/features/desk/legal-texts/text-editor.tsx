@@ -12,7 +12,6 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 import { TextChanges } from './text-changes.tsx'
 import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
 
@@ -40,7 +39,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
     onPublished()
   })
   return (
-    <Form name="New version" onSubmit={() => {}} className="flex flex-col gap-5">
+    <div role="group" aria-label="New version" className="flex flex-col gap-5">
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <TextAreaField
           label={`Version ${version}`}
@@ -66,7 +65,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
       <TextField
         label="In effect from"
         type="date"
-        min={firstDay(text)}
+        min={firstDay(text) || undefined}
         className="max-w-60"
         help={dayHelp(text)}
         {...fieldProps(form, 'effective_on')}
@@ -78,7 +77,7 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
           {`Publish version ${version}`}
         </SecondPress>
       </div>
-    </Form>
+    </div>
   )
 }
 
