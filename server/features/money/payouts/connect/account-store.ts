@@ -38,12 +38,14 @@ export function findUncheckedAccounts(
 
 /** Those of these restaurants that are closed for good and are owed nothing any more: all that was paid out has arrived and cannot come back. */
 export async function findPaidUp(db: Db, restaurant_ids: string[]): Promise<Set<string>> {
+  if (restaurant_ids.length === 0) return new Set()
+  // With `offset 0` each is looked up by its index, instead of all of the tables being read.
   const { rows } = await sql<{ id: string }>`
     select id from restaurant where id = any(${restaurant_ids}::uuid[]) and closed_at is not null
-      and not exists (select from unpaid_entry where restaurant_id = restaurant.id)
+      and not exists (select from unpaid_entry where restaurant_id = restaurant.id offset 0)
       and not exists (
         select from payout where restaurant_id = restaurant.id and (
-          status in ('in_batch', 'sent') or (status = 'payable' and amount_cents > 0) or (status = 'settled' and due_at is not null)))`.execute(
+          status in ('in_batch', 'sent') or (status = 'payable' and amount_cents > 0) or (status = 'settled' and due_at is not null)) offset 0)`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))
