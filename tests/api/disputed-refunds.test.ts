@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
@@ -147,7 +148,7 @@ it('a refund that could not be sent for three days is listed, until it is sent',
   const [row, ...others] = await listed()
   expect(others).toEqual([])
   expect(row).toMatchObject({ side: 'ledger', kind: 'refund', expected_cents: -1_100, actual_cents: null })
-  expect(row?.suggestion).toContain(`The refund of order ${order.code} could not be sent`)
+  expect(row?.suggestion).toContain(`The refund of order ${spacedCode(order.code)} could not be sent`)
   expect(await listed(), 'once').toEqual([row])
   decide('won')
   await deliver()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
 import { aStripePayday } from '#tests/support/stripe-payday.ts'
@@ -38,7 +39,7 @@ it('lists within a day a refund that failed after it had succeeded, of which no 
     ref: provider_ref,
     expected_cents: -1_100,
     actual_cents: null,
-    suggestion: `The refund of order ${order.code} did not reach the customer. Please pay it in another way, such as by bank transfer. If its payment is disputed, please wait: once that is lost, the bank has paid it.`,
+    suggestion: `The refund of order ${spacedCode(order.code)} did not reach the customer. Please pay it in another way, such as by bank transfer. If its payment is disputed, please wait: once that is lost, the bank has paid it.`,
   }
   expect(await listedInADay()).toEqual([listed])
   expect((await t.orderOf(customer, order)).refund).toEqual({ status: 'failed', amount: 11 })

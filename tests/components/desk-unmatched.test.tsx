@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -30,7 +31,7 @@ it('says of a refund that failed of which order it is, and what to do', async ({
   const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
   await page.shows(/^A refund failed, /)
   await page.shows(
-    `The refund of order ${order.code} did not reach the customer. Please pay it in another way`,
+    `The refund of order ${spacedCode(order.code)} did not reach the customer. Please pay it in another way`,
   )
 })
 

@@ -1,4 +1,5 @@
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
 import type { DisputeEvidence } from '#server/features/payments/payments/public.ts'
@@ -44,7 +45,7 @@ export function toEvidence({ order, scan, lines, restaurant, customer_name }: Co
     signed_scan: [
       `The order was collected in person on ${instant(scan.scanned_at)} at ${where}.`,
       scannedText(scan),
-      `Order: ${order.code} (${order.id})`,
+      `Order: ${spacedCode(order.code)} (${order.id})`,
       ...(order.paid_at === null ? [] : [`Paid: ${instant(order.paid_at)}`]),
       ...(scan.proof === 'code' ? [] : [`Pickup pass: number ${order.pass_issue} of this order`]),
       `Scan: ${scan.scan_id}, by ${whoScanned(scan)}`,

@@ -116,12 +116,15 @@ export async function findRefundFailures(tx: Db, { from }: MatchPeriod): Promise
   return rows.map(({ source_ref }) => source_ref)
 }
 
+/** What a refund is called, by the code of its order in two halves. */
+const REFUND_NAME = sql`coalesce('The refund of order ' || overlay(code placing ' ' from 4 for 0), 'A refund')`
+
 /** Lists refunds that failed: their customers still have to be paid. */
 export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, at, suggestion, first_seen_at)
     select gen_random_uuid(), 'refund:' || refund.id, 'refund', 'refund', coalesce(provider_ref, refund.id::text), -amount_cents,
-      coalesce(settled_at, created_at), coalesce('The refund of order ' || code, 'A refund') || ${NOT_REFUNDED}, ${now}
+      coalesce(settled_at, created_at), ${REFUND_NAME} || ${NOT_REFUNDED}, ${now}
     from refund left join customer_order on customer_order.id = order_id
     where refund.status = 'failed' and coalesce(settled_at, created_at) >= ${from}
     on conflict (key) do nothing`.execute(tx)
@@ -131,7 +134,7 @@ export const recordUnsentRefunds = (tx: Db, { now, requested_before }: { now: Da
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, at, suggestion, first_seen_at)
     select gen_random_uuid(), 'unsent:' || refund.id, 'ledger', 'refund', refund.id::text, -amount_cents, created_at,
-      coalesce('The refund of order ' || code, 'A refund') || ${NOT_SENT}, ${now}
+      ${REFUND_NAME} || ${NOT_SENT}, ${now}
     from refund left join customer_order on customer_order.id = order_id
     where refund.status = 'pending' and provider_ref is null and created_at <= ${requested_before}
     on conflict (key) do nothing`.execute(tx)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -40,7 +41,7 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
       await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, moneyApi.statements.statement)
     })
   return (
-    <Form name={`Answer the complaint about ${complaint.order.code}`} onSubmit={submit(true)}>
+    <Form name={`Answer the complaint about ${spacedCode(complaint.order.code)}`} onSubmit={submit(true)}>
       <RefundChoice
         legend="How much goes back?"
         suggestions={suggestions}
