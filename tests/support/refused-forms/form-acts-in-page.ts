@@ -26,10 +26,10 @@ export function formActsOn(page: Page): FormActs {
       if (read !== undefined) page.breakCall('GET', read, answer)
     },
     brokenRules: () => {
-      const shown = document.body.cloneNode(true) as HTMLElement
+      const visible = document.body.cloneNode(true) as HTMLElement
       // What lies under a dialog cannot be reached.
-      for (const covered of shown.querySelectorAll('[data-base-ui-inert]')) covered.remove()
-      return brokenRules(documentOf(shown.innerHTML))
+      for (const covered of visible.querySelectorAll('[data-base-ui-inert]')) covered.remove()
+      return brokenRules(documentOf(visible.innerHTML))
     },
     answer: async () => page.mendCalls(),
   }

@@ -78,7 +78,7 @@ function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
   )
 }
 
-interface FormProps {
+interface ChosenFormProps {
   mode: AuthMode
   draft: AuthDraft
   onType: (typed: AuthDraft) => void
@@ -86,7 +86,7 @@ interface FormProps {
   onSignedIn: () => void
 }
 
-function ChosenForm({ mode, draft, onType, onModeChange, onSignedIn }: FormProps) {
+function ChosenForm({ mode, draft, onType, onModeChange, onSignedIn }: ChosenFormProps) {
   switch (mode) {
     case 'sign-in':
       return <SignInForm draft={draft} onType={onType} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
