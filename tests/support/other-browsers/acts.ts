@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
 import type { Driver, InputSource } from './driver.ts'
-import { findPoint, focusField, hasArrived, isThere, missingOffline } from './page-code.ts'
+import { findPoint, focusField, hasArrived, isThere, layoutFault, missingOffline } from './page-code.ts'
 
 /** For use in a page: the file that browsers load. */
 const testingLibrary = readFileSync(
@@ -11,6 +11,9 @@ const testingLibrary = readFileSync(
 )
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
+
+/** Firefox ends the requests of a document that is left, before the document ends. */
+const OF_LEAVING = /could not be checked Error: No connection/
 
 const keys = (text: string): InputSource => ({
   type: 'key',
@@ -68,6 +71,12 @@ export function actsIn(driver: Driver) {
       }, PATIENCE)
     },
     untilCached: () => expect.poll(() => call(missingOffline)).toEqual([]),
+    /** What is wrong with the view, once it is loaded: how it is laid out, and the errors until now. */
+    takeFaults: async (): Promise<string[]> => {
+      const fault = await vi.waitFor(() => call(layoutFault), PATIENCE)
+      const errors = driver.errors().splice(0)
+      return [...(fault === '' ? [] : [fault]), ...errors.filter((error) => !OF_LEAVING.test(error))]
+    },
     hasNoErrors: () => expect(driver.errors()).toEqual([]),
   }
 }

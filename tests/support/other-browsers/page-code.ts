@@ -84,3 +84,12 @@ export async function missingOffline(): Promise<string[]> {
   const cached = await Promise.all(addresses.map((address) => caches.match(address)))
   return addresses.filter((_, at) => cached[at] === undefined)
 }
+
+/** What is wrong with how a view is laid out on a phone, or empty. Throws while it is loading. */
+export function layoutFault(): string {
+  const main = document.querySelector('main')
+  if (main?.querySelector('h1') == null || main.querySelector('[data-skeleton], [aria-busy=true]') !== null)
+    throw new Error(`${location.href} is loading:\n${document.body.innerText}`)
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? `${scrollWidth - clientWidth} px are beyond the edge` : ''
+}
