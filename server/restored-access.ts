@@ -1,5 +1,5 @@
 import type { ErasedAccount } from './features/people/accounts/public.ts'
-import { carryCredentials, endAllAccess, eraseRestoredAccounts } from './features/people/accounts/public.ts'
+import { carryCredentials, carryStoppedEmails, endAllAccess, eraseRestoredAccounts } from './features/people/accounts/public.ts'
 import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/public.ts'
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
@@ -35,6 +35,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0029-staff.sql': carryMembers,
   '0058-operators.sql': carryOperators,
   '0069-bank-accounts.sql': carryBankAccounts,
+  '0083-optional-emails.sql': carryStoppedEmails,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 

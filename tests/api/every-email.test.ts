@@ -229,8 +229,8 @@ describe('an email that its recipient can do without', () => {
     const send = async (method: 'GET' | 'POST', path = pathname) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const body = method === 'GET' ? undefined : 'List-Unsubscribe=One-Click'
-      const { status, body: html } = await t.client().raw(method, path, { headers, body })
-      return [status, /<h1>(.*)<\/h1>/.exec(String(html))?.[1]]
+      const { status, body: html, headers: reply } = await t.client().raw(method, path, { headers, body })
+      return [status, reply.get('location') ?? /<h1>(.*)<\/h1>/.exec(String(html))?.[1]]
     }
     const others = optional.map((each) => each.kind).filter((each) => each !== kind)
     expect(await send('GET')).toEqual([200, 'Stop these emails?'])
@@ -239,7 +239,9 @@ describe('an email that its recipient can do without', () => {
     expect(await send('POST')).toEqual([200, 'These emails are stopped'])
     expect((await optionalKindsSent()).toSorted()).toEqual(others.toSorted())
     expect(await send('GET')).toEqual([200, 'These emails are stopped'])
-    expect(await send('POST', `${pathname}/undo`)).toEqual([200, 'Stop these emails?'])
+    // A browser is left at an address that can be opened again.
+    expect(await send('POST', `${pathname}/undo`)).toEqual([303, pathname])
+    expect(await send('GET')).toEqual([200, 'Stop these emails?'])
     expect(await optionalKindsSent()).toContain(kind)
   })
 

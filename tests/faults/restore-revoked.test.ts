@@ -27,6 +27,10 @@ let meal_id: string
 const run = (text: string) => rowsAt(url, text)
 const addPasskey = (id: string, account_id: string) =>
   run(`insert into passkey values ('${id}', '${account_id}', '${id}', '\\x00', 0, '', 'Phone', now(), null)`)
+const stop = (who: Person, kind: string, token: string) =>
+  run(`insert into email_option values ('${who.user.id}', '${token}', '{${kind}}')
+    on conflict (account_id) do update set stopped = excluded.stopped`)
+const stopToken = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const memberOf = async (who: Person): Promise<string> =>
   (await people.nonna.client.ok(api.staff.members, {})).find(({ email }) => email === who.user.email)?.id ??
   ''
@@ -60,6 +64,7 @@ beforeAll(async () => {
     `insert into signing_key select '${KEY}', private_key, public_key, created_at, now(), now() + interval '1 day' from signing_key`,
   )
   await addPasskey('00000000-0000-0000-0000-00000000000a', people.kim.user.id)
+  await stop(people.pat, 'trial_ends', stopToken(1))
   await backUp(url, file)
 
   await nonna.client.ok(api.staff.removeMember, { member_id: await memberOf(mia) })
@@ -73,6 +78,9 @@ beforeAll(async () => {
     `update signing_key set revoked_at = now() where id = '${KEY}'; delete from passkey where name = 'Phone'`,
   )
   await addPasskey('00000000-0000-0000-0000-00000000000b', people.kim.user.id)
+  await stop(people.pat, 'holiday_question', stopToken(1))
+  await stop(people.nonna, 'holiday_question', stopToken(2))
+  await people.kim.client.ok(api.accounts.changeSettings, { pickup_reminders: false })
   people.lou = await aMember(before, nonna, 'counter', 'Lou Later')
   await before.stop()
   await restore(url, file, copy, carryAccessOver)
@@ -132,6 +140,20 @@ describe('what was revoked after a backup, when that backup is restored', () => 
     expect(await run(open)).toEqual([])
     expect((await t.client().ok(api.foodItems.browse, {})).map(({ id }) => id)).not.toContain(meal_id)
     expect(await t.row('food_item', { id: meal_id })).toMatchObject({ withdrawn_at: expect.any(Date) })
+  })
+
+  it('keeps optional emails stopped, and the links that stop them', async () => {
+    const pages = [
+      [1, 'holiday_question', 'These emails are stopped'],
+      [1, 'trial_ends', 'Stop these emails?'],
+      [2, 'holiday_question', 'These emails are stopped'],
+    ] as const
+    for (const [digit, kind, heading] of pages)
+      expect((await t.client().raw('GET', `/unsubscribe/${stopToken(digit)}/${kind}`)).body).toContain(
+        `<h1>${heading}</h1>`,
+      )
+    const kim = await signedInClient(people.kim)
+    expect((await kim.ok(api.accounts.me, {})).user.pickup_reminders).toBe(false)
   })
 
   it('keeps a pass key revoked', async () => {

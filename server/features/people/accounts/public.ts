@@ -10,6 +10,7 @@ export { ACCOUNT_ERASED, accountErased, isErased, lockAccountAgainstErasure } fr
 export { ARCHIVE_ACCOUNT_ID, ensureArchiveAccount } from './archive-account.ts'
 export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'
 export { optionOfEmail } from './optional-emails/optional-email-flows.ts'
+export { carryStoppedEmails } from './optional-emails/optional-email-store.ts'
 export { actWithProof, actWithSecondStep, type OwnerProof } from './owner-proof-flows.ts'
 export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
 export { carryCredentials, endAllAccess } from './restored-account-store.ts'

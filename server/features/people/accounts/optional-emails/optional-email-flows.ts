@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { isId } from '#server/platform/ids.ts'
 import { findById, updateSettings } from '#server/features/people/accounts/account-store.ts'
 import { isOptionalEmail, type OptionalEmail, unsubscribePath } from './optional-email-rules.ts'
 import { findOptionByToken, findOrCreateOption, setStopped } from './optional-email-store.ts'
@@ -11,8 +12,6 @@ export interface EmailOption {
   is_stopped: boolean
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 const isStopped = async (db: Db, account_id: string, kind: OptionalEmail, stopped: string[]): Promise<boolean> =>
   kind === 'pickup_reminder' ? (await findById(db, account_id))?.pickup_reminders !== true : stopped.includes(kind)
 
@@ -24,7 +23,7 @@ export async function optionOfEmail(db: Db, account_id: string, kind: OptionalEm
 
 /** Undefined when no email of ours has the link, or its account is erased. */
 export async function readEmailOption(db: Db, { token, kind }: { token: string; kind: string }): Promise<EmailOption | undefined> {
-  if (!UUID.test(token) || !isOptionalEmail(kind)) return undefined
+  if (!isId(token) || !isOptionalEmail(kind)) return undefined
   const row = await findOptionByToken(db, token)
   if (row === undefined) return undefined
   const { account_id, stopped } = row

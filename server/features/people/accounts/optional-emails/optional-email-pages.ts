@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
-import { htmlPage } from '#server/platform/http/documents/pages.ts'
+import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import type { PageRoute, RawReply } from '#server/platform/http/http.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { changeEmailOption, type EmailOption, readEmailOption } from './optional-email-flows.ts'
@@ -9,13 +9,16 @@ const PATH = '/unsubscribe/{token}/{kind}'
 
 /**
  * Each optional email leads here. Opening the page changes nothing, because programs open links; its button does, and so does a mail
- * program by the same POST (RFC 8058).
+ * program by the same POST, which is not led elsewhere (RFC 8058).
  */
 export function optionalEmailPages(page: PageRoute, { database: { query } }: { database: Database }): void {
   const linkOf = ({ token = '', kind = '' }: Record<string, string>) => ({ token, kind })
   page('GET', PATH, async ({ params }) => optionPage(await readEmailOption(query, linkOf(params))))
   page('POST', PATH, async ({ params }) => optionPage(await changeEmailOption(query, linkOf(params), true)))
-  page('POST', `${PATH}/undo`, async ({ params }) => optionPage(await changeEmailOption(query, linkOf(params), false)))
+  page('POST', `${PATH}/undo`, async ({ params }) => {
+    const option = await changeEmailOption(query, linkOf(params), false)
+    return option === undefined ? optionPage(option) : seeOther(unsubscribePath(option.token, option.kind))
+  })
 }
 
 const layout = (title: string, body: string): string => `<!doctype html>

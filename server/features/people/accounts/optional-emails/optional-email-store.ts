@@ -27,3 +27,15 @@ export const setStopped = (db: Db, account_id: string, kind: OptionalEmail, is_s
     .execute()
 
 export const deleteOption = (tx: Db, account_id: string) => tx.deleteFrom('email_option').where('account_id', '=', account_id).execute()
+
+/**
+ * During a restore, tables without a schema hold the restored rows, and `public` those that they replace. What somebody has stopped since the
+ * backup stays stopped, and the links of emails that were sent since still work.
+ */
+export async function carryStoppedEmails(tx: Db): Promise<void> {
+  await sql`update account set pickup_reminders = replaced.pickup_reminders from public.account replaced
+    where replaced.id = account.id and replaced.pickup_reminders <> account.pickup_reminders`.execute(tx)
+  await sql`delete from email_option where account_id in (select id from public.account)`.execute(tx)
+  await sql`insert into email_option (account_id, token, stopped) select account_id, token, stopped from public.email_option
+    where account_id in (select id from account)`.execute(tx)
+}
