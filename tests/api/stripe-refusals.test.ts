@@ -24,7 +24,7 @@ const session = {
 } satisfies Stripe.Checkout.SessionCreateParams
 
 /** Parameters that the types of the SDK do not have. */
-const unchecked = <Params>(params: unknown): Params => params as Params
+const unchecked = (params: unknown): never => params as never
 
 const refusalOf = async (request: Promise<unknown>): Promise<object> => {
   const error: unknown = await request.then(

@@ -200,7 +200,7 @@ it.for(['ended', 'mute'])(
     const page = counterOf(await t.aRestaurant())
     await cameraIsOn()
     const playing = Promise.withResolvers<void>()
-    vi.mocked(HTMLMediaElement.prototype.play).mockReturnValueOnce(playing.promise)
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValueOnce(playing.promise)
     tracks[0]?.dispatchEvent(new Event(event))
     await page.shows('The camera stopped. Starting it again…')
     playing.resolve()
