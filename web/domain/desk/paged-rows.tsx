@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import type { LoadedPages } from './use-pages.ts'
@@ -25,7 +26,9 @@ export function PagedRows<Row>({ query, loadingLabel, errorText, moreLabel, empt
           return (
             <ul className="flex flex-col gap-3">
               {rows.map((row) => (
-                <li key={idOf(row)}>{children(row)}</li>
+                <li key={idOf(row)} ref={removalFocus}>
+                  {children(row)}
+                </li>
               ))}
             </ul>
           )

@@ -5,6 +5,7 @@ import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +21,7 @@ export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: Des
       <h2 className="sr-only">Payouts</h2>
       <ul className="divide-y divide-line">
         {batch.lines.map((payout) => (
-          <li key={payout.id} className="py-3">
+          <li key={payout.id} ref={removalFocus} className="py-3">
             <PayoutRow
               payout={payout}
               rail={batch.rail}

@@ -5,6 +5,7 @@ import { deskApi } from '#web/platform/http/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +25,7 @@ export function WaitingAppeals() {
         ) : (
           <ul className="flex flex-col gap-3">
             {decisions.map((decision) => (
-              <li key={decision.id}>
+              <li key={decision.id} ref={removalFocus}>
                 <AppealCard decision={decision} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import Plus from 'virtual:icons/plus'
 import { OPENING_SPANS_OF_DAY_MAX } from '#contract/constants.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { rowFocus } from '#web/platform/row-focus.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { type HoursErrors, nextSpan, type SpanFields } from './hours-form.ts'
 import { clockText, endsNextDay } from '#web/domain/opening-spans.ts'
 
@@ -54,7 +54,7 @@ function OpeningTime({ span, number, errors, onChange, onRemove }: OpeningTimePr
   const { opens, closes } = span
   const which = number === undefined ? '' : ` (time ${number})`
   return (
-    <div ref={rowFocus}>
+    <div ref={removalFocus}>
       <div className="flex items-start gap-2">
         {(['opens', 'closes'] as const).map((name) => (
           <div key={name} className="min-w-0 flex-1">

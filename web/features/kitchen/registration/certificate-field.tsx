@@ -47,7 +47,8 @@ export function CertificateField({ registration: { certificate } }: { registrati
         id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
-        disabled={isSending}
+        aria-disabled={isSending}
+        onClick={(event) => isSending && event.preventDefault()}
         onChange={(event) => void send(event)}
         className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-control file:border-2 file:border-edge file:bg-card file:px-4 file:font-semibold"
       />

@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
-import { rowFocus } from '#web/platform/row-focus.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { SecondPress } from '#web/ui/second-press.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { MemberDevicesDialog } from './member-devices-dialog.tsx'
@@ -42,7 +42,7 @@ export function MemberRow({ member }: { member: Member }) {
     else change.mutate({ member_id, role: 'counter', revoke_devices })
   }
   return (
-    <li ref={rowFocus} className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-end">
+    <li ref={removalFocus} className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-end">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         {member.name !== null && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}

@@ -12,6 +12,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { allPortions, canChoosePortions, countChosen, countPortions, refundFor, toLines } from './cancel-portions.ts'
 import { CancelPortionsField } from './cancel-portions-field.tsx'
 import { CancelReasonField } from './cancel-reason-field.tsx'
@@ -26,6 +27,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
   const cancelOrder = useCall(api.orders.cancelByRestaurant)
   const cancelPortions = useCallOnce(api.orders.cancelPortions)
   const [formError, setFormError] = useState<string>()
+  const { finalFocus, leaveTrigger } = useFinalFocus('tonight-heading')
   const name = order.customer_first_name ?? 'The customer'
   const count = countChosen(order, chosen)
   const isAll = count === countPortions(order)
@@ -44,6 +46,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       return
     }
     notify(`Cancelled${isAll ? '' : ` ${portions}`}. ${name} is refunded ${refund} and told why.`, 'success')
+    if (isAll) leaveTrigger()
     onClose()
     await refresh(api.orders.ofRestaurant)
   })
@@ -52,6 +55,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       title="Cancel this order?"
       description={
         isAll

@@ -36,7 +36,7 @@ export function TonightOrders() {
     <section aria-labelledby="tonight-heading">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id="tonight-heading" className="text-2xl">
+          <h2 id="tonight-heading" tabIndex={-1} className="text-2xl outline-none">
             To hand over today
           </h2>
           {waitingCount + collectedCount > 0 && <p className="text-soft">{`${waitingCount} waiting, ${collectedCount} collected`}</p>}

@@ -6,7 +6,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { SaleTimes, useSaleClock } from '#web/domain/food-items/sale-times.tsx'
-import { rowFocus } from '#web/platform/row-focus.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { RemoveButton, QuantityStepper } from './quantity-stepper.tsx'
 import type { CurrentLine } from './current-lines.ts'
 
@@ -20,7 +20,7 @@ interface CartRowProps {
 export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityChange }: CartRowProps) {
   const clock = useSaleClock(item)
   return (
-    <li ref={rowFocus} className="flex flex-wrap gap-4 py-4">
+    <li ref={removalFocus} className="flex flex-wrap gap-4 py-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-control sm:w-28">
         <FoodItemPicture fill item={item} className={isUnavailable ? 'opacity-60 grayscale' : ''} />
       </div>

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { rowFocus } from '#web/platform/row-focus.ts'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { deviceText } from '#web/domain/people/device-name.ts'
 
 /** More devices are shown on request. */
@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
     onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
   })
   return (
-    <li ref={rowFocus} className="flex items-center justify-between gap-4 py-3">
+    <li ref={removalFocus} className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{device}</p>
         <p className="text-sm text-soft">{`Last used ${dayAndTime(session.last_seen_at, now)}`}</p>
