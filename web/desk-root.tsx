@@ -3,7 +3,7 @@ import { lazy, type ReactElement, StrictMode, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
-import { loadUser, signOut, useUser } from './domain/people/session.ts'
+import { hasOpenSignOut, loadUser, signOut, useUser } from './domain/people/session.ts'
 import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
 import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
@@ -68,7 +68,10 @@ function Desk() {
   const user = useUser()
   const [invitationToken, setInvitationToken] = useState(() => new URLSearchParams(location.search).get('invitation'))
   const [password, setPassword] = useState<string>()
-  const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null })
+  const [wasSignOutOpen] = useState(hasOpenSignOut)
+  // The cookie of who has signed out may be valid still: nothing is read with it.
+  const needsSignIn = wasSignOutOpen && user === null
+  const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null && !needsSignIn })
   const form = (onSignedIn: () => void) => (
     <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
   )
@@ -82,7 +85,7 @@ function Desk() {
   }
   if (invitationToken !== null)
     return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={showDesk} />
-  if (session.error instanceof Problem && session.error.status === 404)
+  if (needsSignIn || (session.error instanceof Problem && session.error.status === 404))
     return <DeskSignIn user={user} signInForm={form(toDesk)} onSignOut={leaveAccount} />
   return (
     <QueryContent query={session} loadingLabel="Opening the desk" skeletonClass="m-6 h-40" errorText="The desk could not be opened.">

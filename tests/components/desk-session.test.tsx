@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
+import { accountsApi } from '#contract/people/accounts.ts'
 import { PROOF_MINUTES, DESK_IDLE_MINUTES } from '#contract/desk/operators.ts'
 import { aClosedOperator, anOperator } from '#tests/support/operators.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
@@ -19,6 +20,23 @@ it('opens the desk with the password, in the main part of the page, or signs out
   await other.press('Sign out')
   await waitFor(() => expect(other.left).toEqual(['/desk']))
   expect(localStorage.getItem('user')).toBeNull()
+})
+
+it('stays closed after a sign-out that has not reached the server, until a sign-in', async ({ t, visit }) => {
+  const operator = await anOperator(t)
+  const page = visit({ as: operator })
+  page.breakCall('POST', accountsApi.logout.path.replace('/api', ''), { status: 503 })
+  await page.press('Logout')
+  await page.find('button', 'Login / Register')
+  page.open('/desk')
+  await page.find('heading', 'Sign in')
+  expect(page.calls.filter(({ path }) => path.startsWith('/desk'))).toEqual([])
+  page.mendCalls()
+  await page.fill({ Email: operator.user.email, Password: PASSWORD })
+  await page.press('Sign in', await page.find('main', ''))
+  await waitFor(() => expect(page.left).toEqual(['/desk']))
+  page.open('/desk')
+  await page.find('heading', 'Today')
 })
 
 it('answers its question with no once the view that asked is left', async ({ t, deskOf }) => {

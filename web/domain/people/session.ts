@@ -27,6 +27,9 @@ export const hasSignedInBefore = (): boolean => signedInBefore.get()
 // Outlasts the account's own data: this device has forgotten who was signed in, and the server has not confirmed it.
 const openSignOut = storedValue<true | null>('open-sign-out', (value) => (value === true ? value : null))
 
+/** Whether somebody has signed out here whose session may still be open on the server. */
+export const hasOpenSignOut = (): boolean => openSignOut.get() !== null
+
 let signingOut: Promise<void> | undefined
 let signInsUnderWay = 0
 
@@ -48,7 +51,7 @@ export function setUser(next: User | null): void {
  */
 export async function startSession<Reply>(start: () => Promise<Reply>): Promise<Reply> {
   await sendOpenSignOut()
-  const wasOpen = openSignOut.get() !== null
+  const wasOpen = hasOpenSignOut()
   signInsUnderWay += 1
   try {
     const reply = await start()
@@ -89,7 +92,7 @@ async function endSession(): Promise<void> {
 }
 
 async function sendOpenSignOut(): Promise<void> {
-  if (openSignOut.get() !== null && signInsUnderWay === 0) signingOut ??= endSession().finally(() => (signingOut = undefined))
+  if (hasOpenSignOut() && signInsUnderWay === 0) signingOut ??= endSession().finally(() => (signingOut = undefined))
   await signingOut
 }
 
@@ -110,7 +113,7 @@ export async function loadUser(): Promise<void> {
 
 /** Loads the signed-in user again; where nothing is stored, by the cookie alone. A lost connection changes nothing. */
 export async function refreshUser(): Promise<void> {
-  if (openSignOut.get() !== null || (user.get() === null && hasStorage())) return
+  if (hasOpenSignOut() || (user.get() === null && hasStorage())) return
   try {
     await loadUser()
   } catch (error) {
@@ -125,7 +128,7 @@ export async function refreshUser(): Promise<void> {
 onSignedOut(forgetUser)
 
 globalThis.addEventListener?.('online', () => void sendOpenSignOut())
-if (openSignOut.get() !== null) {
+if (hasOpenSignOut()) {
   // The page may have been closed before the reply came.
   forgetUser()
   void sendOpenSignOut()
