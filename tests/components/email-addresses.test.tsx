@@ -26,6 +26,7 @@ it('shows that an email is not confirmed, sends the link again, and confirms it 
   const link = visit({ as: person, path: `/?confirm_email=${token}` })
   await link.press('Confirm my email')
   await link.shows('Thank you, your email is confirmed. Our emails go there.')
+  expect(document.activeElement).toBe(await link.find('heading', 'Your email'))
   expect(location.search).toBe('')
   await link.press('Hello,')
   await link.find('heading', 'Details')
@@ -49,6 +50,23 @@ it('says that a link is too old, and leads to the account', async ({ visit }) =>
   await page.press('Go to your account')
   expect(await page.find('heading', 'Your account')).toBeDefined()
 })
+
+it.for([
+  ['confirm_email', emailAddressesApi.confirm, 'Confirm my email'],
+  ['undo_email', emailAddressesApi.undo, 'Undo the change'],
+] as const)(
+  'lets somebody whose link %s met too many calls try again',
+  async ([parameter, { method, path }, label], { visit }) => {
+    const page = visit({ path: `/?${parameter}=made-up` })
+    const json = { code: 'too_many_requests', detail: 'Too many attempts. Please wait a minute.' }
+    page.breakCall(method, path.replace('/api', ''), { status: 429, json })
+    await page.press(label)
+    await page.shows(json.detail)
+    page.mendCalls()
+    await page.press(label)
+    await page.shows(/^This link has been used already, or it is too old\./)
+  },
+)
 
 it('changes name and mobile number, and shows what is wrong with them at their fields', async ({
   t,

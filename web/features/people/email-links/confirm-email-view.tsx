@@ -1,11 +1,13 @@
 import { refreshUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText, Problem } from '#web/platform/http/call.ts'
+import { failureText, isFinal, Problem } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import type { Go } from '#web/view.ts'
 import { EmailLinkPage, LinkOutcome, removeFromAddress } from './email-link-page.tsx'
+
+const NOT_CONFIRMED = 'Your email could not be confirmed. Please try again.'
 
 interface ConfirmEmailViewProps {
   go: Go
@@ -28,10 +30,10 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
         <LinkOutcome kind="success" text="Thank you, your email is confirmed. Our emails go there." go={go} />
       </EmailLinkPage>
     )
-  if (error instanceof Problem && error.status < 500)
+  if (isFinal(error))
     return (
       <EmailLinkPage heading="Your email">
-        <LinkOutcome kind={isConfirmedAlready(error) ? 'success' : 'error'} text={failureText(error, '')} go={go}>
+        <LinkOutcome kind={isConfirmedAlready(error) ? 'success' : 'error'} text={failureText(error, NOT_CONFIRMED)} go={go}>
           <Button onClick={() => go({ name: 'account' })}>Go to your account</Button>
         </LinkOutcome>
       </EmailLinkPage>
@@ -39,7 +41,7 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   return (
     <EmailLinkPage heading="Confirm your email">
       <p>Is the address that we have written to yours? Then our emails go there.</p>
-      <FormError message={error === null ? undefined : failureText(error, 'Your email could not be confirmed. Please try again.')} />
+      <FormError message={error === null ? undefined : failureText(error, NOT_CONFIRMED)} />
       <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token: email_token })}>
         Confirm my email
       </Button>
@@ -47,4 +49,4 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   )
 }
 
-const isConfirmedAlready = (error: Error): boolean => error instanceof Problem && error.code === 'email_already_confirmed'
+const isConfirmedAlready = (error: unknown): boolean => error instanceof Problem && error.code === 'email_already_confirmed'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -16,6 +16,10 @@ export function EmailLinkPage({ heading, children }: { heading: string; children
 
 /** What became of the link, and the way on. */
 export function LinkOutcome({ kind, text, go, children }: { kind: 'success' | 'error'; text: string; go: Go; children?: ReactNode }) {
+  // The button that was pressed is gone.
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [])
   return (
     <>
       <Callout kind={kind} live>

@@ -1,11 +1,13 @@
 import { forgetUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText, Problem } from '#web/platform/http/call.ts'
+import { failureText, isFinal } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import type { Go } from '#web/view.ts'
 import { EmailLinkPage, LinkOutcome, removeFromAddress } from './email-link-page.tsx'
+
+const NOT_UNDONE = 'That did not work. Please try again.'
 
 /** What the link to a former email opens. It asks first: a program that checks the links of emails must not undo anything. */
 export function UndoEmailView({ go, email_token }: { go: Go; email_token: string }) {
@@ -25,10 +27,10 @@ export function UndoEmailView({ go, email_token }: { go: Go; email_token: string
         />
       </EmailLinkPage>
     )
-  if (undo.error instanceof Problem && undo.error.status < 500)
+  if (isFinal(undo.error))
     return (
       <EmailLinkPage heading="Your email">
-        <LinkOutcome kind="error" text={failureText(undo.error, '')} go={go} />
+        <LinkOutcome kind="error" text={failureText(undo.error, NOT_UNDONE)} go={go} />
       </EmailLinkPage>
     )
   return (
@@ -37,7 +39,7 @@ export function UndoEmailView({ go, email_token }: { go: Go; email_token: string
         Your account gets this address back. Every device is signed out, your passkeys are removed, and we email you a link to set a new
         password.
       </p>
-      <FormError message={undo.error === null ? undefined : failureText(undo.error, 'That did not work. Please try again.')} />
+      <FormError message={undo.error === null ? undefined : failureText(undo.error, NOT_UNDONE)} />
       <Button busy={undo.isPending} onClick={() => undo.mutate({ token: email_token })}>
         Undo the change
       </Button>
