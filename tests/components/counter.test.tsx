@@ -14,6 +14,7 @@ class Track extends EventTarget {
     this.muted = muted
   }
   stop(): void {}
+  getCapabilities = () => ({ torch: true })
   unmute(): void {
     this.muted = false
     this.dispatchEvent(new Event('unmute'))
@@ -199,6 +200,7 @@ it.for(['ended', 'mute'])(
     const tracks = showToCamera('')
     const page = counterOf(await t.aRestaurant())
     await cameraIsOn()
+    await page.find('button', 'Light')
     const playing = Promise.withResolvers<void>()
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValueOnce(playing.promise)
     tracks[0]?.dispatchEvent(new Event(event))
@@ -209,6 +211,7 @@ it.for(['ended', 'mute'])(
 
     tracks[1]?.dispatchEvent(new Event(event))
     await page.shows(CAMERA_STOPPED)
+    expect(screen.queryByRole('button', { name: 'Light' })).toBeNull()
     expect(tracks).toHaveLength(2)
     await page.press('Try again')
     await cameraIsOn()

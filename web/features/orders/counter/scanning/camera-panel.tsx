@@ -32,7 +32,7 @@ export function CameraPanel({ currentCode, onScan }: CameraPanelProps) {
           QR codes cannot be read yet. Please type the code.
         </p>
       )}
-      {camera.torch !== undefined && (
+      {state === 'on' && camera.torch !== undefined && (
         <button
           type="button"
           onClick={() => void camera.switchTorch()}
