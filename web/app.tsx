@@ -9,12 +9,12 @@ import { useLiveEvents } from './domain/live-events.ts'
 import { useHasNotices } from './platform/notices.ts'
 import { refreshUser, useUser } from './domain/people/session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { LazyNotices } from './ui/lazy-notices.ts'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { keepShopOffline } from './offline-shop.ts'
 import { rememberView, useView } from './use-view.ts'
 import { type Go, type HistoryEntry, titleOf, type View } from './view.ts'
 
-const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
 const BrowseView = lazy(async () => {
   prefetchFoodItems()
   return { default: (await import('./features/shop/browse/browse-view.tsx')).BrowseView }
@@ -65,7 +65,7 @@ export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => 
       <CollisionQuestion />
       {hasNotices && (
         <Suspense>
-          <Notices />
+          <LazyNotices />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactElement, StrictMode, Suspense, useState } from 'react'
+import { type ReactElement, StrictMode, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
@@ -32,10 +32,9 @@ import { queryClient, useEndpoint } from './platform/http/query.ts'
 import { notify, useHasNotices } from './platform/notices.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { ErrorBoundary, RootBoundary } from './ui/error-boundary.tsx'
+import { LazyNotices } from './ui/lazy-notices.ts'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { QueryContent } from './ui/query-content.tsx'
-
-const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }))
 
 /** The desk, a document of its own, with its providers. */
 export function DeskRoot() {
@@ -55,7 +54,7 @@ function DeskNotices() {
   return (
     useHasNotices() && (
       <Suspense>
-        <Notices />
+        <LazyNotices />
       </Suspense>
     )
   )

@@ -3,13 +3,8 @@ import { expect } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { goOnline } from '#tests/support/go-online.ts'
 import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
-
-function findNetwork(): void {
-  const event = document.createEvent('Event')
-  event.initEvent('online')
-  dispatchEvent(event)
-}
 
 it('hands over from the list without a network, in time and early, and sends both when it is back', async ({
   t,
@@ -36,7 +31,7 @@ it('hands over from the list without a network, in time and early, and sends bot
   expect(await status()).toBe('paid')
 
   page.mendCalls()
-  findNetwork()
+  goOnline()
   await page.hides('to send')
   await page.hides('Handed over offline, then refused')
   const orders = await restaurant.client.ok(ordersApi.ofRestaurant, { status: 'collected' })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, vi } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
+import { goOnline } from '#tests/support/go-online.ts'
 import { it } from '#tests/support/page-test.ts'
 
 const NOTE = /^No network\. These are your passes and orders as last seen .+; the codes work all the same\.$/
@@ -40,9 +41,7 @@ it('says without a network that orders show later where none were seen, and load
   expect(screen.queryByRole('alert')).toBeNull()
   onLine.mockRestore()
   page.mendCalls()
-  const online = document.createEvent('Event')
-  online.initEvent('online')
-  dispatchEvent(online)
+  goOnline()
   await page.find('button', /Later Kitchen/)
   await page.hides(/^No network/)
 })

@@ -3,18 +3,13 @@ import { expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { goOnline } from '#tests/support/go-online.ts'
 import { after, type Page } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
 const LOGOUT = accountsApi.logout.path.replace('/api', '')
 const LOGIN = accountsApi.login.path.replace('/api', '')
 type Somebody = Awaited<ReturnType<TestApp['aCustomer']>>
-
-function goOnline(): void {
-  const online = document.createEvent('Event')
-  online.initEvent('online')
-  dispatchEvent(online)
-}
 
 /** Asks the server about the session that somebody has now. */
 function sessionOf(t: TestApp, { client: { cookie } }: Somebody) {
