@@ -45,7 +45,7 @@ export function RoleForm({ operator: { id: operator_id, name, email, role } }: {
     await refresh(deskApi.operators.all)
   }
   return (
-    <Form name={`Role of ${name ?? email ?? 'a former operator'}`} onSubmit={submit} className="flex flex-col gap-3">
+    <Form name={`Role of ${[name, email].filter((part) => part !== null).join(', ')}`} onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField label="Role" className="w-44" {...fieldProps(form, 'role')}>
           {operatorRoles.map((each) => (

@@ -102,7 +102,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
       </div>
       {payout.return_reason !== null && <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>}
       {isOpen && change !== undefined && (
-        <PayoutReasonForm key={change.press} payout_id={payout.id} {...change} onEnd={() => setOpen(false)} />
+        <PayoutReasonForm key={change.press} payout_id={payout.id} number={payout.number} {...change} onEnd={() => setOpen(false)} />
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { refreshPayouts } from './use-money-call.ts'
 
 interface PayoutReasonFormProps {
   payout_id: string
+  number: number
   confirmLabel: string
   endpoint: typeof deskApi.payoutBatches.remove
   label: string
@@ -21,7 +22,7 @@ interface PayoutReasonFormProps {
 }
 
 /** Records something of one payout, for a reason. */
-export function PayoutReasonForm({ payout_id, confirmLabel, endpoint, label, help, doneText, onEnd }: PayoutReasonFormProps) {
+export function PayoutReasonForm({ payout_id, number, confirmLabel, endpoint, label, help, doneText, onEnd }: PayoutReasonFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const [formError, setFormError] = useState<string>()
   const change = useDeskCall(endpoint)
@@ -37,7 +38,7 @@ export function PayoutReasonForm({ payout_id, confirmLabel, endpoint, label, hel
     await refreshPayouts()
   })
   return (
-    <Form name={confirmLabel} className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
+    <Form name={`${confirmLabel}: P${number}`} className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
       <TextField label={label} help={help} {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel={confirmLabel}

@@ -10,8 +10,14 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
+interface ResolveFormProps {
+  unmatched_id: string
+  about: string
+  onEnd: () => void
+}
+
 /** Resolves a difference by saying what became of it. */
-export function ResolveForm({ unmatched_id, onEnd }: { unmatched_id: string; onEnd: () => void }) {
+export function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const [formError, setFormError] = useState<string>()
   const resolve = useDeskCall(deskApi.reconciliation.resolve)
@@ -27,7 +33,7 @@ export function ResolveForm({ unmatched_id, onEnd }: { unmatched_id: string; onE
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
   })
   return (
-    <Form name="Resolve" className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
+    <Form name={`Resolve: ${about}`} className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
       <TextField label="What became of it?" help="Your words are recorded." {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel="Mark as resolved"

@@ -93,7 +93,7 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
 
 function Resolve({ unmatched_id, about }: { unmatched_id: string; about: string }) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <ResolveForm unmatched_id={unmatched_id} onEnd={() => setOpen(false)} />
+  if (isOpen) return <ResolveForm unmatched_id={unmatched_id} about={about} onEnd={() => setOpen(false)} />
   return (
     <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
       <span>Resolve</span>

@@ -73,7 +73,11 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
     await refresh(deskApi.decisions.mine)
   })
   return (
-    <Form name={`Appeal: ${decision.object_name}`} className="mt-2 flex flex-col gap-3" onSubmit={submit}>
+    <Form
+      name={`Appeal: ${measureEntries[decision.measure].name}: ${decision.object_name}, ${longDate(decision.from)}`}
+      className="mt-2 flex flex-col gap-3"
+      onSubmit={submit}
+    >
       <TextAreaField
         label="Why do you disagree?"
         help={`You can appeal once, until ${longDate(decision.appeal_until)}. Somebody else looks at it where there is one.`}
