@@ -42,6 +42,9 @@ export type ExportedSubscription = z.infer<typeof ExportedSubscription>
 export const AccountExport = z.object({
   user: User,
   email_changes: z.array(ExportedEmailChange),
+  stopped_emails: z
+    .array(z.string())
+    .meta({ description: 'The kinds of emails that were stopped by their links, besides pickup reminders' }),
   sessions: z.array(Session),
   passkeys: z.array(Passkey),
   two_step_sign_in: TwoFactor,

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operatorsApi } from '#contract/desk/operators.ts'
+import { accountExportApi } from '#contract/account-export.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import {
@@ -260,7 +261,7 @@ describe('an email that its recipient can do without', () => {
       ]).toEqual([404, 404])
   })
 
-  it('is stopped in the settings of the account where it has one there, and has no address once that is erased', async () => {
+  it('is stopped in the settings of the account where it has one there, otherwise in its export, and has no address once that is erased', async () => {
     const { pathname } = new URL(unsubscribeUrl('pickup_reminder'))
     const { id, email } = await t.row('account', { name: 'Noor Haddad' })
     const client = t.client()
@@ -269,6 +270,8 @@ describe('an email that its recipient can do without', () => {
     expect((await client.ok(accountsApi.me, {})).user.pickup_reminders).toBe(false)
     await client.ok(accountsApi.changeSettings, { pickup_reminders: true })
     expect(String((await client.raw('GET', pathname)).body)).toContain('<h1>Stop these emails?</h1>')
+    await t.client().raw('POST', pathname.replace('pickup_reminder', 'holiday_question'))
+    expect((await client.ok(accountExportApi.read, {})).stopped_emails).toEqual(['holiday_question'])
     await client.ok(accountsApi.erase, { password: PASSWORD })
     expect((await client.raw('GET', pathname)).status).toBe(404)
     expect(await t.rows('email_option', { account_id: id })).toEqual([])

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountRow } from './account-tables.ts'
 
-type ExportedElsewhere = Omit<AccountExport, 'user' | 'email_changes' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
+type ExportedElsewhere = Omit<AccountExport, 'user' | 'email_changes' | 'stopped_emails' | 'sessions' | 'passkeys' | 'two_step_sign_in'>
 type DescribedElsewhere = Pick<User, 'subscription_status' | 'membership'>
 
 /**

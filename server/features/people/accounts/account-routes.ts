@@ -9,6 +9,7 @@ import { exportingUses } from './account-limits.ts'
 import { exportEmailChanges } from './email-addresses/email-address-flows.ts'
 import { emailAddressRoutes } from './email-addresses/email-address-routes.ts'
 import { eraseAccount } from './erasing-flows.ts'
+import { findStopped } from './optional-emails/optional-email-store.ts'
 import { setDeviceCookie } from './sign-in/device-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
 import { endSession, findSessions, removeSessionCookie, startSession } from './sign-in/session-flows.ts'
@@ -60,6 +61,7 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     return {
       user: await findUser(deps, caller.id),
       email_changes: await exportEmailChanges(db, caller.id, deps.now()),
+      stopped_emails: await findStopped(db, caller.id),
       sessions: await findSessions(db, caller, deps.now()),
       passkeys: await findPasskeys(db, caller.id),
       two_step_sign_in: await findTwoFactorState(db, caller.id),

@@ -15,6 +15,12 @@ export async function findOrCreateOption(db: Db, account_id: string) {
 export const findOptionByToken = (db: Db, token: string) =>
   db.selectFrom('email_option').select(['account_id', 'stopped']).where('token', '=', token).executeTakeFirst()
 
+/** The kinds of emails that an account has stopped, for its data export. */
+export async function findStopped(db: Db, account_id: string): Promise<string[]> {
+  const row = await db.selectFrom('email_option').select('stopped').where('account_id', '=', account_id).executeTakeFirst()
+  return row?.stopped ?? []
+}
+
 export const setStopped = (db: Db, account_id: string, kind: OptionalEmail, is_stopped: boolean) =>
   db
     .updateTable('email_option')
