@@ -40,7 +40,7 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
     )
   return (
     <EmailLinkPage heading="Confirm your email">
-      <p>Is the address that we have written to yours? Then our emails go there.</p>
+      <p>Confirm that the address we wrote to is yours. Our emails then go there.</p>
       <FormError message={error === null ? undefined : failureText(error, NOT_CONFIRMED)} />
       <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token: email_token })}>
         Confirm my email
