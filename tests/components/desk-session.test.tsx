@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { PROOF_MINUTES, DESK_IDLE_MINUTES } from '#contract/desk/operators.ts'
+import { DESK_IDLE_MINUTES, operatorsApi, PROOF_MINUTES } from '#contract/desk/operators.ts'
 import { aClosedOperator, anOperator } from '#tests/support/operators.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -37,6 +37,21 @@ it('stays closed after a sign-out that has not reached the server, until a sign-
   await waitFor(() => expect(page.left).toEqual(['/desk']))
   page.open('/desk')
   await page.find('heading', 'Today')
+})
+
+it('moves the focus to the heading of the form that follows the accepted invitation', async ({
+  t,
+  visit,
+}) => {
+  const { client } = await anOperator(t)
+  const invitation = { email: 'invited@surplate.example', role: 'support' as const }
+  const { invitation_url } = await client.ok(operatorsApi.invite, invitation)
+  const { pathname, search } = new URL(invitation_url)
+  const page = visit({ path: pathname + search })
+  await page.press('Accept the invitation')
+  await page.field('Mobile number')
+  const heading = await page.find('heading', 'The desk')
+  await waitFor(() => expect(document.activeElement === heading).toBe(true))
 })
 
 it('answers its question with no once the view that asked is left', async ({ t, deskOf }) => {

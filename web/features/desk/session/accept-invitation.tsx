@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { startSession } from '#web/domain/people/session.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -29,6 +29,10 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
   const accept = useCall(deskApi.operators.acceptInvitation)
   const [step, setStep] = useState<AcceptanceStep>('begin')
   const [formError, setFormError] = useState<string>()
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (step !== 'begin') document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [step])
   const send = async (person: { password?: string }): Promise<void> => {
     setFormError(undefined)
     try {

@@ -51,7 +51,7 @@ export function OpenDesk({ session, password, onSignOut }: OpenDeskProps) {
         ) : (
           <DeskProof session={session} label="Open the desk" onProven={() => undefined} />
         )}
-        <Button variant="quiet" className="mt-6" onClick={onSignOut}>
+        <Button variant="quiet" className="mt-6 w-full" onClick={onSignOut}>
           Sign out
         </Button>
       </Page>
