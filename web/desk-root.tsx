@@ -32,7 +32,7 @@ import { queryClient, useEndpoint } from './platform/http/query.ts'
 import { notify, useHasNotices } from './platform/notices.ts'
 import { RouteFocus } from './route-focus.tsx'
 import { ErrorBoundary, RootBoundary } from './ui/error-boundary.tsx'
-import { LazyNotices } from './ui/lazy-notices.ts'
+import { LazyNotices } from './ui/notices/lazy-notices.ts'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { QueryContent } from './ui/query-content.tsx'
 

@@ -4,7 +4,7 @@ import { goOnline } from '#tests/support/go-online.ts'
 import { it } from '#tests/support/page-test.ts'
 
 const network = vi.hoisted(() => ({ isLost: true }))
-vi.mock(import('#web/ui/notices.tsx'), async (importOriginal) => {
+vi.mock(import('#web/ui/notices/notices.tsx'), async (importOriginal) => {
   if (network.isLost) throw new TypeError('Failed to fetch dynamically imported module')
   return importOriginal()
 })

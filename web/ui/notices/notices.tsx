@@ -5,7 +5,7 @@ import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Notice, NOTICE_MS, setNoticePresenter } from '#web/platform/notices.ts'
-import { freeSpaceBelow } from './bottom-bars.ts'
+import { freeSpaceBelow } from '#web/ui/bottom-bars.ts'
 
 const manager = Toast.createToastManager()
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
