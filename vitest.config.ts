@@ -13,7 +13,6 @@ interface Kind {
   hasDocument?: boolean
   extension?: 'ts' | 'tsx' | '{ts,tsx}'
   env?: Record<string, string>
-  exclude?: string[]
 }
 
 // Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
@@ -66,17 +65,13 @@ class LongestFirst extends BaseSequencer {
 const inDocuments = { TZ: 'Australia/Melbourne', NODE_ENV: 'production' }
 const reactOfPeople = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-const kind = (
-  name: string,
-  folder: string,
-  { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env, exclude = [] }: Kind,
-) => ({
+const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env }: Kind) => ({
   extends: true as const,
   ...(hasDocument ? reactOfPeople : {}),
   test: {
     name,
     include: [`tests/${folder}/**/*.test.${extension}`],
-    exclude: isDeep ? exclude : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
+    exclude: isDeep ? [] : LONG_JOURNEYS.map((journey) => `tests/e2e/${journey}.test.ts`),
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds, 300) * 1000,
     maxWorkers: WORKERS[group],
@@ -89,14 +84,8 @@ const kind = (
   },
 })
 
-// The same in pages that a browser translates; the rules of HTML are not for what a translation makes.
-const translated: Kind = {
-  group: 0,
-  hasDocument: true,
-  extension: 'tsx',
-  env: { TRANSLATED: '1' },
-  exclude: ['tests/components/html.test.tsx'],
-}
+// The same in pages that a browser translates.
+const translated: Kind = { group: 0, hasDocument: true, extension: 'tsx', env: { TRANSLATED: '1' } }
 
 // The long forms take hours on a slow machine, and still must not hang for ever.
 const long = (seconds: number): number => (isDeep ? 7_200 : seconds)

@@ -7,6 +7,7 @@ import ShoppingBasket from 'virtual:icons/shopping-basket'
 import UtensilsCrossed from 'virtual:icons/utensils-crossed'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { User } from '#contract/people/accounts.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { useCart, countUnits } from './domain/orders/cart.ts'
 import { useHasHolds, useHolds } from './domain/orders/holds.ts'
 import { useHydrated } from './platform/prerender/hydrated.ts'
@@ -146,7 +147,9 @@ function AccountButton({ name, current, onClick }: { name: string; current: bool
       className="flex min-h-11 max-w-max min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-full border-2 border-line pr-3 pl-2 text-left font-semibold hover:border-ink hover:bg-sunk aria-[current]:border-ink"
     >
       <CircleUserRound aria-hidden="true" className="size-6 shrink-0" />
-      <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">{`Hello, ${name}`}</span>
+      <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">
+        <Untranslated words={[name]}>{`Hello, ${name}`}</Untranslated>
+      </span>
     </button>
   )
 }

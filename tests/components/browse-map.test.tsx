@@ -12,8 +12,8 @@ const brighton = { latitude: -37.9051, longitude: 145.0021 }
 /** Two kitchens on the map and one that is not, with four meals. */
 const it = base
   .extend('kitchens', { scope: 'file' }, async ({ t }) => {
-    const near = await t.aRestaurant('Near')
-    const far = await t.aRestaurant('Far')
+    const near = await t.aRestaurant('Kitchen of near')
+    const far = await t.aRestaurant('Kitchen of far')
     await setRestaurantPosition(near, 'Carlton', carlton)
     await setRestaurantPosition(far, 'Brighton', brighton)
     const [soup] = [
@@ -21,7 +21,7 @@ const it = base
       await t.aFoodItem(near, { name: 'Marrow stew', allergens: containing() }),
     ]
     await t.aFoodItem(far, { name: 'Marrow pie' })
-    await t.aFoodItem(await t.aRestaurant('Nowhere'), { name: 'Marrow cake' })
+    await t.aFoodItem(await t.aRestaurant('Kitchen of nowhere'), { name: 'Marrow cake' })
     return { near, soup }
   })
   .extend(

@@ -50,7 +50,7 @@ it('writes the counter by the rules of HTML', async ({ t, visit }) => {
 it.for(sectionsFor('admin').map(({ label }) => label))(
   'writes the section %s of the desk by the rules of HTML',
   async (section, { t, deskOf }) => {
-    const page = await deskOf(await anOperator(t), section)
+    const page = await deskOf(await anOperator(t, 'admin', `Olu of ${section}`), section)
     await unfoldAll(page)
     await check(`desk-${section.toLowerCase().replaceAll(' ', '-')}`)
   },

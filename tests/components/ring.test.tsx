@@ -28,7 +28,10 @@ it('announces an order that comes, counts it in the title, and announces none th
   const announcement = await page.shows(/^New order: Mia, 2 × Lasagne, pickup until \d+:\d\d pm$/)
   expect(announcement.closest('[role=status]')).not.toBeNull()
   await titleIs('(2) Dashboard · Surplate')
-  await page.shows(/^New$/, (await screen.findByText('Mia')).closest('li') ?? undefined)
+  await page.shows(
+    /^New$/,
+    (await screen.findByText('Mia', { selector: '.truncate' })).closest('li') ?? undefined,
+  )
   await page.goTo('Home')
   await waitFor(() => expect(document.title).not.toContain('Dashboard'))
 })

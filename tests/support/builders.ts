@@ -5,6 +5,7 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import type { Client } from './client.ts'
+import { madeWords } from './untranslated-words.ts'
 
 interface World {
   address: string
@@ -84,6 +85,7 @@ export function builders(world: World) {
 
   const register = async (user_type: 'customer' | 'restaurant', name: string): Promise<Person> => {
     people_made += 1
+    madeWords.add(name)
     const client = world.client()
     const account = newAccount(`person-${people_made}@surplate.example`, { name, user_type })
     const user = await client.ok(accountsApi.register, account)
@@ -94,8 +96,10 @@ export function builders(world: World) {
   const aCustomer = (name = 'Kim Lee') => register('customer', name)
   const aRestaurant = async (name = 'Nonna Pina') => {
     const restaurant = await register('restaurant', name)
-    if (world.street !== undefined)
+    if (world.street !== undefined) {
+      madeWords.add(world.street)
       await restaurant.client.ok(restaurantsApi.change, { address: world.street })
+    }
     return restaurant
   }
 

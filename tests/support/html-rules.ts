@@ -16,7 +16,9 @@ export const documentOf = (body: string): string =>
   `<!doctype html>\n<html lang="en-AU"><head><meta charset="utf-8"><title>Surplate</title></head><body>${body}</body></html>\n`
 
 /** What is against the rules of HTML in a document, each with what it is about. */
-export async function brokenRules(html: string): Promise<string[]> {
+export async function brokenRules(markup: string): Promise<string[]> {
+  // Without what a translation has put around each text.
+  const html = markup.replaceAll(/<\/?font>/g, '')
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(

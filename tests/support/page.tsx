@@ -16,6 +16,7 @@ import { actionOf } from './page-elements.ts'
 import { locationWith } from './page-location.ts'
 import { revealedData } from './private-data.ts'
 import { startTranslator } from './translator.ts'
+import { namingTexts } from './untranslated-words.ts'
 import { storedScans } from './scan-store.ts'
 
 /** In the long form they run once more, in pages that a browser translates. */
@@ -64,6 +65,9 @@ export class Page extends PageActs {
   private readonly container = document.body.appendChild(document.createElement('div'))
   private root = createRoot(this.container)
   private readonly stopTranslator: () => void
+  /** What the browser has translated. */
+  private readonly translated = new Set<string>()
+  private readonly onTranslated = (text: string): unknown => this.translated.add(text)
   readonly client: Client
   private broken: BrokenCall[]
 
@@ -82,7 +86,7 @@ export class Page extends PageActs {
       this.logged.push(text)
       if (expected?.test(text) !== true) this.complaints.push(`console: ${text}`)
     })
-    this.stopTranslator = isTranslated ? startTranslator() : () => {}
+    this.stopTranslator = isTranslated ? startTranslator(this.onTranslated) : () => {}
     this.open(path)
   }
 
@@ -177,6 +181,8 @@ export class Page extends PageActs {
   close(): void {
     this.isClosed = true
     this.stopTranslator()
+    // What was on it at the end, where it was not translated all the time.
+    startTranslator(this.onTranslated)()
     this.root.unmount()
     this.container.remove()
     clearNotices()
@@ -184,6 +190,7 @@ export class Page extends PageActs {
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
     expect(this.complaints).toEqual([])
+    expect(namingTexts(this.translated), 'translated').toEqual([])
   }
 }
 

@@ -2,10 +2,11 @@
  * Does to the text of a document, now and whenever it changes, what a browser's translation does: each text node is replaced by two
  * elements that hold the translation. The words stay as they are, so that tests find them. Runs by itself in a browser too.
  */
-export function startTranslator(): () => void {
+export function startTranslator(onText?: (text: string) => unknown): () => void {
   const untranslated = 'script, style, textarea, [translate="no"], font'
   const translate = (text: Text): void => {
     if (text.data.trim() === '' || text.parentElement?.closest(untranslated) != null) return
+    onText?.(text.data)
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     inner.textContent = text.data
     outer.append(inner)
@@ -24,4 +25,4 @@ export function startTranslator(): () => void {
 }
 
 /** For a browser: starts it in a document that is loaded. */
-export const translatorScript = `addEventListener('load', ${String(startTranslator)})`
+export const translatorScript = `addEventListener('load', () => (${String(startTranslator)})())`

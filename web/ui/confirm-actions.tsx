@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './callout.tsx'
 
 interface ConfirmActionsProps {
-  confirmLabel: string
-  cancelLabel: string
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
   busy: boolean
   danger?: boolean
   /** Why the last attempt failed. */

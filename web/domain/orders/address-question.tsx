@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Address } from '#web/domain/position/distance.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** Whether a restaurant that is loaded has given no street address. */
 export const isWithoutAddress = (address: Address | null | undefined): boolean => address != null && !address.address
@@ -41,7 +42,9 @@ function AddressQuestion({ restaurant, onProceed, onClose }: AddressQuestionProp
   return (
     <Dialog open onClose={onClose} title="No address yet" initialFocus={stopButton}>
       <p className="wrap-anywhere">
-        <span>{`${restaurant} has not said where it is. We ask for it as soon as you have paid, and`}</span>{' '}
+        <Untranslated
+          words={[restaurant]}
+        >{`${restaurant} has not said where it is. We ask for it as soon as you have paid, and`}</Untranslated>{' '}
         <strong>you can cancel free until there is an address</strong>
         <span>.</span>
       </p>

@@ -132,7 +132,10 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (() => void) | un
     <Card className="flex flex-col gap-1 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0">
-          <span className="font-semibold">{actorOf(entry)}</span> <span>{`${entry.action} · ${name}`}</span>
+          <span translate={entry.actor_name === null ? undefined : 'no'} className="font-semibold">
+            {actorOf(entry)}
+          </span>{' '}
+          <span>{`${entry.action} · ${name}`}</span>
         </p>
         {onOpen !== undefined && (
           <button

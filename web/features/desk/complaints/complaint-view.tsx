@@ -11,6 +11,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { DecideForm } from './decide-form.tsx'
 
 interface ComplaintViewProps {
@@ -61,7 +62,9 @@ const at = (instant: string): string => dayAndTime(instant, new Date(serverNow()
 function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
   return (
     <p className="text-soft">
-      <span>{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.`}</span>
+      <Untranslated
+        words={[spacedCode(order.code), order.customer_first_name]}
+      >{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.`}</Untranslated>
       <span className="block">{`Pickup until ${at(order.pickup_end)}${order.collected_at !== null ? `, collected ${at(order.collected_at)}` : ''}.`}</span>
       <span className="block">{`${price(order.paid)} paid, ${price(order.refunded)} refunded.`}</span>
     </p>

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 
 const statusLabels = new Map<ComplaintStatus, string>([
@@ -74,7 +75,11 @@ function Row({ complaint, onOpen }: { complaint: DeskComplaintSummary; onOpen: (
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{complaintKindText[complaint.kind]}</span>
-        <span className="block text-soft wrap-anywhere">{`${complaint.restaurant_name} · ${formatAge(complaint.created_at)} old`}</span>
+        <span className="block text-soft wrap-anywhere">
+          <Untranslated
+            words={[complaint.restaurant_name]}
+          >{`${complaint.restaurant_name} · ${formatAge(complaint.created_at)} old`}</Untranslated>
+        </span>
       </span>
       <span className="flex flex-wrap gap-2">
         {complaint.is_overdue && <Badge tone="red">Overdue</Badge>}

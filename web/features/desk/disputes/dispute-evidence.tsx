@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { failureText } from '#web/platform/http/call.ts'
@@ -9,6 +10,7 @@ import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** What is sent to the bank, and the press that sends it. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
@@ -22,7 +24,7 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
           decided without us.
         </p>
       ) : (
-        <EvidenceRows evidence={evidence} />
+        <EvidenceRows evidence={evidence} names={[dispute.restaurant_name, dispute.code && spacedCode(dispute.code)]} />
       )}
       <Sent dispute={dispute} />
       {dispute.can_submit && <Submit dispute_id={dispute.id} />}
@@ -30,7 +32,13 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
   )
 }
 
-function EvidenceRows({ evidence }: { evidence: NonNullable<DisputeDetails['evidence']> }) {
+interface EvidenceRowsProps {
+  evidence: NonNullable<DisputeDetails['evidence']>
+  /** Of the restaurant and the order. */
+  names: (string | null)[]
+}
+
+function EvidenceRows({ evidence, names }: EvidenceRowsProps) {
   const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
   const rows: [label: string, value: string | null][] = [
     ['Sold', product_description],
@@ -43,7 +51,9 @@ function EvidenceRows({ evidence }: { evidence: NonNullable<DisputeDetails['evid
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt className="text-soft">{label}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{value ?? 'Not known any more'}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            <Untranslated words={[...names, customer_name]}>{value ?? 'Not known any more'}</Untranslated>
+          </dd>
         </div>
       ))}
     </dl>
@@ -54,10 +64,25 @@ function Sent({ dispute: { is_open, evidence_requested_at, evidence_sent_at, evi
   if (evidence_requested_at === null) return null
   const by = evidence_by_name ?? 'a former operator'
   if (evidence_sent_at === null && !is_open)
-    return <Callout kind="error">{`Submitted by ${by}, but it was decided before the payment provider had it.`}</Callout>
-  if (evidence_sent_at === null) return <Callout kind="info">{`Submitted by ${by}. It is on its way to the payment provider.`}</Callout>
+    return (
+      <Callout kind="error">
+        <Untranslated
+          words={[evidence_by_name]}
+        >{`Submitted by ${by}, but it was decided before the payment provider had it.`}</Untranslated>
+      </Callout>
+    )
+  if (evidence_sent_at === null)
+    return (
+      <Callout kind="info">
+        <Untranslated words={[evidence_by_name]}>{`Submitted by ${by}. It is on its way to the payment provider.`}</Untranslated>
+      </Callout>
+    )
   return (
-    <Callout kind="success">{`Submitted by ${by}. The payment provider has it since ${longDate(evidence_sent_at)}, ${timeOfDay(evidence_sent_at)}.`}</Callout>
+    <Callout kind="success">
+      <Untranslated
+        words={[evidence_by_name]}
+      >{`Submitted by ${by}. The payment provider has it since ${longDate(evidence_sent_at)}, ${timeOfDay(evidence_sent_at)}.`}</Untranslated>
+    </Callout>
   )
 }
 

@@ -68,7 +68,9 @@ function Summary({ dispute, onOrder }: { dispute: DisputeDetails; onOrder: (orde
         {rowsOf(dispute).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd translate={label === 'Order' ? 'no' : undefined} className="wrap-anywhere">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,6 +9,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { DisputeView } from './dispute-view.tsx'
 import { DisputeBadge, disputeReason } from './dispute-wording.tsx'
 
@@ -49,8 +50,16 @@ function DisputeRow({ dispute, onOpen }: { dispute: Dispute; onOpen: () => void 
   return (
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{`${disputeReason(dispute.reason)} · ${dispute.restaurant_name ?? 'No order'}`}</span>
-        <span className="block text-soft">{`${dispute.code !== null ? `Order ${spacedCode(dispute.code)}, ` : ''}${dueText(dispute)}`}</span>
+        <span className="block font-semibold wrap-anywhere">
+          <Untranslated
+            words={[dispute.restaurant_name]}
+          >{`${disputeReason(dispute.reason)} · ${dispute.restaurant_name ?? 'No order'}`}</Untranslated>
+        </span>
+        <span className="block text-soft">
+          <Untranslated
+            words={[dispute.code && spacedCode(dispute.code)]}
+          >{`${dispute.code !== null ? `Order ${spacedCode(dispute.code)}, ` : ''}${dueText(dispute)}`}</Untranslated>
+        </span>
       </span>
       <span className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
         <span className="text-lg font-semibold tabular-nums">{price(dispute.amount)}</span>

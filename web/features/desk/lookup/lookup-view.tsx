@@ -14,6 +14,7 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 type LookupQuery = Extract<DeskView, { name: 'lookup' }>
 
@@ -57,7 +58,7 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
                   onOpen={() => go({ name: 'person', account_id: id, from })}
                   note={restaurant_name ? <span translate="no">{restaurant_name}</span> : 'Customer'}
                 >
-                  {name}
+                  <span translate="no">{name}</span>
                 </Row>
               )}
             </Group>
@@ -107,7 +108,9 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
       onOpen={onOpen}
       note={
         <>
-          <span>{`${order.restaurant_name} · ${price(order.total)} · ${shortDate(order.placed_at)}, ${timeOfDay(order.placed_at)}`}</span>{' '}
+          <Untranslated
+            words={[order.restaurant_name]}
+          >{`${order.restaurant_name} · ${price(order.total)} · ${shortDate(order.placed_at)}, ${timeOfDay(order.placed_at)}`}</Untranslated>{' '}
           <Badge low className="capitalize">
             {order.status}
           </Badge>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 type OpenedFromHere = Extract<DeskView, { name: 'person' | 'audit' }>
 
@@ -41,7 +42,11 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
           </span>
           <Badge className="capitalize">{as_customer.status}</Badge>
         </p>
-        <p>{`${as_restaurant.customer_first_name ?? 'A customer'} at ${as_customer.restaurant.name}`}</p>
+        <p>
+          <Untranslated
+            words={[as_restaurant.customer_first_name, as_customer.restaurant.name]}
+          >{`${as_restaurant.customer_first_name ?? 'A customer'} at ${as_customer.restaurant.name}`}</Untranslated>
+        </p>
         <ul>
           {as_customer.items.map((item, at) => (
             // The lines of an order stay as they are.

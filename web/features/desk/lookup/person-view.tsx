@@ -80,7 +80,9 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-1">
-        <p className="text-xl font-semibold wrap-anywhere">{user.name}</p>
+        <p translate="no" className="text-xl font-semibold wrap-anywhere">
+          {user.name}
+        </p>
         <p className="wrap-anywhere">{user.email}</p>
         <p>{user.mobile_number}</p>
         {restaurant !== null && (

@@ -46,7 +46,9 @@ function OperatorCard({ operator, canChange }: { operator: Operator; canChange: 
   return (
     <Card className="flex flex-wrap items-end gap-4">
       <div className="min-w-[min(14rem,100%)] flex-1">
-        <p className="text-lg font-semibold wrap-anywhere">{name ?? email ?? 'A former operator'}</p>
+        <p translate={name === null ? undefined : 'no'} className="text-lg font-semibold wrap-anywhere">
+          {name ?? email ?? 'A former operator'}
+        </p>
         {name !== null && <p className="text-soft wrap-anywhere">{email}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={ended_at === null ? 'leaf' : 'plain'}>{roleNames[role]}</Badge> <span>{stateOf(operator)}</span>

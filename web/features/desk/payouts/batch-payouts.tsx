@@ -95,7 +95,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
               onClick={() => setOpen(!isOpen)}
             >
               <span>{change.press}</span>
-              <span className="sr-only">{`: ${payout.restaurant_name}`}</span>
+              <span translate="no" className="sr-only">{`: ${payout.restaurant_name}`}</span>
             </button>
           </span>
         )}

@@ -7,6 +7,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankFileButton } from './bank-file-button.tsx'
 import { nameOf, payoutCount } from './payout-wording.ts'
 import { useMoneyCall } from './use-money-call.ts'
@@ -44,7 +45,11 @@ function ApproveStep({ batch, own_id }: Pick<BatchStepsProps, 'batch' | 'own_id'
       batch_id={batch.id}
       doneText="Approved. It can be sent now."
       label={`Approve ${price(batch.total)}`}
-    >{`${nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.`}</NextStep>
+    >
+      <Untranslated
+        words={[batch.made_by_name]}
+      >{`${nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.`}</Untranslated>
+    </NextStep>
   )
 }
 

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchPayouts } from './batch-payouts.tsx'
 import { BatchSteps } from './batch-steps.tsx'
 import { nameOf, restaurantCount } from './payout-wording.ts'
@@ -92,7 +93,9 @@ function Summary({ batch }: { batch: PayoutBatchDetails }) {
         {rowsOf(batch).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">
+              <Untranslated words={[batch.made_by_name, batch.approved_by_name]}>{value}</Untranslated>
+            </dd>
           </div>
         ))}
       </dl>

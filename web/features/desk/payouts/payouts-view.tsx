@@ -9,6 +9,7 @@ import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchView } from './batch-view.tsx'
 import { JournalForm } from './journal-form.tsx'
 import { PayableCard } from './payable-card.tsx'
@@ -56,7 +57,9 @@ function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void })
     <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-0">
         <span className="block font-semibold">{`Batch ${batch.number} · ${weekdayAndDay(batch.pays_on)}`}</span>
-        <span className="block text-soft wrap-anywhere">{madeAndApproved(batch)}</span>
+        <span className="block text-soft wrap-anywhere">
+          <Untranslated words={[batch.made_by_name, batch.approved_by_name]}>{madeAndApproved(batch)}</Untranslated>
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:gap-x-4 max-sm:justify-between">
         <span className="tabular-nums sm:text-right">

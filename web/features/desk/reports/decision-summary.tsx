@@ -2,6 +2,7 @@ import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** A decision with its reasons. */
 export function DecisionSummary({ decision }: { decision: DeskDecision }) {
@@ -12,7 +13,9 @@ export function DecisionSummary({ decision }: { decision: DeskDecision }) {
         <span>{`${measureEntries[measure].name}: ${object_name}`}</span> {in_effect && <Badge tone="amber">In effect</Badge>}
       </p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
-      <p className="text-sm text-soft wrap-anywhere">{`${ground}. ${longDate(from)}, by ${decided_by ?? 'a former operator'}.`}</p>
+      <p className="text-sm text-soft wrap-anywhere">
+        <Untranslated words={[decided_by]}>{`${ground}. ${longDate(from)}, by ${decided_by ?? 'a former operator'}.`}</Untranslated>
+      </p>
       {appeal !== null && <p className="wrap-anywhere">{`Appeal: “${appeal.text ?? '…'}”`}</p>}
     </div>
   )

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { WaitingAppeals } from './waiting-appeals.tsx'
 import { ReportView } from './report-view.tsx'
 
@@ -62,7 +63,9 @@ function GroupCard({ group, onOpen }: { group: ReportGroup; onOpen: () => void }
   const { object, reports, reasons, oldest_at, is_overdue } = group
   return (
     <RowButton onOpen={onOpen} className="flex-col items-start gap-1 p-5">
-      <span className="text-lg font-semibold wrap-anywhere">{`${kindNames[object.kind]}: ${object.name}`}</span>
+      <span className="text-lg font-semibold wrap-anywhere">
+        <Untranslated words={[object.restaurant_name]}>{`${kindNames[object.kind]}: ${object.name}`}</Untranslated>
+      </span>
       {object.kind === 'food_item' && (
         <span translate="no" className="text-soft">
           {object.restaurant_name}

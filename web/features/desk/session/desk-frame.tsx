@@ -56,7 +56,9 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
           ))}
         </nav>
         <div className="hidden lg:mt-auto lg:block">
-          <p className="font-semibold wrap-anywhere">{operator.name}</p>
+          <p translate="no" className="font-semibold wrap-anywhere">
+            {operator.name}
+          </p>
           <p className="text-sm text-soft">{roleNames[operator.role]}</p>
           <button type="button" onClick={onLeave} className="min-h-11 font-semibold underline underline-offset-4">
             Leave the desk

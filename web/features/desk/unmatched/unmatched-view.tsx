@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankCsvForm } from './bank-csv-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
@@ -85,7 +86,11 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
       {resolved_at === null ? (
         <Resolve unmatched_id={difference.id} about={ref} />
       ) : (
-        <p className="text-soft wrap-anywhere">{`${reason === null ? 'It has matched later' : `“${reason}” ${resolved_by_name ?? 'A former operator'}`}, ${shortDate(resolved_at)}`}</p>
+        <p className="text-soft wrap-anywhere">
+          <Untranslated
+            words={[resolved_by_name]}
+          >{`${reason === null ? 'It has matched later' : `“${reason}” ${resolved_by_name ?? 'A former operator'}`}, ${shortDate(resolved_at)}`}</Untranslated>
+        </p>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 /** Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without any. */
@@ -39,7 +40,11 @@ function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplain
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="text-xl">{`Complaint about ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Heading>
+        <Heading className="text-xl">
+          <Untranslated
+            words={[spacedCode(order.code), order.customer_first_name]}
+          >{`Complaint about ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Untranslated>
+        </Heading>
         <ComplaintBadge status={complaint.status} />
       </div>
       <p className="text-soft">{`${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>

@@ -46,7 +46,7 @@ export function FoodItemHistory({ item }: { item: OwnFoodItem }) {
             <li key={`${edit.at} ${edit.action}`} className="py-2.5">
               <p className="font-semibold">{editText(edit)}</p>
               <p className="text-sm text-soft">
-                <span>{edit.by === null ? '' : `${edit.by}, `}</span>
+                <span translate="no">{edit.by === null ? '' : `${edit.by}, `}</span>
                 <time dateTime={edit.at}>{dayAndTime(edit.at, now)}</time>
               </p>
             </li>

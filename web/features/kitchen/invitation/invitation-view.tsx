@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import type { Go } from '#web/view.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { JoinForm } from './join-form.tsx'
 import { JoinWithAccount } from './join-with-account.tsx'
 
@@ -38,7 +39,11 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
   return (
     <Page narrow>
       <PageHeading lead={query.data && `You are invited as ${query.data.email}.`}>
-        {query.data === undefined ? 'Your invitation' : `Join ${query.data.restaurant_name}`}
+        {query.data === undefined ? (
+          'Your invitation'
+        ) : (
+          <Untranslated words={[query.data.restaurant_name]}>{`Join ${query.data.restaurant_name}`}</Untranslated>
+        )}
       </PageHeading>
       {isOver ? (
         <InvitationOver detail={failureText(query.error, '')} go={go} />
@@ -110,7 +115,9 @@ function Joined({ go, membership }: { go: Go; membership: Membership }) {
   const { restaurant_name, role } = membership
   return (
     <Page narrow>
-      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>{`You are on the team of ${restaurant_name}`}</PageHeading>
+      <PageHeading lead={roleDuties[role === 'manager' ? 'manager' : 'counter']}>
+        <Untranslated words={[restaurant_name]}>{`You are on the team of ${restaurant_name}`}</Untranslated>
+      </PageHeading>
       <div className="flex flex-col gap-4">
         {role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
         <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>

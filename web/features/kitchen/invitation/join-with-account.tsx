@@ -7,6 +7,7 @@ import { failureText } from '#web/platform/http/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { type Go, type NextView, signInView } from '#web/view.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 interface JoinWithAccountProps {
   user: User | null
@@ -37,11 +38,19 @@ export function JoinWithAccount({ user, email, token, busy, error, onJoin, go }:
 function LeaveFirst({ membership: { restaurant_name, role }, go }: { membership: Membership; go: Go }) {
   if (role === 'owner')
     return (
-      <Callout kind="warning">{`${restaurant_name} is yours, so this account cannot join another team. Please ask to be invited by another email.`}</Callout>
+      <Callout kind="warning">
+        <Untranslated
+          words={[restaurant_name]}
+        >{`${restaurant_name} is yours, so this account cannot join another team. Please ask to be invited by another email.`}</Untranslated>
+      </Callout>
     )
   return (
     <>
-      <Callout kind="warning">{`You are on the team of ${restaurant_name}, and can be on one team at a time. Leave it in your account first, then open this invitation again.`}</Callout>
+      <Callout kind="warning">
+        <Untranslated
+          words={[restaurant_name]}
+        >{`You are on the team of ${restaurant_name}, and can be on one team at a time. Leave it in your account first, then open this invitation again.`}</Untranslated>
+      </Callout>
       <Button onClick={() => go({ name: 'account' })} className="w-full">
         Go to your account
       </Button>

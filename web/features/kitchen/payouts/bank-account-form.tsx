@@ -15,6 +15,7 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 const WithoutCode = Fields.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
@@ -54,7 +55,7 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
       </p>
       <TextField
         label="Name of the account"
-        help="As your bank has it, such as Nonna Pina Pty Ltd."
+        help={<Untranslated words={['Nonna Pina Pty Ltd']}>{'As your bank has it, such as Nonna Pina Pty Ltd.'}</Untranslated>}
         autoComplete="off"
         {...fieldProps(form, 'title')}
       />

@@ -1,5 +1,6 @@
 import Download from 'virtual:icons/download'
 import type { Payout, PayoutDetails, PayoutLine } from '#contract/money/payouts.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { dayAndMonth } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { addressOf } from '#web/platform/http/call.ts'
@@ -8,6 +9,7 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { payoutLineName } from './payout-wording.ts'
 
 /** What is in a payout, order by order, and the same as CSV. */
@@ -94,7 +96,9 @@ function LineName({ line }: { line: PayoutLine }) {
   if (line.kind !== 'order' || line.order_id === null)
     return (
       <>
-        <span className="block font-semibold">{payoutLineName(line)}</span>
+        <span className="block font-semibold">
+          <NameOfLine line={line} />
+        </span>
         {day}
       </>
     )
@@ -105,7 +109,9 @@ function LineName({ line }: { line: PayoutLine }) {
       rel="noreferrer"
       className="block min-h-11 font-semibold whitespace-nowrap"
     >
-      <span className="underline underline-offset-4">{payoutLineName(line)}</span>
+      <span className="underline underline-offset-4">
+        <NameOfLine line={line} />
+      </span>
       <span className="sr-only">, receipt</span>
       {day}
     </a>
@@ -132,3 +138,7 @@ function LineRow({ line }: { line: PayoutLine }) {
     </tr>
   )
 }
+
+const NameOfLine = ({ line }: { line: PayoutLine }) => (
+  <Untranslated words={[line.code && spacedCode(line.code)]}>{payoutLineName(line)}</Untranslated>
+)

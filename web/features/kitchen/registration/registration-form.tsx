@@ -15,6 +15,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { classNames, toDetails, toValues } from './registration-values.ts'
 
 /** The details of the food business: saved as far as they are, and sent when they are complete. */
@@ -43,7 +44,11 @@ export function RegistrationForm({ registration }: { registration: Registration 
 
   return (
     <Form name="Your food business" onSubmit={run(false)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
-      <TextField label="Legal name" help="As it is registered, such as Nonna Pina Pty Ltd." {...fieldProps(form, 'legal_name')} />
+      <TextField
+        label="Legal name"
+        help={<Untranslated words={['Nonna Pina Pty Ltd']}>{'As it is registered, such as Nonna Pina Pty Ltd.'}</Untranslated>}
+        {...fieldProps(form, 'legal_name')}
+      />
       <TextField label="Trading name (optional)" {...fieldProps(form, 'trading_name')} />
       <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
       <SelectField label="Registered for GST" {...fieldProps(form, 'gst_registered')}>

@@ -16,6 +16,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** What was decided about the restaurant, with the reasons; nothing while there is no decision. */
 export function DecisionsCard({ user }: { user: User }) {
@@ -44,7 +45,11 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision
       <h3 className="text-lg wrap-anywhere">{`${measureEntries[measure].name}: ${object_name}`}</h3>
       <p>{`${stateOf(decision)} ${scope}`}</p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
-      <p className="text-soft wrap-anywhere">{`${ground}. Decided by ${decided_by ?? 'a person at Surplate'} on ${longDate(from)}.`}</p>
+      <p className="text-soft wrap-anywhere">
+        <Untranslated
+          words={[decided_by]}
+        >{`${ground}. Decided by ${decided_by ?? 'a person at Surplate'} on ${longDate(from)}.`}</Untranslated>
+      </p>
       {appeal !== null && <AppealState appeal={appeal} />}
       {actions.includes('appeal') && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
     </div>

@@ -13,6 +13,7 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 
 /** The tablets and phones at the counter that nobody is signed in on. */
@@ -74,7 +75,11 @@ function DeviceRow({ device }: { device: CounterDevice }) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{device.name}</p>
-        <p className="text-sm text-soft">{`${seenText(device, now)}${device.added_by !== null ? ` · added by ${device.added_by}` : ''}`}</p>
+        <p className="text-sm text-soft">
+          <Untranslated
+            words={[device.added_by]}
+          >{`${seenText(device, now)}${device.added_by !== null ? ` · added by ${device.added_by}` : ''}`}</Untranslated>
+        </p>
       </div>
       <SecondPress question="Really revoke?" busy={revoke.isPending} onConfirm={() => revoke.mutate({ device_id: device.id })}>
         <span>Revoke</span>

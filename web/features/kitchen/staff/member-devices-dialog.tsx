@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 interface MemberDevicesDialogProps {
   name: string
@@ -20,8 +21,12 @@ export function MemberDevicesDialog({ name, devices, loss, busy, onConfirm, onCa
     <Dialog
       open
       onClose={onCancel}
-      title={isRemoved ? `Remove ${name}?` : `Let ${name} only hand over?`}
-      description={`${name} has paired counter devices. They stay paired unless you revoke them, also where ${name} has them at home.`}
+      title={<Untranslated words={[name]}>{isRemoved ? `Remove ${name}?` : `Let ${name} only hand over?`}</Untranslated>}
+      description={
+        <Untranslated
+          words={[name]}
+        >{`${name} has paired counter devices. They stay paired unless you revoke them, also where ${name} has them at home.`}</Untranslated>
+      }
     >
       <ul aria-label="Paired devices" className="list-disc pl-5">
         {devices.map((device, at) => (
@@ -32,8 +37,8 @@ export function MemberDevicesDialog({ name, devices, loss, busy, onConfirm, onCa
       </ul>
       <Checkbox label="Revoke these devices as well" checked={revokesDevices} onChange={setRevokesDevices} />
       <ConfirmActions
-        confirmLabel={isRemoved ? `Remove ${name}` : 'Change the role'}
-        cancelLabel={isRemoved ? `Keep ${name}` : 'Keep the role'}
+        confirmLabel={<Untranslated words={[name]}>{isRemoved ? `Remove ${name}` : 'Change the role'}</Untranslated>}
+        cancelLabel={<Untranslated words={[name]}>{isRemoved ? `Keep ${name}` : 'Keep the role'}</Untranslated>}
         busy={busy}
         danger={isRemoved}
         onConfirm={() => onConfirm(revokesDevices)}

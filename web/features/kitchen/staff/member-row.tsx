@@ -10,6 +10,7 @@ import { refresh } from '#web/platform/http/query.ts'
 import { removalFocus } from '#web/platform/removal-focus.ts'
 import { SecondPress } from '#web/ui/second-press.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { MemberDevicesDialog } from './member-devices-dialog.tsx'
 import { roleOptions } from './role-options.tsx'
 
@@ -44,14 +45,20 @@ export function MemberRow({ member }: { member: Member }) {
   return (
     <li ref={removalFocus} className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-end">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
         {member.name !== null && <p className="text-sm text-soft wrap-anywhere">{member.email}</p>}
         {status !== undefined && <p className="text-sm text-soft">{status}</p>}
       </div>
       <div className="flex items-end gap-3">
         <div className="min-w-28 flex-1">
           <SelectField
-            label={<span className="sr-only">{`Role of ${name}`}</span>}
+            label={
+              <span className="sr-only">
+                <Untranslated words={[name]}>{`Role of ${name}`}</Untranslated>
+              </span>
+            }
             value={change.isPending ? change.variables.role : member.role}
             onChange={(event) => changeRole(MemberRole.parse(event.target.value))}
           >
@@ -64,7 +71,7 @@ export function MemberRow({ member }: { member: Member }) {
           onConfirm={() => (hasDevices ? setLoss('removed') : remove.mutate({ member_id }))}
         >
           <span>Remove</span>
-          <span className="sr-only">{` ${name}`}</span>
+          <span translate="no" className="sr-only">{` ${name}`}</span>
         </SecondPress>
       </div>
       {loss !== undefined && (

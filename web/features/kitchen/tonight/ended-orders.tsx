@@ -4,6 +4,7 @@ import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#web/domain/orders/order-wording.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { customerName } from './new-orders.ts'
 
 /** "Collected at 8:12 pm, handed over by Mia" */
@@ -38,7 +39,9 @@ const ReceiptLink = ({ order }: { order: Order }) => (
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
     <span>Receipt</span>
-    <span className="sr-only">{` for ${customerName(order)}`}</span>
+    <span className="sr-only">
+      <Untranslated words={[customerName(order)]}>{` for ${customerName(order)}`}</Untranslated>
+    </span>
   </a>
 )
 
@@ -61,10 +64,14 @@ function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
           <li key={order.id} className="flex items-center justify-between gap-4 py-2">
             <div>
               <p className="wrap-anywhere">
-                <span className="font-semibold">{customerName(order)}</span>
+                <span translate="no" className="font-semibold">
+                  {customerName(order)}
+                </span>
                 <span>{`, ${orderLinesText(order)}`}</span>
               </p>
-              <p className="text-sm wrap-anywhere text-soft">{textOf(order)}</p>
+              <p className="text-sm wrap-anywhere text-soft">
+                <Untranslated words={[order.collected_by, order.cancelled_by]}>{textOf(order)}</Untranslated>
+              </p>
             </div>
             <ReceiptLink order={order} />
           </li>

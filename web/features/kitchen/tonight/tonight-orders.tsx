@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 import { EndedOrders } from './ended-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
@@ -99,7 +100,9 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <li className="flex items-center gap-1 py-2 pr-1 pl-4 sm:gap-3 sm:pr-3">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="flex min-w-0 items-center gap-2 text-lg font-semibold">
-          <span className="truncate">{name}</span>
+          <span translate="no" className="truncate">
+            {name}
+          </span>
           {isNew(order, now) && (
             <Badge tone="leaf" className="py-0">
               New
@@ -123,7 +126,9 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         >
           <X aria-hidden="true" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Cancel order</span>
-          <span className="sr-only">{` of ${name}`}</span>
+          <span className="sr-only">
+            <Untranslated words={[name]}>{` of ${name}`}</Untranslated>
+          </span>
         </button>
       )}
     </li>

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
 import { automaticSinceText, nextText, weeklyPlanFieldsOf, weeklyPlanLine } from './weekly-plan-form.ts'
@@ -76,7 +77,11 @@ function WeeklyPlanEntry({ weeklyPlan, children }: { weeklyPlan: WeeklyPlan; chi
           </Badge>
           <span>{nextText(weeklyPlan, new Date(serverNow()))}</span>
         </p>
-        {automatic_since !== null && <p className="mt-1 text-sm text-soft">{automaticSinceText(automatic_since)}</p>}
+        {automatic_since !== null && (
+          <p className="mt-1 text-sm text-soft">
+            <Untranslated words={[automatic_since.by]}>{automaticSinceText(automatic_since)}</Untranslated>
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 max-sm:flex-col">{children}</div>
     </li>

@@ -5,6 +5,7 @@ import type { Hold } from '#web/domain/orders/holds.ts'
 import { useClock } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** An order that waits for its payment: the time left, and a button that opens the payment page. */
 export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () => void }) {
@@ -16,7 +17,9 @@ export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () 
       <p className="font-semibold tabular-nums">
         <span>{`${units === 1 ? '1 meal held' : `${units} meals held`},`}</span> <span role="timer">{`${timeToPay} left`}</span>
       </p>
-      <p className="wrap-anywhere">{`${restaurant} keeps ${units === 1 ? 'it' : 'them'} for you until you pay.`}</p>
+      <p className="wrap-anywhere">
+        <Untranslated words={[restaurant]}>{`${restaurant} keeps ${units === 1 ? 'it' : 'them'} for you until you pay.`}</Untranslated>
+      </p>
       {checkout.isError && (
         <p role="alert" className="mt-2 font-medium text-red">
           {messages.payment_not_initiated}

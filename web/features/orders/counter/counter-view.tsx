@@ -67,7 +67,9 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
       <header className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl">Counter</h1>
-          <p className="truncate text-sm text-soft">{name}</p>
+          <p translate="no" className="truncate text-sm text-soft">
+            {name}
+          </p>
         </div>
         <NetworkBadge isOnline={isOnline} waiting={queue.waiting.length} />
       </header>

@@ -11,6 +11,7 @@ import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 import type { Icon } from '#web/ui/icons/icon.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { verdictLooks } from './outcome.ts'
 import type { Result } from './use-collect.ts'
 
@@ -72,7 +73,11 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
       </div>
       {order !== undefined && (
         <div className="flex flex-col gap-1">
-          {order.customer_first_name !== null && <p className="text-2xl font-bold">{order.customer_first_name}</p>}
+          {order.customer_first_name !== null && (
+            <p translate="no" className="text-2xl font-bold">
+              {order.customer_first_name}
+            </p>
+          )}
           <ul className="text-2xl leading-snug wrap-anywhere">
             {order.items.map((line) => (
               <li key={line.food_item_id}>
@@ -81,7 +86,11 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
               </li>
             ))}
           </ul>
-          <p>{`Code ${spacedCode(order.code)} · pickup ${windowText(order, now)}`}</p>
+          <p>
+            <Untranslated
+              words={[spacedCode(order.code)]}
+            >{`Code ${spacedCode(order.code)} · pickup ${windowText(order, now)}`}</Untranslated>
+          </p>
         </div>
       )}
       {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.detail}</p>}

@@ -2,6 +2,7 @@ import { timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import type { QueuedScan } from './scanning/scan-queue.ts'
 
 /** Scans that were accepted offline and that the server refused later; a person has to see each of them. */
@@ -14,7 +15,11 @@ export function ScanConflicts({ conflicts, onDismiss }: { conflicts: QueuedScan[
       </h2>
       {conflicts.map((scan) => (
         <Callout key={scan.scan_id} kind="error" live>
-          <p className="font-semibold">{`${scan.order_lines}${scan.code !== undefined ? ` (${spacedCode(scan.code)})` : ''}, at ${timeOfDay(scan.scanned_at)}`}</p>
+          <p className="font-semibold">
+            <Untranslated
+              words={[scan.code && spacedCode(scan.code)]}
+            >{`${scan.order_lines}${scan.code !== undefined ? ` (${spacedCode(scan.code)})` : ''}, at ${timeOfDay(scan.scanned_at)}`}</Untranslated>
+          </p>
           <p>{scan.conflict}</p>
           <Button variant="secondary" onClick={() => onDismiss(scan.scan_id)} className="mt-2">
             I have seen this

@@ -46,7 +46,9 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 truncate text-lg font-semibold">{order.customer_first_name ?? 'Customer'}</span>
+            <span translate={order.customer_first_name === null ? undefined : 'no'} className="min-w-0 truncate text-lg font-semibold">
+              {order.customer_first_name ?? 'Customer'}
+            </span>
             <span translate="no" className="font-display text-lg font-bold tracking-widest whitespace-nowrap">
               {spacedCode(order.code)}
             </span>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Go, signInView } from '#web/view.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { refundText } from './order-status.ts'
 import { useAutomaticOpen } from './use-automatic-open.ts'
 import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
@@ -112,7 +113,11 @@ function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessVie
   if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>
-      <p>{`Your order${order !== undefined ? ` at ${order.restaurant.name}` : ''} is paid. Show its code when you pick it up.`}</p>
+      <p>
+        <Untranslated
+          words={[order?.restaurant.name]}
+        >{`Your order${order !== undefined ? ` at ${order.restaurant.name}` : ''} is paid. Show its code when you pick it up.`}</Untranslated>
+      </p>
       <Button className="w-full text-lg" onClick={openPass}>
         Show my QR code
       </Button>

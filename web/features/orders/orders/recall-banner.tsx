@@ -5,6 +5,7 @@ import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneUrl } from '#contract/people/phone-numbers.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { refundText } from './order-status.ts'
 
@@ -30,7 +31,9 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
         </h2>
       </div>
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{recalledNames(recall)}</p>
-      <p className="mt-1 wrap-anywhere">{`${restaurant.name} says: ${recall.reason}`}</p>
+      <p className="mt-1 wrap-anywhere">
+        <Untranslated words={[restaurant.name]}>{`${restaurant.name} says: ${recall.reason}`}</Untranslated>
+      </p>
       <p className="mt-3">
         <span>
           {isCollected
@@ -53,7 +56,7 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
           className="mt-4 flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-red bg-card px-4 font-semibold text-red hover:bg-red-wash"
         >
           <Phone aria-hidden="true" className="size-5 shrink-0" />
-          <span>{`Call ${restaurant.name}`}</span>
+          <Untranslated words={[restaurant.name]}>{`Call ${restaurant.name}`}</Untranslated>
         </a>
       )}
     </section>

@@ -27,7 +27,9 @@ export function Details({ user }: { user: User }) {
         {Object.entries(details).map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-soft">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
+            <dd translate={name === 'Account' ? undefined : 'no'} className="font-semibold wrap-anywhere">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 const rolePhrases = { manager: 'as a manager', counter: 'at the counter' }
 
@@ -22,7 +23,11 @@ export function LeaveTeam({ user }: { user: User }) {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-2xl">Your team</h2>
-      <p className="text-soft">{`You are on the team of ${membership.restaurant_name}, ${rolePhrases[membership.role]}. Once you leave, only a new invitation brings you back.`}</p>
+      <p className="text-soft">
+        <Untranslated
+          words={[membership.restaurant_name]}
+        >{`You are on the team of ${membership.restaurant_name}, ${rolePhrases[membership.role]}. Once you leave, only a new invitation brings you back.`}</Untranslated>
+      </p>
       <SecondPress question="Really leave the team?" busy={leave.isPending} onConfirm={() => leave.mutate({})}>
         Leave the team
       </SecondPress>

@@ -4,6 +4,7 @@ import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { AuthMode, AuthView as View, Go } from '#web/view.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { type AuthDraft, keepDraft, loadDraft, removeDraft } from './auth-draft.ts'
 import { SignedInPanel } from './signed-in-panel.tsx'
 
@@ -31,7 +32,9 @@ export function AuthView(props: AuthViewProps) {
   if (user === null || (view.mode !== 'sign-in' && view.mode !== 'create-account')) return <AuthForms {...props} />
   return (
     <Page narrow>
-      <PageHeading lead={`As ${user.name}, ${user.email}.`}>You are signed in</PageHeading>
+      <PageHeading lead={<Untranslated words={[user.name, user.email]}>{`As ${user.name}, ${user.email}.`}</Untranslated>}>
+        You are signed in
+      </PageHeading>
       <SignedInPanel view={view} user={user} go={go} />
     </Page>
   )

@@ -118,7 +118,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
 /** With a link to its page once it is known. */
 function RestaurantName({ restaurant, name }: { restaurant: Restaurant | null | undefined; name: string }) {
   return (
-    <p className="flex min-h-11 items-center text-xl font-semibold wrap-anywhere">
+    <p translate="no" className="flex min-h-11 items-center text-xl font-semibold wrap-anywhere">
       {restaurant == null ? (
         name
       ) : (

@@ -3,6 +3,7 @@ import { cachedFoodItem } from '#web/domain/food-items/cached-food-item.ts'
 import { restaurantName, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** What a report is about, by name; the line is there before the name, and stays empty where it can no longer be read. */
 export function ReportedName({ target: { kind, id } }: { target: { kind: ReportObject; id: string } }) {
@@ -16,5 +17,9 @@ export function ReportedName({ target: { kind, id } }: { target: { kind: ReportO
   const restaurants = useRestaurants(restaurant_id === undefined ? [] : [restaurant_id])
   const restaurant = restaurant_id && restaurantName(restaurants, restaurant_id)
   const names = [item?.name, restaurant].filter(Boolean)
-  return <p className="-mt-2 mb-5 min-h-7 text-lg font-semibold wrap-anywhere">{names.join(', ')}</p>
+  return (
+    <p className="-mt-2 mb-5 min-h-7 text-lg font-semibold wrap-anywhere">
+      <Untranslated words={[restaurant]}>{names.join(', ')}</Untranslated>
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Suburb } from '#contract/suburbs.ts'
 import { type CustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { positionIn } from '#web/domain/position/near/locate.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 
 interface SuburbOfferProps {
   q: string
@@ -54,7 +55,9 @@ export function SuburbOffer({ q, isNothingFound, onPosition }: SuburbOfferProps)
       className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left font-semibold"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0" />
-      <span className="underline decoration-edge decoration-2 underline-offset-4">{`Show meals near ${named.suburb.name}`}</span>
+      <span className="underline decoration-edge decoration-2 underline-offset-4">
+        <Untranslated words={[named.suburb.name]}>{`Show meals near ${named.suburb.name}`}</Untranslated>
+      </span>
     </button>
   )
 }
