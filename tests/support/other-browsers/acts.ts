@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
-import type { Driver, InputSource } from './driver.ts'
+import { type Driver, type InputSource, PATIENCE } from './driver.ts'
 import { findPoint, focusField, hasArrived, isThere, layoutFault, missingOffline } from './page-code.ts'
 
 /** For use in a page: the file that browsers load. */
@@ -9,8 +9,6 @@ const testingLibrary = readFileSync(
   fileURLToPath(new URL('@testing-library/dom.umd.min.js', import.meta.resolve('@testing-library/dom'))),
   'utf8',
 )
-
-const PATIENCE = { timeout: 60_000, interval: 100 }
 
 /** Firefox ends the requests of a document that is left, before the document ends. */
 const OF_LEAVING = /could not be checked Error: No connection/

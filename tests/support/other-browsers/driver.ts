@@ -21,3 +21,6 @@ export interface InputSource {
 
 /** A phone's, in CSS pixels. */
 export const VIEWPORT = { width: 390, height: 844 }
+
+/** How long a state is waited for, and how often it is looked at. */
+export const PATIENCE = { timeout: 60_000, interval: 100 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Driver, VIEWPORT } from './driver.ts'
+import { vi } from 'vitest'
+import { type Driver, PATIENCE, VIEWPORT } from './driver.ts'
 
 interface Message {
   id?: number
@@ -82,14 +83,15 @@ export async function startFirefox(program: string): Promise<Driver> {
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
   const context = contexts[0]?.context
   await send('browsingContext.setViewport', { context, viewport: VIEWPORT })
+  // On a busy machine Firefox breaks off one now and then (NS_BINDING_ABORTED).
+  const navigate = (method: 'navigate' | 'reload', params: object = {}): Promise<void> =>
+    vi.waitFor(async () => {
+      await send(`browsingContext.${method}`, { context, wait: 'complete', ...params })
+    }, PATIENCE)
   return {
     name: 'Firefox',
-    open: async (address) => {
-      await send('browsingContext.navigate', { context, url: address, wait: 'complete' })
-    },
-    reload: async () => {
-      await send('browsingContext.reload', { context, wait: 'complete' })
-    },
+    open: (address) => navigate('navigate', { url: address }),
+    reload: () => navigate('reload'),
     evaluate: async (expression) => {
       const evaluated = await send<Evaluated>('script.evaluate', {
         expression: `(async () => JSON.stringify(await (${expression})))()`,

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { type Driver, VIEWPORT } from './driver.ts'
+import { type Driver, PATIENCE, VIEWPORT } from './driver.ts'
 
 const MAY_OPEN_WINDOWS = '--javascript-can-open-windows-automatically=true'
-const PATIENCE = { timeout: 60_000, interval: 100 }
 
 /** Commands of the W3C's WebDriver. */
 const commandsOf =
