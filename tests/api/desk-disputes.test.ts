@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -34,7 +35,14 @@ it('shows the evidence as it is sent, and submits it by one press, once', async 
     customer_email: null,
     signed_scan: expect.stringMatching(/The customer showed the pickup pass/),
   })
-  for (const part of [scan.scan_id, order.code, order.id, 'Nonna Pina', '6:00 pm (Melbourne time)', '2 × '])
+  for (const part of [
+    scan.scan_id,
+    spacedCode(order.code),
+    order.id,
+    'Nonna Pina',
+    '6:00 pm (Melbourne time)',
+    '2 × ',
+  ])
     expect(evidence?.signed_scan).toContain(part)
   expect(JSON.stringify(evidence)).not.toContain('Nguyen')
   const [one, two] = await Promise.all([

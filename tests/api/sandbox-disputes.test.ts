@@ -27,6 +27,7 @@ describe('a dispute in the sandbox', () => {
       dispute_ref,
       payment_ref,
       amount_cents: 1_100,
+      currency: 'aud',
       fee_cents: 2_500,
       reason: 'product_not_received',
       status: 'needs_response',

@@ -37,8 +37,9 @@ it.each([
 it('takes the folder in which the code lies for no secret, whatever it is called', () => {
   const folder = join(import.meta.dirname, '..', '..')
   const line = failed(`refused\n    at send (${folder}/server/main.ts:1:1)`)
-  expect(secretsIn([line], [folder.slice(1)])).toEqual([])
-  expect(secretsIn([`${line} ${folder.slice(1)}`], [folder.slice(1)])).toHaveLength(1)
+  const password = `${folder}/server`.slice(1)
+  expect(secretsIn([line], [password])).toEqual([])
+  expect(secretsIn([`${line} ${password}`], [password])).toHaveLength(1)
 })
 
 it('finds no secret in a line without one', () => {
