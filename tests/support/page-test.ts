@@ -2,7 +2,6 @@ import { it as base } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from './app.ts'
 import { Page, type Visit } from './page.tsx'
-import { madeWords } from './untranslated-words.ts'
 
 // Read before a server is there: reading one later would keep this process from its database for longer than it waits.
 await Promise.all(Object.values(import.meta.glob('../../web/features/**/*-view.tsx')).map((read) => read()))
@@ -10,7 +9,6 @@ await Promise.all(Object.values(import.meta.glob('../../web/features/**/*-view.t
 /** Tests of the web beside a server of their file. */
 export const it = base
   .extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
-    madeWords.clear()
     const t = await startApp()
     // So that no read has to connect while this process is busy with its first page, for longer than a read waits.
     await t.client().ok(foodItemsApi.browse, {})

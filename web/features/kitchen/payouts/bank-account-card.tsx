@@ -64,7 +64,9 @@ function BankAccountText({ account }: { account: BankAccount }) {
   return (
     <>
       <p>
-        <span className="block wrap-anywhere text-lg font-semibold">{account.title}</span>
+        <span translate="no" className="block wrap-anywhere text-lg font-semibold">
+          {account.title}
+        </span>
         <span className="text-soft">{`Account number ending in ${account.last_three}`}</span>
       </p>
       {isWaiting(account) && <WaitingText account={account} />}
