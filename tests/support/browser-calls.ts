@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { missingOffline } from './missing-offline.ts'
 
 export interface SeenCall {
   method: string
@@ -37,20 +38,8 @@ export async function delayReplies(page: Page, address: RegExp): Promise<() => v
   return resolve
 }
 
-/** Waits until all the code that this page has loaded is on the device. */
-export const untilCached = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const code = performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-        const addresses = [location.pathname, ...code.map(({ name }) => name)]
-        const cached = await Promise.all(addresses.map((address) => caches.match(address)))
-        return addresses.filter((_, at) => cached[at] === undefined)
-      }),
-    )
-    .toEqual([])
+/** Waits until this page and all the code that it has loaded are on the device. */
+export const untilCached = (page: Page) => expect.poll(() => page.evaluate(missingOffline)).toEqual([])
 
 /** An answer that the server itself would not give here and now. */
 export interface Broken {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
+import { missingOffline } from '#tests/support/missing-offline.ts'
 import { type Driver, type InputSource, PATIENCE } from './driver.ts'
-import { findPoint, focusField, hasArrived, isThere, layoutFault, missingOffline } from './page-code.ts'
+import { findPoint, focusField, hasArrived, isThere, layoutFault } from './page-code.ts'
 
 /** For use in a page: the file that browsers load. */
 const testingLibrary = readFileSync(

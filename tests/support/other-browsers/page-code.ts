@@ -74,17 +74,6 @@ export function focusField({ label, value }: { label: string; value: string }): 
   return false
 }
 
-/** The addresses of this page and its code that are not on the device yet, or that no offline worker is there. */
-export async function missingOffline(): Promise<string[]> {
-  if (navigator.serviceWorker.controller === null) return ['no offline worker']
-  const code = performance
-    .getEntriesByType('resource')
-    .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
-  const addresses = [location.pathname, ...code.map(({ name }) => name)]
-  const cached = await Promise.all(addresses.map((address) => caches.match(address)))
-  return addresses.filter((_, at) => cached[at] === undefined)
-}
-
 /** What is wrong with how a view is laid out on a phone, or empty. Throws while it is loading. */
 export function layoutFault(): string {
   const main = document.querySelector('main')
