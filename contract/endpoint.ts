@@ -96,7 +96,7 @@ export interface Endpoint<
   receives?: 'image'
   /** What such a body can be besides an image. */
   also_receives?: 'application/pdf'
-  /** How many bytes a JSON body may have instead of as few as any other; the caller, but for a provider, is known before they are read. */
+  /** A larger limit of the JSON body than the usual one, in bytes. Such a body is read once its caller is known, unless that is a provider. */
   body_max?: number
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
   media?: MediaType

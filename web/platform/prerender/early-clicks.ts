@@ -1,7 +1,7 @@
 /** Long enough for a slow phone; after it a click is given up, so that later ones are not held for ever. */
 const TRIES_MAX = 200
 /** Seldom enough not to disturb React, which begins anew with what is clicked. */
-const APART_MS = 25
+const RETRY_MS = 25
 
 /**
  * Captures the clicks on buttons of a prerendered page that is not interactive yet. The function that is returned clicks
@@ -38,6 +38,6 @@ async function untilArrived(button: HTMLButtonElement, repeat: (button: HTMLButt
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     repeat(button)
     if (hasArrived || button.disabled || !button.isConnected) return
-    await new Promise((resolve) => setTimeout(resolve, APART_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { plainDocument } from '#server/platform/http/documents/plain-document.ts'
 
 /** Something that is charged. `quantity` and `price` are left out of a document none of whose rows has them. */
 export interface DocumentRow {
@@ -46,19 +47,9 @@ const sumRow = ({ text, amount, strong = false }: DocumentSum, columns: number):
 /** The HTML of a document, without a script. It is complete in itself but for its style. */
 export function printedHtml({ title, from, to, details, rows, sums, notes }: PrintedDocument): string {
   const hasQuantity = rows.some(({ quantity }) => quantity !== undefined)
-  return `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/print.css">
-</head>
-<body>
-<main>
-<header>
+  return plainDocument(
+    title,
+    `<header>
 <h1>${escapeMarkup(title)}</h1>
 <p class="from">${lines(from)}</p>
 </header>
@@ -74,9 +65,6 @@ ${rows.map((row) => itemRow(row, hasQuantity)).join('\n')}
 ${sums.map((row) => sumRow(row, hasQuantity ? 3 : 1)).join('\n')}
 </tfoot>
 </table>
-${notes.map((note) => `<p>${escapeMarkup(note)}</p>`).join('\n')}
-</main>
-</body>
-</html>
-`
+${notes.map((note) => `<p>${escapeMarkup(note)}</p>`).join('\n')}`,
+  )
 }

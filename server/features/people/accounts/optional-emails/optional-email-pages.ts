@@ -1,5 +1,6 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
+import { plainDocument } from '#server/platform/http/documents/plain-document.ts'
 import type { PageRoute, RawReply } from '#server/platform/http/http.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { changeEmailOption, type EmailOption, readEmailOption } from './optional-email-flows.ts'
@@ -21,25 +22,8 @@ export function optionalEmailPages(page: PageRoute, { database: { query } }: { d
   })
 }
 
-const layout = (title: string, body: string): string => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/print.css">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-<p><a href="/">Go to Surplate</a></p>
-</main>
-</body>
-</html>
-`
+const layout = (title: string, body: string): string =>
+  plainDocument(title, `<h1>${title}</h1>\n${body}\n<p><a href="/">Go to Surplate</a></p>`)
 
 const button = (action: string, label: string): string =>
   `<form method="post" action="${escapeMarkup(action)}"><button type="submit">${label}</button></form>`
