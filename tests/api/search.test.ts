@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { foodItemSorts } from '#contract/constants.ts'
+import { foodItemMapApi } from '#contract/kitchen/food-item-map.ts'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
@@ -47,9 +48,16 @@ it('finds every food item with a word that begins with the prefix, and no other'
   expect(new Set(await namesFound('kartoff'))).toEqual(new Set(names))
 })
 
-it('shows all food items when the query contains no searchable word', async () => {
+it('finds nothing by a query without a word that names could have, and everything without a query', async () => {
   const all = (await t.visitor.ok(foodItemsApi.browse, {})).map((item) => item.name)
-  for (const q of ['', 'the', '%', '_'.repeat(80)]) expect(await namesFound(q), q).toEqual(all)
+  expect(all).not.toEqual([])
+  for (const q of ['', '   ']) expect(await namesFound(q), q).toEqual(all)
+  const wordless = ['the', 'with and', "it's", 'to be or not', 'the of', '%', '_'.repeat(80), '\u200B']
+  for (const q of wordless) {
+    expect(await namesFound(q), q).toEqual([])
+    expect(await t.visitor.ok(foodItemMapApi.groups, { q, zoom: 0 }), q).toEqual([])
+  }
+  expect(await namesFound('with no pork')).toEqual(all)
 })
 
 it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by %s', async (sort) => {

@@ -59,6 +59,13 @@ it('names a search that finds nothing, and shows every deal again with one butto
   expect(document.activeElement?.textContent).toBe('Available Food Deals')
 })
 
+it('finds nothing by a word that no meal and no restaurant has in its name', async ({ browse }) => {
+  const page = await browse()
+  await type(page, 'the')
+  await announces('Nothing for “the”')
+  expect(page.cardNames()).toEqual([])
+})
+
 it('names a cuisine without deals, and offers all deals without a number when that cannot be read', async ({
   browse,
 }) => {

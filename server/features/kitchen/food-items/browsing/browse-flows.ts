@@ -1,7 +1,7 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
-import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
+import { type NegatedText, splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { toFoodItems } from '#server/features/kitchen/food-items/food-item-reply.ts'
 import { toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
 import type { ReplyRows } from '#server/platform/http/replies/reply-rows.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findPage } from './food-item-browse-store.ts'
+import { findPage, type FoodItemsFound } from './food-item-browse-store.ts'
 import { cursorAfter, cursorOf, type FoodItemCursor, type PageQuery, type PageRow, toPageQuery } from './food-item-page.ts'
 import { searchOnSale } from './food-item-search-store.ts'
 
@@ -27,9 +27,8 @@ async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery)
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { rows: [] }
   const filter = toPageQuery(query, now())
   const { text, without } = splitNegations(query.q ?? '', 'search')
-  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const { rows, stopped_at } = matches ?? (await findPage(db, filter, now()))
+  const { rows, stopped_at } = await findMatches(db, { text, without, filter }, now())
   const next = nextCursor(rows, filter) ?? stopped_at
   const page = rows.slice(0, filter.limit)
   return {
@@ -37,6 +36,17 @@ async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery)
     rows: without.length === 0 ? page : page.filter((row) => !isLeftOut(toFoodItem(row), without)),
     next_cursor: next === undefined ? undefined : cursorAfter(next, filter.sort),
   }
+}
+
+interface TextQuery extends NegatedText {
+  filter: PageQuery
+}
+
+/** What is on sale and has the words of the text. A text without a word finds nothing, unless it leaves something out of the whole list. */
+export async function findMatches(db: Db, { text, without, filter }: TextQuery, now: Date): Promise<FoodItemsFound> {
+  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now)
+  if (matches !== undefined) return matches
+  return text === '' || without.length > 0 ? findPage(db, filter, now) : { rows: [] }
 }
 
 export async function browseFoodItems(deps: BrowseDeps, db: Db, query: FoodItemQuery): Promise<Page<ReplyRows<FoodItem>>> {

@@ -12,9 +12,8 @@ import { findMapRestaurants, findRestaurantsInArea } from '#server/features/kitc
 import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findOnSale } from '#server/features/kitchen/food-items/browsing/food-item-browse-store.ts'
+import { findMatches } from '#server/features/kitchen/food-items/browsing/browse-flows.ts'
 import { type BrowseRow, toPageQuery } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
-import { searchOnSale } from '#server/features/kitchen/food-items/browsing/food-item-search-store.ts'
 import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import { groupSales, type MapRestaurant, type Reach, type SaleOfRestaurant, salesOf, withPickupFrom } from './map-rules.ts'
 import { findSales } from './map-store.ts'
@@ -28,9 +27,8 @@ const SEARCHED_MAX = 500
 async function findForSale(db: Db, filters: Filters, now: Date): Promise<BrowseRow[]> {
   const { text, without } = splitNegations(filters.q ?? '', 'search')
   const limit = filters.restaurant_id === undefined ? SEARCHED_MAX : ON_SALE_MAX
-  const page = toPageQuery({ ...filters, sort: 'ending', limit }, now)
-  const matches = text === '' ? undefined : await searchOnSale(db, text, page, now)
-  const rows = matches?.rows ?? (await findOnSale(db, page, now))
+  const filter = toPageQuery({ ...filters, sort: 'ending', limit }, now)
+  const { rows } = await findMatches(db, { text, without, filter }, now)
   return rows.slice(0, limit).filter((row) => isAvailable(row) && !isLeftOut(toFoodItem(row), without))
 }
 
