@@ -1,6 +1,9 @@
-import { numberInWords } from './number-words.ts'
-
 // Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone.
+
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** "ten" for 10; digits for what is not a whole number up to twelve. */
+const numberInWords = (value: number): string => words[value] ?? String(value)
 
 // Values
 export const PRICE_MAX = 10_000

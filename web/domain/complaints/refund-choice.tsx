@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefundSuggestion } from '#contract/desk/complaint-terms.ts'
+import { typedDollars } from '#contract/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dollarsIn } from './refund-amount.ts'
 
 interface RefundChoiceProps {
   legend: string
@@ -15,7 +15,7 @@ interface RefundChoiceProps {
 
 /** Suggested amounts, each with one press, and a field for another. */
 export function RefundChoice({ legend, suggestions, amount, onChoose, children }: RefundChoiceProps) {
-  const dollars = dollarsIn(amount)
+  const dollars = typedDollars(amount)
   return (
     <>
       <fieldset>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDeskCallOnce } from '#web/domain/desk/proof.ts'
-import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
+import { NO_AMOUNT, typedDollars } from '#contract/typed-text.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -32,7 +32,7 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
   const adjust = useDeskCallOnce(deskApi.payoutBatches.adjust)
   const submit = form.handleSubmit(async ({ direction, amount, reason }) => {
     setFormError(undefined)
-    const dollars = dollarsIn(amount)
+    const dollars = typedDollars(amount)
     if (dollars === undefined) return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
     try {
       await adjust.mutateAsync({ restaurant_id, direction, amount: dollars, reason })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
-import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
+import { NO_AMOUNT, typedDollars } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -35,7 +35,7 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
     form.handleSubmit(async ({ reason }) => {
       setFormError(undefined)
       const decision = { complaint_id: complaint.id, reason, ...(restores_items ? ({ restore_item: true } as const) : {}) }
-      const dollars = dollarsIn(amount)
+      const dollars = typedDollars(amount)
       try {
         if (!withRefund) await refuse(decision)
         else if (dollars !== undefined) await pay({ ...decision, amount: dollars, borne_by })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { dollarsIn, NO_AMOUNT } from '#web/domain/complaints/refund-amount.ts'
+import { NO_AMOUNT, typedDollars } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -25,7 +25,7 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   const [formError, setFormError] = useState<string>()
   const answer = useCall(deskApi.complaints.answer)
   const amount = form.watch('amount')
-  const dollars = dollarsIn(amount)
+  const dollars = typedDollars(amount)
   const submit = (agrees: boolean) =>
     form.handleSubmit(async ({ text }) => {
       setFormError(undefined)
