@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX, INSTANT_BEFORE, INSTANT_FROM, PASSWORD_MAX, PASSWORD_MIN, PRICE_MAX } from './constants.ts'
+import { withoutDirectionControls } from '#contract/people/isolated-text.ts'
 import { messages } from './messages.ts'
 import { hasWholeCents } from './money.ts'
 
@@ -90,9 +91,13 @@ export const ImageUrl = text()
   .refine((address) => !privateHost.test(address), IMAGE_URL)
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: IMAGE_URL }))
 
-/** For names, which appear in lists, subjects and greetings: whatever breaks a line becomes a space. */
+/** For names, which appear in lists, subjects and greetings: whatever breaks a line becomes a space, and nothing directs what is beside them. */
 export const singleLine = (schema: z.ZodString): z.ZodString =>
-  schema.overwrite((value) => value.replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim())
+  schema.overwrite((value) =>
+    withoutDirectionControls(value)
+      .replaceAll(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+      .trim(),
+  )
 
 /** A name that shows something. */
 export const visibleLine = (required: string) => singleLine(visibleText(required))

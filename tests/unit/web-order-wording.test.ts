@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { orderLinesText, pickupStateText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
+import { pickupStateText } from '#web/domain/orders/order-wording.ts'
 import { refundText } from '#web/features/orders/orders/order-status.ts'
 
 describe('the wording of an order', () => {
@@ -9,7 +10,7 @@ describe('the wording of an order', () => {
     const sold = { food_item_id: 'i', unit_price: 5, description: null, changed_declaration: null }
     const line = (name: string, quantity: number) => ({ ...NOTHING_DECLARED, ...sold, name, quantity })
     const items = [line('Lasagne', 2), line('Tiramisu', 1)]
-    expect(orderLinesText({ items })).toBe('2 × Lasagne, 1 × Tiramisu')
+    expect(orderLinesText(items)).toBe('2 × Lasagne, 1 × Tiramisu')
   })
 
   it.each([

@@ -7,7 +7,8 @@ import {
   formatMinutes,
   formatMoney,
 } from '#server/features/messages/notifications/wording-rules.ts'
-import { formatAddress, formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
+import { addressText } from '#contract/people/address-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 it.each([
   [0, '$0.00'],
@@ -30,7 +31,7 @@ it('lists the items of an order with their quantities', () => {
     { name: 'Tiramisù', quantity: 2 },
     { name: 'Pho', quantity: 1 },
   ]
-  expect(formatItems(items)).toBe('2 × Tiramisù, 1 × Pho')
+  expect(orderLinesText(items)).toBe('2 × Tiramisù, 1 × Pho')
 })
 
 it.each([
@@ -39,7 +40,7 @@ it.each([
   ['', null, 'Nonna Pina'],
   ['12 Lygon St', '', 'Nonna Pina, 12 Lygon St'],
 ])('writes where a restaurant is, with address %j and suburb %j, as %j', (address, suburb, text) => {
-  expect(formatAddress({ name: 'Nonna Pina', address, suburb })).toBe(text)
+  expect(addressText({ name: 'Nonna Pina', address, suburb })).toBe(text)
 })
 
 it.each([

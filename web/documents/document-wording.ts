@@ -1,3 +1,5 @@
+import { cutText } from '#contract/people/cut-text.ts'
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
@@ -12,7 +14,7 @@ const SHORT_TEXT_MAX = 160
 /** The beginning of a longer text, up to a whole word. */
 export function shortText(text: string): string {
   if (text.length <= SHORT_TEXT_MAX) return text
-  return `${text.slice(0, SHORT_TEXT_MAX).replace(/\s+\S*$/, '')}…`
+  return `${cutText(text, SHORT_TEXT_MAX).replace(/\s+\S*$/, '')}…`
 }
 
 /** "Sat 21 Nov, 8:30 pm": the day is named, because a document may be read on another one. */
@@ -32,9 +34,10 @@ export function dietsOf(items: FoodItem[]): string[] {
 
 /** Street, suburb and postcode on one line; empty when none is known. */
 export const wholeAddress = ({ address, suburb, postcode }: Restaurant): string =>
-  [address, [suburb, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  [isolatedText(address ?? ''), [isolatedText(suburb ?? ''), postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-const inSuburb = ({ name, suburb }: Restaurant): string => (suburb === null || suburb === '' ? name : `${name} in ${suburb}`)
+const inSuburb = ({ name, suburb }: Restaurant): string =>
+  suburb === null || suburb === '' ? isolatedText(name) : `${isolatedText(name)} in ${isolatedText(suburb)}`
 
 /** "$7.50 instead of $15.00" */
 export const priceText = (item: FoodItem): string =>
@@ -46,7 +49,7 @@ export function restaurantDescription(restaurant: Restaurant, items: FoodItem[])
   const names = items.slice(0, NAMES_MAX).map(({ name }) => name)
   if (names.length === 0) return `Surplus meals from ${inSuburb(restaurant)}, whenever there are any. Nothing is on sale right now.`
   const more = items.length > names.length ? ' and more' : ''
-  return `Surplus meals from ${inSuburb(restaurant)}: ${names.join(', ')}${more}. Pay online, pick up at the counter.`
+  return `Surplus meals from ${inSuburb(restaurant)}: ${names.map(isolatedText).join(', ')}${more}. Pay online, pick up at the counter.`
 }
 
 export const foodItemDescription = (item: FoodItem, restaurant: Restaurant): string =>

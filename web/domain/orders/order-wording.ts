@@ -1,10 +1,5 @@
-import type { Order } from '#contract/orders/orders.ts'
 import { missedFrom, type PickupState, pickupState, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
-
-/** "2 × Lasagne, 1 × Tiramisu" */
-export const orderLinesText = (order: Pick<Order, 'items'>): string =>
-  order.items.map((line) => `${line.quantity} × ${line.name}`).join(', ')
 
 const onDay = (at: string, now: Date): string => {
   const day = dayName(at, now)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '#contract/people/cut-text.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import { type EmailTemplate, renderHtml, renderText } from './email-template.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
@@ -29,7 +30,7 @@ export interface OutgoingEmail {
 /** A subject that lists many meals is cut here. */
 const SUBJECT_LENGTH_MAX = 200
 const shortenSubject = (subject: string): string =>
-  [...subject].length <= SUBJECT_LENGTH_MAX ? subject : `${[...subject].slice(0, SUBJECT_LENGTH_MAX - 1).join('')}…`
+  subject.length <= SUBJECT_LENGTH_MAX ? subject : `${cutText(subject, SUBJECT_LENGTH_MAX - 1)}…`
 
 export const kindOf = (key: string): string => key.split(':')[0] ?? ''
 

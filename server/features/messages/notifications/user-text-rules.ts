@@ -1,4 +1,7 @@
-// In characters: enough for a name or a place, too short for a message to the reader.
+import { graphemesOf } from '#contract/people/cut-text.ts'
+import { isolatedText } from '#contract/people/isolated-text.ts'
+
+// In characters as readers count them: enough for a name or a place, too short for a message to the reader.
 const NAME_LENGTH_MAX = 60
 const QUOTE_LENGTH_MAX = 300
 const GREETED_NAME_LENGTH_MAX = 40
@@ -10,8 +13,34 @@ const DOTS = '.․。．｡'
 const colonLookalikes = /[：﹕]/g
 const atLookalikes = /[＠﹫]/g
 const slashLookalikes = /[／＼\\⁄∕]/g
-/** Format characters: zero-width ones and those that reverse text. The joiners inside an emoji are among them and are lost. */
-const invisibleCharacters = /[\p{Cf}\p{Co}\p{Cs}]/gu
+/** The scripts in whose words a joiner changes how letters are written. */
+const JOINING = [
+  'Arab',
+  'Beng',
+  'Deva',
+  'Gujr',
+  'Guru',
+  'Khmr',
+  'Knda',
+  'Mlym',
+  'Mong',
+  'Mymr',
+  'Orya',
+  'Sinh',
+  'Syrc',
+  'Taml',
+  'Telu',
+  'Tibt',
+]
+const joiningCharacter = JOINING.map((script) => `\\p{scx=${script}}`).join('')
+/** Joiners inside words and emoji, and the tags of a flag. */
+const shapingCharacter = [
+  `(?<=[${joiningCharacter}])[\\u200C\\u200D]`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
+  '(?<=\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{0,6})[\\u{E0020}-\\u{E007F}]',
+].join('|')
+/** Other format characters: zero-width ones and those that reverse text. */
+const invisibleCharacters = new RegExp(`(?!${shapingCharacter})[\\p{Cf}\\p{Co}\\p{Cs}]`, 'gu')
 /** What follows them in an email would be read as the rest of an address. */
 const trailingColons = /[\s:]+$/
 const whitespace = /[\p{Cc}\s\u2028\u2029]+/gu
@@ -21,7 +50,8 @@ const decimalNumberOrDot = new RegExp(`(${DECIMAL_NUMBER})|([${DOTS}]+)(?=[^\\s$
 
 /**
  * Text that a user entered, made safe for an email: one short line in which mail programs find nothing to turn into a link.
- * Characters that hold an address together get a space after them, so that ordinary text stays readable.
+ * Characters that hold an address together get a space after them, so that ordinary text stays readable. It is isolated from what stands
+ * beside it.
  */
 export function sanitizeUserText(text: string, lengthMax: number = NAME_LENGTH_MAX): string {
   const line = text
@@ -37,10 +67,10 @@ export function sanitizeUserText(text: string, lengthMax: number = NAME_LENGTH_M
     .replaceAll(/ +/g, ' ')
     .trim()
     .replace(trailingColons, '')
-  const characters = [...line]
-  if (characters.length <= lengthMax) return line
+  const characters = graphemesOf(line)
+  if (characters.length <= lengthMax) return isolatedText(line)
   const start = characters.slice(0, lengthMax - 1).join('')
-  return `${start.replace(trailingColons, '')}…`
+  return isolatedText(`${start.replace(trailingColons, '')}…`)
 }
 
 /** Text that a restaurant entered, in quotation marks. */
@@ -49,7 +79,7 @@ export const quoteUserText = (text: string, lengthMax: number = QUOTE_LENGTH_MAX
 
 /** Text of a restaurant before and after an edit, both quoted; of long texts the part that was edited. */
 export function quoteTextChange(before: string, after: string): [string, string] {
-  const [charactersBefore, charactersAfter] = [[...before], [...after]]
+  const [charactersBefore, charactersAfter] = [graphemesOf(before), graphemesOf(after)]
   const firstDifference = charactersBefore.findIndex((character, index) => character !== charactersAfter[index])
   const start = Math.max(0, (firstDifference === -1 ? charactersBefore.length : firstDifference) - CONTEXT_LENGTH)
   const quoteFromStart = (characters: string[]): string =>
@@ -66,7 +96,11 @@ const NO_FIRST_NAMES = new Set(['the', 'a', 'an', 'mr', 'mrs', 'ms', 'miss', 'dr
  */
 export function firstNameToGreet(name: string): string | undefined {
   const line = name.replaceAll(whitespace, ' ').trim()
-  if (line.length > GREETED_NAME_LENGTH_MAX || !/^\p{L}[\p{L}\p{M} '’-]*(\.(?=\s|$)[\p{L}\p{M} '’-]*)*$/u.test(line)) return undefined
+  if (
+    line.length > GREETED_NAME_LENGTH_MAX ||
+    !/^\p{L}[\p{L}\p{M}\p{Join_Control} '’-]*(\.(?=\s|$)[\p{L}\p{M}\p{Join_Control} '’-]*)*$/u.test(line)
+  )
+    return undefined
   const [word = ''] = line.split(' ')
   return NO_FIRST_NAMES.has(word.replace('.', '').toLowerCase()) ? undefined : word
 }

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { firstNameToGreet } from './user-text-rules.ts'
 
@@ -19,5 +20,5 @@ export const formatHours = (count: number): string => (count === 1 ? 'an hour' :
 
 export function formatGreeting(name: string): string {
   const firstName = firstNameToGreet(name)
-  return firstName === undefined ? 'Hello,' : `Hi ${firstName},`
+  return firstName === undefined ? 'Hello,' : `Hi ${isolatedText(firstName)},`
 }

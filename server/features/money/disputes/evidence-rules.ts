@@ -1,4 +1,7 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
+import { addressText } from '#contract/people/address-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
@@ -25,32 +28,29 @@ const scannedText = ({ proof }: AcceptedScanRow): string => {
 }
 
 const whoScanned = ({ member, device }: AcceptedScanRow): string => {
-  if (device !== null) return `the counter device “${device}” of the restaurant`
-  return member === null ? 'staff of the restaurant' : `${member} of the restaurant`
+  if (device !== null) return `the counter device “${isolatedText(device)}” of the restaurant`
+  return member === null ? 'staff of the restaurant' : `${isolatedText(member)} of the restaurant`
 }
 
 /** What the bank is given to read about an order that was collected. */
 export function toEvidence({ order, scan, lines, restaurant, customer_name }: Collection): DisputeEvidence {
   const portions = lines
-    .map(({ name, quantity, cancelled_quantity }) => ({ name, left: quantity - cancelled_quantity }))
-    .filter(({ left }) => left > 0)
-    .map(({ name, left }) => `${left} × ${name}`)
-  const { name, address, suburb } = restaurant
-  const where = [name, address, suburb].filter((part) => part !== null && part !== '').join(', ')
+    .map(({ name, quantity, cancelled_quantity }) => ({ name, quantity: quantity - cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0)
   return {
-    product_description: `Surplus meals to be collected at the restaurant: ${portions.join(', ')}. Sold by ${name} through Surplate.`,
+    product_description: `Surplus meals to be collected at the restaurant: ${orderLinesText(portions)}. Sold by ${isolatedText(restaurant.name)} through Surplate.`,
     service_date: longDate(scan.scanned_at),
     customer_name: customer_name?.split(' ')[0] ?? null,
     customer_email: null,
     signed_scan: [
-      `The order was collected in person on ${instant(scan.scanned_at)} at ${where}.`,
+      `The order was collected in person on ${instant(scan.scanned_at)} at ${addressText(restaurant)}.`,
       scannedText(scan),
       `Order: ${spacedCode(order.code)} (${order.id})`,
       ...(order.paid_at === null ? [] : [`Paid: ${instant(order.paid_at)}`]),
       ...(scan.proof === 'code' ? [] : [`Pickup pass: number ${order.pass_issue} of this order`]),
       `Scan: ${scan.scan_id}, by ${whoScanned(scan)}`,
       `Received by the server: ${instant(scan.received_at)}`,
-      `Handed over: ${portions.join(', ')}`,
+      `Handed over: ${orderLinesText(portions)}`,
     ].join('\n'),
   }
 }

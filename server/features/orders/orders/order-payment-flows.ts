@@ -1,5 +1,6 @@
 import { HOLD_PERIOD } from '#contract/constants.ts'
 import { leavesTimeToCome } from '#contract/kitchen/pickup-windows.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { randomInt } from 'node:crypto'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
@@ -40,7 +41,7 @@ async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): 
   const refusal = payRefusal(order, now)
   if (refusal !== undefined) throw orderFailure(refusal, order)
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-  const description = lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')
+  const description = orderLinesText(lines)
   const email = (await findContact(tx, caller.id))?.email ?? ''
   return { amount_cents: order.total_cents, description, mode: 'payment', order_id: order.id, email, expires_at: order.hold_expires_at }
 }

@@ -6,7 +6,7 @@ import { api } from '#web/platform/http/api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { notify } from '#web/platform/notices.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { useCall, useCallOnce } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -59,7 +59,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       title="Cancel this order?"
       description={
         isAll
-          ? `${orderLinesText(order)}. ${name} is refunded ${refund} in full and gets a message with your reason.`
+          ? `${orderLinesText(order.items)}. ${name} is refunded ${refund} in full and gets a message with your reason.`
           : `${name} is refunded ${refund}, picks up the rest and gets a message with your reason.`
       }
     >

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
@@ -67,7 +67,7 @@ function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
                 <span translate="no" className="font-semibold">
                   {customerName(order)}
                 </span>
-                <span>{`, ${orderLinesText(order)}`}</span>
+                <span>{`, ${orderLinesText(order.items)}`}</span>
               </p>
               <p className="text-sm wrap-anywhere text-soft">
                 <Untranslated words={[order.collected_by, order.cancelled_by]}>{textOf(order)}</Untranslated>

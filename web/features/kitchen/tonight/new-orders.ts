@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 const NEW_FOR_MS = 5 * MINUTE_MS
 
@@ -29,4 +29,4 @@ export const customerName = (order: Pick<Order, 'customer_first_name'>): string 
 
 /** "New order: Mia, 2 × Lasagne, pickup until 9:00 pm" for each of them. */
 export const newOrdersText = (orders: Order[], now: Date): string =>
-  orders.map((order) => `New order: ${customerName(order)}, ${orderLinesText(order)}, pickup ${windowText(order, now)}`).join('. ')
+  orders.map((order) => `New order: ${customerName(order)}, ${orderLinesText(order.items)}, pickup ${windowText(order, now)}`).join('. ')

@@ -2,7 +2,7 @@ import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { alreadyCollected, type ScanOutcome } from './outcome.ts'
 import { checkPass, type PublicKey } from './pass-check.ts'
 import type { QueuedScan, ScanQueue } from './scanning/scan-queue.ts'
@@ -50,7 +50,7 @@ export async function collectOffline(attempt: Attempt, data: DeviceData, queue: 
     order_id,
     restaurant_id: data.restaurant_id,
     scanned_at: at.toISOString(),
-    order_lines: order === undefined ? 'Order of a scanned pass' : orderLinesText(order),
+    order_lines: order === undefined ? 'Order of a scanned pass' : orderLinesText(order.items),
     ...(outside_window && { outside_window }),
   }
   await queue.put(queuedScan)

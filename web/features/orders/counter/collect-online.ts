@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { parsePass } from '#contract/orders/passes.ts'
 import { Problem } from '#web/platform/http/call.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { type Attempt, collectOffline, type DeviceData, type Scan } from './collect-offline.ts'
 import { alreadyCollected, isTemporary, type ScanOutcome, outcomeOf } from './outcome.ts'
 import type { QueuedScan, ScanQueue } from './scanning/scan-queue.ts'
@@ -21,7 +21,7 @@ export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): 
   try {
     const { scan, scan_id, outside_window } = attempt
     const order = await deps.sendScan({ ...scan, scan_id, ...(outside_window && { outside_window }) })
-    return { verdict: 'accepted', detail: orderLinesText(order), order }
+    return { verdict: 'accepted', detail: orderLinesText(order.items), order }
   } catch (error) {
     if (error instanceof Problem && !isTemporary(error)) return withOrder(outcomeOf(error), attempt, deps)
     return collectWithoutServer(attempt, deps)

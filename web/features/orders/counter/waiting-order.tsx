@@ -7,7 +7,7 @@ import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { eatenFrom, hasChangedSinceSold, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -53,7 +53,7 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
               {spacedCode(order.code)}
             </span>
           </span>
-          <span className="block wrap-anywhere">{orderLinesText(order)}</span>
+          <span className="block wrap-anywhere">{orderLinesText(order.items)}</span>
           <span className="block text-sm text-soft">{`Pickup ${windowText(order, now)}`}</span>
           {hasChangedSinceSold(order.items) && (
             <Badge tone="amber" className="mt-1">

@@ -8,7 +8,7 @@ import { api } from '#web/platform/http/api.ts'
 import { useClock, useNow } from '#web/platform/clock.ts'
 import { countdown } from '#web/domain/food-items/expiry.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { orderLinesText } from '#web/domain/orders/order-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { updateHolds } from '#web/domain/orders/holds.ts'
 import { ConnectionError } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -148,7 +148,7 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
           </span>
           <Badge tone={tone} className="tabular-nums">{`${text}${timeToPay !== '' ? ` · ${timeToPay}` : ''}`}</Badge>
         </span>
-        <span className="wrap-anywhere">{orderLinesText(order)}</span>
+        <span className="wrap-anywhere">{orderLinesText(order.items)}</span>
         <span
           className={classes(
             'flex flex-wrap gap-x-3 text-soft',

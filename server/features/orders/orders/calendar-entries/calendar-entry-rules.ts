@@ -1,4 +1,7 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
+import { addressText } from '#contract/people/address-wording.ts'
 import { linkTo } from '#contract/links.ts'
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
@@ -26,14 +29,15 @@ type CalendarOrder = OrderDetails['order']
 
 function entryTitle({ status, items, restaurant }: CalendarOrder): string {
   const [item, ...others] = items
-  const itemsText = item === undefined || others.length > 0 ? 'your order' : `${item.quantity} × ${item.name}`
-  return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${itemsText} at ${restaurant.name}`
+  const itemsText = item === undefined || others.length > 0 ? 'your order' : orderLineText(item)
+  return `${status === 'cancelled' ? 'Cancelled: ' : ''}Pick up ${itemsText} at ${isolatedText(restaurant.name)}`
 }
 
 function statusText({ status, shared, cancel_reason }: CalendarOrder): string {
   if (status === 'collected') return 'Collected.'
   if (status === 'missed') return 'Not picked up in time.'
-  if (status === 'cancelled') return cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${cancel_reason}`
+  if (status === 'cancelled')
+    return cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${isolatedText(cancel_reason)}`
   // Never the order code or the pass: calendars are shared, and whoever has either can collect.
   return shared ? 'You sent the pass to a friend.' : 'Show your pass. You find it in Surplate, under My orders.'
 }
@@ -50,7 +54,7 @@ export function calendarEntry({ order, sequence, revised_at }: OrderDetails, ori
   const latestStart = end.getTime() - MINUTE_MS
   const description = [
     statusText(order),
-    ...order.items.map((line) => `${line.quantity} × ${line.name}`),
+    ...order.items.map(orderLineText),
     ...(restaurant.pickup_instructions === null ? [] : [restaurant.pickup_instructions]),
     url,
   ]
@@ -62,9 +66,7 @@ export function calendarEntry({ order, sequence, revised_at }: OrderDetails, ori
     start: new Date(Math.min(windowStart.getTime(), latestStart)),
     end,
     title: calendarText(entryTitle(order)),
-    location: calendarText(
-      [restaurant.name, restaurant.address, restaurant.suburb].filter((part) => part !== null && part !== '').join(', '),
-    ),
+    location: calendarText(addressText(restaurant)),
     description: calendarText(description.join('\n')),
     url,
   }

@@ -6,6 +6,8 @@ import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
+import { addressText } from '#contract/people/address-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
@@ -17,7 +19,6 @@ import {
   formatMinutes,
   formatMoney,
 } from '#server/features/messages/notifications/public.ts'
-import { formatAddress, formatItems } from './order-wording-rules.ts'
 
 export const PASS_IMAGE_ID = 'pickup-pass'
 
@@ -48,7 +49,7 @@ function passBlocks(details: OrderDetails): Block[] {
     { text: `Show the picture at the counter, or say this code: ${code}` },
     { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.` },
     {
-      text: `Please go to ${formatAddress(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${formatItems(order.items)}.`,
+      text: `Please go to ${addressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
     },
   ]
 }
@@ -73,10 +74,10 @@ export function pickupTable({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
   return [
     ['Pick up', datedWindowText(order)],
-    ['Where', formatAddress(restaurant)],
+    ['Where', addressText(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
     ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
-    ['Order', formatItems(order.items)],
+    ['Order', orderLinesText(order.items)],
   ]
 }
 
@@ -190,7 +191,7 @@ export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate
       },
       ...(isByCustomer ? [] : reason),
       refundBlock(input.details),
-      { table: [['Order', formatItems(order.items)]] },
+      { table: [['Order', orderLinesText(order.items)]] },
       orderLink(input),
     ],
   }
@@ -214,7 +215,7 @@ export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplat
       {
         text: cardText(`All of it, ${formatMoney(order.total)},`),
       },
-      { table: [['Order', formatItems(order.items)]] },
+      { table: [['Order', orderLinesText(order.items)]] },
       orderLink(input),
     ],
   }

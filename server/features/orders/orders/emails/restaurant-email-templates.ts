@@ -1,10 +1,11 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows } from './declaration-rows.ts'
 import { type EmailTemplate, firstNameToGreet, formatMoney } from '#server/features/messages/notifications/public.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
-import { formatItems } from './order-wording-rules.ts'
 
 export interface RestaurantEmailInput {
   details: OrderDetails
@@ -13,8 +14,7 @@ export interface RestaurantEmailInput {
   origin: string
 }
 
-const customerName = ({ customer }: RestaurantEmailInput): string =>
-  (customer === undefined ? undefined : firstNameToGreet(customer)) ?? 'The customer'
+const customerName = ({ customer }: RestaurantEmailInput): string => isolatedText(firstNameToGreet(customer ?? '') ?? 'The customer')
 const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: string } => ({
   link: 'Open the counter',
   href: `${origin}/counter`,
@@ -23,12 +23,12 @@ const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: st
 export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `New order ${spacedCode(code)}: ${formatItems(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    subject: `New order ${spacedCode(code)}: ${orderLinesText(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
     blocks: [
       { text: `${customerName(input)} ordered and paid. Please put it aside.` },
       {
         table: [
-          ['Order', formatItems(order.items)],
+          ['Order', orderLinesText(order.items)],
           ['Code', spacedCode(code)],
           ['Pickup', datedWindowText(order)],
           ['Paid', formatMoney(order.total)],
@@ -46,12 +46,12 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
 export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `Order ${spacedCode(code)} cancelled: ${formatItems(order.items)}`,
+    subject: `Order ${spacedCode(code)} cancelled: ${orderLinesText(order.items)}`,
     blocks: [
       { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
       {
         table: [
-          ['Order', formatItems(order.items)],
+          ['Order', orderLinesText(order.items)],
           ['Code', spacedCode(code)],
           ['Pickup was', datedWindowText(order)],
         ],

@@ -3,7 +3,8 @@ import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { type Block, type EmailTemplate, formatDayAndTime, formatGreeting } from '#server/features/messages/notifications/public.ts'
 import { fullRefundText } from '#server/features/orders/orders/emails/customer-email-templates.ts'
-import { formatAddress, formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
+import { addressText } from '#contract/people/address-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 /** An order whose food was recalled. */
@@ -37,7 +38,7 @@ const orderBlocks = (order: RecalledOrder): Block[] => [
   {
     table: [
       ['Recalled', formatNames(order.recall.meals)],
-      ['Order', formatItems(order.items)],
+      ['Order', orderLinesText(order.items)],
       ['Ordered', formatDayAndTime(order.placed_at)],
       ['Status', whatHappened(order)],
     ],
@@ -48,7 +49,7 @@ const orderBlocks = (order: RecalledOrder): Block[] => [
 
 function contactRows({ restaurant }: Order): [string, string][] {
   return [
-    ['Where', formatAddress(restaurant)],
+    ['Where', addressText(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
   ]
 }

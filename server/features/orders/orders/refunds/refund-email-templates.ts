@@ -8,7 +8,7 @@ import {
   pickupTable,
   restaurantName,
 } from '#server/features/orders/orders/emails/customer-email-templates.ts'
-import { formatItems } from '#server/features/orders/orders/emails/order-wording-rules.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 type Refund = NonNullable<Order['refunds']>[number]
 
@@ -31,7 +31,7 @@ export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund):
       { text: refundWayText(refund) },
       {
         table: [
-          ...(order.items.length === 0 ? [] : [['Order', formatItems(order.items)] satisfies [string, string]]),
+          ...(order.items.length === 0 ? [] : [['Order', orderLinesText(order.items)] satisfies [string, string]]),
           ['Paid', formatMoney(order.total)],
           ['Refunded so far', formatMoney(order.refund?.amount ?? refund.amount)],
         ],
@@ -51,7 +51,7 @@ export function refundFailedTemplate(input: CustomerEmailInput, amount_cents: nu
       {
         text: `We refunded ${amount} for your order at ${restaurantName(input)}, but it could not be delivered to the card you paid with. You need not do anything: we are sending it by hand, and write to you if we need anything for it.`,
       },
-      ...(order.items.length === 0 ? [] : [{ table: [['Order', formatItems(order.items)] satisfies [string, string]] }]),
+      ...(order.items.length === 0 ? [] : [{ table: [['Order', orderLinesText(order.items)] satisfies [string, string]] }]),
       orderLink(input),
     ],
   }
@@ -75,7 +75,7 @@ export function portionsCancelledTemplate(
     subject: `${name} had to cancel part of your order`,
     blocks: [
       greetingBlock(input),
-      { text: `${name} cancelled ${formatItems(portions)} of your order.` },
+      { text: `${name} cancelled ${orderLinesText(portions)} of your order.` },
       { text: `The reason they gave: ${portions[0]?.reason ?? ''}` },
       refund === undefined
         ? { text: 'There is nothing to pay back.' }

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { cutText } from '#contract/people/cut-text.ts'
 import type { StripeConfig } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderCheckout, PaymentProvider, RefundResult, RefundRequest } from '#server/features/payments/payments/payment-provider.ts'
@@ -136,7 +137,7 @@ function toSessionParams(checkout: ProviderCheckout) {
         price_data: {
           currency,
           unit_amount: amount_cents,
-          product_data: { name: description.slice(0, NAME_MAX) },
+          product_data: { name: cutText(description, NAME_MAX) },
           recurring: isSubscription ? { interval: 'month' } : undefined,
         },
       },

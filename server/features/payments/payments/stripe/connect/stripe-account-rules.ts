@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { cutText } from '#contract/people/cut-text.ts'
 import type { AccountRequest, ProviderAccount } from '#server/features/payments/payments/connect/connect-provider.ts'
 
 const NAME_MAX = 100
@@ -17,7 +18,7 @@ const merchant = {
 export const toAccountParams = ({ restaurant_id, name, email }: AccountRequest, with_card_payments: boolean) =>
   ({
     contact_email: email,
-    display_name: name.slice(0, NAME_MAX),
+    display_name: cutText(name, NAME_MAX),
     dashboard: 'express',
     identity: { country: 'au' },
     configuration: with_card_payments ? { recipient, merchant } : { recipient },

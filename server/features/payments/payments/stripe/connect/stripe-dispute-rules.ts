@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { cutText } from '#contract/people/cut-text.ts'
 import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
@@ -57,7 +58,7 @@ function toAppealParams({ product_description, service_date, customer_name, sign
     .filter((text) => text !== null)
     .join('\n')
   return {
-    evidence: { appeal: { card: { reason_for_filing: reason.slice(0, TEXT_MAX) } } },
+    evidence: { appeal: { card: { reason_for_filing: cutText(reason, TEXT_MAX) } } },
     submit: true,
   } satisfies Stripe.DisputeUpdateParams
 }
@@ -66,9 +67,9 @@ function toEvidenceParams(evidence: DisputeEvidence) {
   const { product_description, service_date, customer_name, customer_email, signed_scan } = evidence
   return {
     evidence: {
-      product_description: product_description.slice(0, TEXT_MAX),
+      product_description: cutText(product_description, TEXT_MAX),
       service_date,
-      uncategorized_text: signed_scan.slice(0, TEXT_MAX),
+      uncategorized_text: cutText(signed_scan, TEXT_MAX),
       customer_name: customer_name ?? undefined,
       customer_email_address: customer_email ?? undefined,
     },
