@@ -1,7 +1,7 @@
 import type { Allergen } from './allergens.ts'
 
 // Words of menus that suggest an allergen. A space also stands for a hyphen, and for none. Plurals in "s", "es" and "ies" are found as well.
-// A word after "=" counts with its accents only, because without them it means something else.
+// A word after "=" counts with its accents only, because without them it means something else; in a Vietnamese text without them, too.
 
 /** Words that name an allergen or one of its kinds. */
 export const kinds: Partial<Record<Allergen, string>> = {

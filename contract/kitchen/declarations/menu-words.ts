@@ -1,75 +1,26 @@
-import { kinds, meanings, oneOf, others, usual } from './allergen-vocabulary.ts'
-import type { Allergen } from './allergens.ts'
+import { type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
+import { type MenuWord, readMenuWords } from './menu-word-lists.ts'
 
-/** What a word of the lists suggests: each of these names, or at least one of them. */
-interface Meaning {
-  names: readonly Allergen[]
-  isOneOf: boolean
+/** Where a text has a word of the lists. */
+interface Match {
+  from: number
+  to: number
+  entry: MenuWord
+  /** With the marks that it needs. */
+  hasMarks: boolean
+  isNegated: boolean
+  isUnbroken: boolean
 }
 
-/** A word of the lists that a text has. */
-export interface MenuWord {
-  /** As it is written in the lists. */
-  word: string
-  meanings: Meaning[]
-}
+const isLonger = (one: Match, other: Match): boolean =>
+  one.isUnbroken && one.from <= other.from && other.to <= one.to && one.to - one.from > other.to - other.from
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-const isLatin = (key: string): boolean => /^[\p{Script=Latin}\p{Mn} ]+$/u.test(key)
-
-interface MenuWords {
-  /** By how they are spelled, with spaces and without; after "=" with accents. */
-  wordsByKey: Map<string, MenuWord>
-  /** Words of scripts that put no spaces between words. */
-  fragments: Map<string, MenuWord>
-  tokens_max: number
-}
-
-function addWord(text: string, { wordsByKey, fragments }: MenuWords, meaning?: Meaning): void {
-  const word = text.replace('=', '')
-  const key = text === word ? plain(word) : `=${word.normalize('NFC')}`
-  const index = isLatin(plain(word)) ? wordsByKey : fragments
-  const entry = index.get(key) ?? { word, meanings: [] }
-  if (meaning !== undefined) entry.meanings.push(meaning)
-  index.set(key, entry)
-  const joint = key.replaceAll(' ', '')
-  if (!index.has(joint)) index.set(joint, entry)
-}
-
-function readLists(): MenuWords {
-  const lists: MenuWords = { wordsByKey: new Map(), fragments: new Map(), tokens_max: 0 }
-  const addWords = (words: string, names: readonly Allergen[], isOneOf = false): void => {
-    for (const word of words.split('|')) addWord(word, lists, { names, isOneOf })
-  }
-  for (const [name, words] of Object.entries(kinds)) addWords(words, [name as Allergen])
-  for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
-  for (const [names, words] of oneOf) addWords(words, names, true)
-  for (const word of others.split('|')) addWord(word, lists)
-  return { ...lists, tokens_max: Math.max(...[...lists.wordsByKey.keys()].map((key) => key.split(' ').length)) }
-}
-
-let menuWords: MenuWords | undefined
-/** Read when they are first needed: the list of meals has their code, and a slow phone takes 40 ms for them. */
-const readMenuWords = (): MenuWords => (menuWords ??= readLists())
-
-interface Token {
-  text: string
-  /** With its accents. */
-  raw: string
-}
-
-/** Words between which nothing but spaces and hyphens stands: "coconut, milk" is not coconut milk. */
-const phrasesOf = (text: string): Token[][] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/['’‘´`]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}\p{Pd}\p{Zs}\t]+/u)
-    .map((phrase) => phrase.split(/[\p{Pd}\p{Zs}\t]+/u).flatMap((raw) => (raw === '' ? [] : [{ raw, text: plain(raw) }])))
+/**
+ * Those that are not part of a longer one, so that "coconut milk" is not read as milk, while "coconut butter chicken" is butter chicken.
+ * A word that has its marks is part of none without.
+ */
+const outermost = (matches: Match[]): Match[] =>
+  matches.filter((match) => !matches.some((other) => isLonger(other, match) && (other.hasMarks || !match.hasMarks)))
 
 /** A word, and what it can be the plural of. */
 const singulars = (text: string): string[] => [
@@ -79,43 +30,150 @@ const singulars = (text: string): string[] => [
   ...(text.endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
 ]
 
-const NO = new Set(['no', 'non', 'sans', 'without'])
+const NO = new Set(['no', 'non', 'sans', 'without', 'senza', 'ohne', 'tanpa', 'khong'])
 /** "Egg-free on request" says that there is egg in it. */
 const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|request|versions?)\b/i
 
 /** Whether the words around say that there is none: "no egg", "egg-free", but not "egg, free range". */
-const isNegated = (phrase: Token[], from: number, to: number): boolean =>
-  NO.has(phrase[from - 1]?.text ?? '') || (phrase[to]?.text === 'free' && phrase[to + 1]?.text !== 'range')
+function isNegated(phrase: Token[], from: number, to: number): boolean {
+  const isAfterNo = NO.has(phrase[from - 1]?.text ?? '') && phrase[from]?.gap !== 'break'
+  const [free, following] = phrase.slice(to, to + 2)
+  return isAfterNo || (free?.text === 'free' && free.gap !== 'break' && following?.text !== 'range')
+}
 
-/** The longest word of the lists that begins at a word of a phrase, so that "coconut milk" is not read as milk. */
-function wordAt(phrase: Token[], from: number): { entry: MenuWord; to: number } | undefined {
-  const { wordsByKey, tokens_max } = readMenuWords()
-  for (let to = Math.min(phrase.length, from + tokens_max); to > from; to -= 1) {
-    const before = phrase.slice(from, to - 1).map(({ text }) => `${text} `)
-    const last = phrase[to - 1] ?? { text: '', raw: '' }
-    const keys = [...(to - from === 1 ? [`=${last.raw}`] : []), ...singulars(last.text).map((text) => before.join('') + text)]
-    const entry = keys.map((key) => wordsByKey.get(key)).find((menuWord) => menuWord !== undefined)
-    if (entry !== undefined) return { entry, to }
+/** Words of Vietnamese menus that are none in English. */
+const VIETNAMESE = new Set('banh|canh|chao|chien|ga|goi|hap|heo|kho|lau|luoc|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi'.split('|'))
+/** Two marks on one letter, and marks that hardly another menu has. */
+const VIETNAMESE_MARKS = /[\u0309\u031B\u0323\u0335]|[\u0302\u0306].*[\u0300\u0301\u0303]|[\u0300\u0301\u0303].*[\u0302\u0306]/
+
+const isVietnamese = ({ text, marks }: Token): boolean => VIETNAMESE.has(text) || VIETNAMESE_MARKS.test(marks)
+
+function isPartOf(marks: string, all: string): boolean {
+  const rest = [...all]
+  return [...marks].every((mark) => rest.includes(mark) && rest.splice(rest.indexOf(mark), 1).length > 0)
+}
+
+/** The word after "=" that is written here: with its marks, or in a Vietnamese text without some of them. */
+function markedWord(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | 'hasMarks'> | undefined {
+  const words = readMenuWords().marked.get(slice.joinedText)
+  if (words === undefined) return undefined
+  const marks = sortMarks(slice.marks)
+  const exact = words.find((word) => word.marks === marks)
+  if (exact !== undefined) return { entry: exact.entry, hasMarks: true }
+  const similar = mayLackMarks ? words.find((word) => isPartOf(marks, word.marks)) : undefined
+  return similar && { entry: similar.entry, hasMarks: false }
+}
+
+const firstOf = (map: Map<string, MenuWord>, texts: string[]): MenuWord | undefined => {
+  for (const text of texts) {
+    const entry = map.get(text)
+    if (entry !== undefined) return entry
   }
   return undefined
 }
 
-function wordsOfPhrase(phrase: Token[], hasOptions: boolean): MenuWord[] {
-  const words: MenuWord[] = []
-  for (let from = 0; from < phrase.length;) {
-    const match = wordAt(phrase, from)
-    if (match !== undefined && (hasOptions || !isNegated(phrase, from, match.to))) words.push(match.entry)
-    from = match?.to ?? from + 1
+/** Words in a row. */
+interface Slice {
+  text: string
+  joinedText: string
+  marks: string
+  last: Token
+  isUnbroken: boolean
+  canBeJoined: boolean
+}
+
+/** Shorter words are not joined across a space: "and a" is no word. */
+const JOINED_MIN = 3
+const canBeJoined = (before: Token, { gap, text }: Token): boolean =>
+  gap === 'apostrophe' || gap === 'hyphen' || Math.min(before.text.length, text.length) >= JOINED_MIN
+
+const sliceOf = (token: Token): Slice => ({
+  text: token.text,
+  joinedText: token.text,
+  marks: token.marks,
+  last: token,
+  isUnbroken: true,
+  canBeJoined: true,
+})
+
+const addToken = (slice: Slice, token: Token): Slice => ({
+  text: `${slice.text}${token.gap === 'apostrophe' ? '' : ' '}${token.text}`,
+  joinedText: slice.joinedText + token.text,
+  marks: slice.marks + token.marks,
+  last: token,
+  isUnbroken: slice.isUnbroken && token.gap !== 'break',
+  canBeJoined: slice.canBeJoined && canBeJoined(slice.last, token),
+})
+
+/** The words from one of a phrase on, as far as the lists have any that are as long; the first slice is one word, the next two. */
+function slicesAt(phrase: Token[], from: number): Slice[] {
+  const [first, ...rest] = phrase.slice(from)
+  if (first === undefined) return []
+  const slices = [sliceOf(first)]
+  // The plural of a word is longer than the word.
+  const length_max = readMenuWords().length_max + 'ies'.length
+  let slice = sliceOf(first)
+  for (const token of rest) {
+    if (slice.joinedText.length >= length_max) break
+    slice = addToken(slice, token)
+    slices.push(slice)
   }
-  return words
+  return slices
+}
+
+/** The words of the lists that words in a row are. A name can go on in the next line, but "coconut" and "milk" in two are both. */
+function matchesOf(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | 'hasMarks' | 'isUnbroken'>[] {
+  const { spaced, joint } = readMenuWords()
+  const { text, joinedText, isUnbroken } = slice
+  const entry = firstOf(spaced, singulars(text)) ?? (slice.canBeJoined ? firstOf(joint, singulars(joinedText)) : undefined)
+  return [entry && { entry, hasMarks: false }, markedWord(slice, mayLackMarks)].flatMap((match) =>
+    match !== undefined && (isUnbroken || match.entry.meanings.length > 0) ? [{ ...match, isUnbroken }] : [],
+  )
+}
+
+const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
+  outermost(
+    phrase.flatMap((_, from) =>
+      slicesAt(phrase, from).flatMap((slice, at) => {
+        const to = from + at + 1
+        return matchesOf(slice, mayLackMarks).map((match) => ({ ...match, from, to, isNegated: isNegated(phrase, from, to) }))
+      }),
+    ),
+  )
+
+/** Thai and Lao write some vowels before the consonant, so that no word begins after one. */
+const VOWEL_BEFORE = /[\u0E40-\u0E44\u0EC0-\u0EC4]/
+
+function matchesOfFragments(text: string, fragments: Map<string, MenuWord>, hasMarks: boolean): Match[] {
+  const matches: Match[] = []
+  for (const [key, entry] of fragments)
+    for (let from = text.indexOf(key); from !== -1; from = text.indexOf(key, from + 1))
+      if (!VOWEL_BEFORE.test(text[from - 1] ?? ''))
+        matches.push({ from, to: from + key.length, entry, hasMarks, isNegated: false, isUnbroken: true })
+  return matches
+}
+
+function wordsOfOtherScripts({ marked, plain, bare, hasMarks }: OtherText): Match[] {
+  const { fragments } = readMenuWords()
+  const withMarks = matchesOfFragments(marked, fragments.marked, true)
+  return [
+    ...withMarks,
+    ...outermost(matchesOfFragments(plain, fragments.plain, false)),
+    ...(hasMarks ? [] : outermost(matchesOfFragments(bare, fragments.bare, false))),
+  ]
 }
 
 /** The words of the lists that a text has, in its order. */
 export function findMenuWords(text: string): MenuWord[] {
   const hasOptions = AS_AN_OPTION.test(text)
-  const plainText = plain(text)
-  const inOtherScripts = /[^\p{Script=Latin}\p{Script=Common}]/u.test(plainText)
-    ? [...readMenuWords().fragments].flatMap(([key, entry]) => (plainText.includes(key) ? [entry] : []))
-    : []
-  return [...phrasesOf(text).flatMap((phrase) => wordsOfPhrase(phrase, hasOptions)), ...inOtherScripts]
+  const matches = readings(text).flatMap((reading) => {
+    const phrases = phrasesOf(reading)
+    const mayLackMarks = phrases.some((phrase) => phrase.some(isVietnamese))
+    const other = otherText(reading)
+    return [
+      ...phrases.flatMap((phrase) => wordsOfPhrase(phrase, mayLackMarks)).filter((match) => hasOptions || !match.isNegated),
+      ...(other === undefined ? [] : wordsOfOtherScripts(other)),
+    ]
+  })
+  return matches.map(({ entry }) => entry)
 }

@@ -1,0 +1,110 @@
+// The text of a menu as it is compared with the lists of words: the same letters for every way of typing them.
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+/** Invisible characters that people put between words. */
+const BLANK = /[\u115F\u1160\u180E\u200B\u2800\u3164\uFEFF\uFFA0]/g
+const APOSTROPHES = /[‘’‛´`ʹʻʼˈ′]/g
+
+/** Letters that Unicode does not decompose, and what is written instead of them. A stroke becomes a mark (U+0335, U+0338). */
+const UNDECOMPOSED = 'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ک ك|ٱ ا|ـ '
+const letters = new Map(UNDECOMPOSED.split('|').map((pair) => pair.split(' ') as [string, string]))
+
+/** Traditional and Japanese characters of menus, each before its simplified one (Unihan, kSimplifiedVariant). */
+const CHARACTERS =
+  '魚鱼蝦虾龍龙鮮鲜雞鸡鷄鸡鶏鸡鴨鸭鵝鹅蠔蚝蟶蛏鰻鳗鮭鲑鱈鳕鯖鲭鱸鲈鯛鲷鰹鲣鮑鲍鯷鳀鰺鲹鱒鳟鮪鲔鯡鲱魷鱿貝贝鱔鳝鯉鲤黃黄滷卤麵面麺面麥麦醬酱醤酱漿浆豬猪腸肠醃腌燒烧焼烧燉炖煉炼燴烩餅饼餛馄飩饨餃饺饅馒頭头飯饭餡馅麩麸飥饦團团圓圆捲卷巻卷絲丝塊块蔥葱薑姜蘿萝蔔卜蘆芦筍笋蓮莲棗枣開开實实腦脑凍冻鹽盐塩盐鹹咸軟软乾干優优鮓鲊壽寿貽贻蘭兰東东廣广陳陈爐炉鍋锅鐵铁銅铜葉叶雲云湯汤紅红綠绿藍蓝雙双綜综樂乐薩萨達达鬆松茲兹檸柠層层無无關关點点豐丰齋斋韓韩熱热涼凉鐘钟鍾钟餜馃饊馓粵粤閩闽滬沪臺台灣湾煙烟燻熏鴿鸽貢贡鰲鳌龜龟鱉鳖殼壳蠣蛎蜆蚬鰭鳍鯊鲨鱘鲟鱟鲎漬渍淨净鑊镬餚肴饌馔饢馕糉粽夾夹專专製制滾滚紙纸雜杂鬚须鷹鹰糧粮穀谷蒓莼藥药棧栈葷荤鑲镶釀酿撈捞蓋盖澆浇澱淀麴曲麯曲飲饮爾尔瑪玛濃浓蟲虫鰂鲗鯰鲶鯽鲫鱺鲡蔵藏'
+for (let at = 0; at < CHARACTERS.length; at += 2) letters.set(CHARACTERS.charAt(at), CHARACTERS.charAt(at + 1))
+const LETTERS = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
+const KATAKANA = /[\u30A1-\u30F6]/g
+const toHiragana = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 0x60)
+
+const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
+
+/** In lower case, decomposed, each letter in one of its forms. */
+function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return text
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(INVISIBLE, '')
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(LETTERS, (letter) => letters.get(letter) ?? letter)
+    .replaceAll(KATAKANA, toHiragana)
+}
+
+/** A text, and once more with spaces where a blank may stand for one. */
+export const readings = (text: string): string[] => (text.search(BLANK) === -1 ? [text] : [text, text.replaceAll(BLANK, ' ')])
+
+/** A word in Latin letters. */
+export interface Token {
+  /** Without marks. */
+  text: string
+  /** Its marks, sorted: "hoà" and "hòa" have the same. */
+  marks: string
+  /** What stands between it and the word before. */
+  gap: 'apostrophe' | 'hyphen' | 'space' | 'break'
+}
+
+export const sortMarks = (marks: string): string => (marks.length < 2 ? marks : [...marks].toSorted().join(''))
+
+const WORDS = /([^\p{Script=Latin}\p{N}]*)(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*|\p{N}+)/gu
+
+function gapOf(text: string): Token['gap'] {
+  // A new line, or a dash between spaces.
+  if (/[\n\r\u2028\u2029]|\s\p{Pd}|\p{Pd}\s/u.test(text)) return 'break'
+  if (/\s/.test(text)) return 'space'
+  return text === "'" ? 'apostrophe' : 'hyphen'
+}
+
+/** The words in Latin letters between which nothing but spaces, hyphens and apostrophes stands: "coconut, milk" is not coconut milk. */
+export function phrasesOf(text: string): Token[][] {
+  const phrases: Token[][] = []
+  for (const [, gap = '', word = ''] of fold(text).replaceAll(/[&+]/g, ' and ').matchAll(WORDS)) {
+    const marks = isAscii(word) ? '' : sortMarks((word.match(/\p{Mn}/gu) ?? []).join(''))
+    const token = { text: marks === '' ? word : word.replaceAll(/\p{Mn}/gu, ''), marks, gap: gapOf(gap) }
+    const phrase = phrases.at(-1)
+    if (phrase === undefined || /[^\p{Pd}\s']/u.test(gap)) phrases.push([token])
+    else phrase.push(token)
+  }
+  return phrases
+}
+
+/** A word of the lists in Latin letters, without its marks, and its marks; undefined for one in other letters. */
+export function latinWord(word: string): Pick<Token, 'text' | 'marks'> | undefined {
+  if (/^[a-z ]+$/.test(word)) return { text: word, marks: '' }
+  const [phrase = [], ...rest] = phrasesOf(word)
+  if (rest.length > 0 || !/^[\p{Script=Latin}\p{Mn}\p{Pd}\s']+$/u.test(fold(word))) return undefined
+  const text = phrase.map((token, at) => (at === 0 || token.gap === 'apostrophe' ? token.text : ` ${token.text}`)).join('')
+  return { text, marks: sortMarks(phrase.map(({ marks }) => marks).join('')) }
+}
+
+/** Marks that stay: vowels of Thai and Lao, and what tells kana apart. */
+const MARKS = /(?![\u0E31\u0E34-\u0E3A\u0E47\u0E4D\u0EB1\u0EB4-\u0EBC\u0ECD\u3099\u309A])\p{Mn}/gu
+const NO_SPACES =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\u30FC]\\p{Mn}*'
+const SPACE_INSIDE = new RegExp(`(?<=${NO_SPACES}) (?=${NO_SPACES})`, 'gu')
+
+/** A text of other scripts, or of signs such as emoji. */
+export interface OtherText {
+  marked: string
+  /** Without the marks that are often left out. */
+  plain: string
+  /** Without any. */
+  bare: string
+  hasMarks: boolean
+}
+
+/** Undefined where all is in Latin letters. */
+export function otherText(text: string): OtherText | undefined {
+  if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text)) return undefined
+  const marked = fold(text)
+    .replaceAll(/[\p{Pd}\s']+/gu, ' ')
+    .replaceAll(SPACE_INSIDE, '')
+  return {
+    marked: marked.normalize('NFC'),
+    plain: marked.replaceAll(MARKS, '').normalize('NFC'),
+    bare: marked.replaceAll(/\p{M}/gu, '').normalize('NFC'),
+    hasMarks: /[^\p{Script=Latin}\p{M}]\p{M}/u.test(marked),
+  }
+}

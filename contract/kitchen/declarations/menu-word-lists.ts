@@ -1,0 +1,93 @@
+import { kinds, meanings, oneOf, others, usual } from './allergen-vocabulary.ts'
+import type { Allergen } from './allergens.ts'
+import { latinWord, type OtherText, otherText, type Token } from './menu-text.ts'
+
+/** What a word of the lists suggests: each of these names, or at least one of them. */
+interface Meaning {
+  names: readonly Allergen[]
+  isOneOf: boolean
+}
+
+/** A word of the lists that a text has. */
+export interface MenuWord {
+  /** As it is written in the lists. */
+  word: string
+  meanings: Meaning[]
+}
+
+/** A word after "=". */
+interface MarkedWord {
+  entry: MenuWord
+  marks: string
+}
+
+interface MenuWords {
+  /** In Latin letters, by how they are spelled, and by that without spaces. */
+  spaced: Map<string, MenuWord>
+  joint: Map<string, MenuWord>
+  /** Those after "=", by that without marks and spaces. */
+  marked: Map<string, MarkedWord[]>
+  /** In other scripts, of which some put no spaces between words: by their text with marks, without, and without any. */
+  fragments: Record<'marked' | 'plain' | 'bare', Map<string, MenuWord>>
+  length_max: number
+}
+
+const joined = (text: string): string => text.replaceAll(' ', '')
+
+function getOrAdd<V>(map: Map<string, V>, key: string, added: V): V {
+  const value = map.get(key) ?? added
+  map.set(key, value)
+  return value
+}
+
+function addLatinWord({ text, marks }: Pick<Token, 'text' | 'marks'>, entry: MenuWord, needsMarks: boolean, lists: MenuWords): MenuWord {
+  lists.length_max = Math.max(lists.length_max, text.length)
+  if (needsMarks) {
+    const words = getOrAdd(lists.marked, joined(text), [])
+    const same = words.find((word) => word.marks === marks)
+    if (same === undefined) words.push({ entry, marks })
+    return same?.entry ?? entry
+  }
+  const same = getOrAdd(lists.spaced, text, entry)
+  getOrAdd(lists.joint, joined(text), same)
+  return same
+}
+
+function addFragment({ marked, plain, bare }: OtherText, entry: MenuWord, needsMarks: boolean, { fragments }: MenuWords): MenuWord {
+  const same = needsMarks ? getOrAdd(fragments.marked, marked, entry) : getOrAdd(fragments.plain, plain, entry)
+  for (const [form, text] of needsMarks
+    ? []
+    : ([
+        ['plain', joined(plain)],
+        ['bare', joined(bare)],
+      ] as const))
+    if (text.length > 1 || text === plain) getOrAdd(fragments[form], text, same)
+  return same
+}
+
+function addWord(listed: string, lists: MenuWords, meaning?: Meaning): void {
+  const word = listed.replace('=', '')
+  const entry: MenuWord = { word, meanings: [] }
+  const latin = latinWord(word)
+  const other = otherText(word)
+  const added =
+    latin === undefined ? other && addFragment(other, entry, word !== listed, lists) : addLatinWord(latin, entry, word !== listed, lists)
+  if (meaning !== undefined) added?.meanings.push(meaning)
+}
+
+function readLists(): MenuWords {
+  const fragments = { marked: new Map(), plain: new Map(), bare: new Map() }
+  const lists: MenuWords = { spaced: new Map(), joint: new Map(), marked: new Map(), fragments, length_max: 0 }
+  const addWords = (words: string, names: readonly Allergen[], isOneOf = false): void => {
+    for (const word of words.split('|')) addWord(word, lists, { names, isOneOf })
+  }
+  for (const [name, words] of Object.entries(kinds)) addWords(words, [name as Allergen])
+  for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
+  for (const [names, words] of oneOf) addWords(words, names, true)
+  for (const word of others.split('|')) addWord(word, lists)
+  return lists
+}
+
+let menuWords: MenuWords | undefined
+/** Read when they are first needed: the list of meals has their code, and a slow phone takes 40 ms for them. */
+export const readMenuWords = (): MenuWords => (menuWords ??= readLists())

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { suggestAllergens } from '#contract/kitchen/declarations/allergen-words.ts'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  contexts,
+  forms,
+  found,
+  harmless,
+  invisible,
+  isFound,
+  isLatin,
+  latinForms,
+  punctuation,
+  withoutMarks,
+  words,
+} from './menu-word-forms.ts'
+
+describe('a word of the lists', () => {
+  it('is found in every form', () => {
+    const missed = words.flatMap((listed) =>
+      Object.entries({ ...forms, ...(isLatin(listed.word) && !listed.needsMarks ? latinForms : {}) })
+        .map(([form, write]) => [form, write(listed.word)] as const)
+        .filter(([, text]) => !isFound(text, listed))
+        .map(([form, text]) => `${listed.word}, ${form}: ${text}`),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it('is found beside everything', () => {
+    const missed = words.flatMap((listed) =>
+      Object.entries(contexts)
+        .filter(([, write]) => !isFound(write(listed.word), listed))
+        .map(([context]) => `${listed.word}, ${context}`),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it('is found without marks, unless it needs them', () => {
+    const missed = words.filter(
+      (listed) =>
+        !listed.needsMarks &&
+        withoutMarks(listed.word).length > 1 &&
+        !isFound(withoutMarks(listed.word), listed),
+    )
+    expect(missed.map(({ word }) => word)).toEqual([])
+  })
+
+  it('is found in any form beside anything', () => {
+    const [formNames, contextNames] = [Object.values(forms), Object.values(contexts)]
+    const missed = words.flatMap((listed, at) =>
+      Array.from({ length: 12 }, (_, turn) => {
+        const form = formNames[(at * 7 + turn * 11) % formNames.length]
+        const context = contextNames[(at * 5 + turn * 13) % contextNames.length]
+        return context?.(form?.(listed.word) ?? '') ?? ''
+      }).filter((text) => !isFound(text, listed)),
+    )
+    expect(missed).toEqual([])
+  })
+})
+
+describe('a word that only looks like one of the lists', () => {
+  const marks = invisible.filter((mark) => !/[\u115F\u1160\u180E\u200B\u2800\u3164\uFEFF\uFFA0]/.test(mark))
+
+  it('suggests nothing in any form, beside anything', () => {
+    const suspected = harmless.flatMap((word) => [
+      ...Object.entries(forms)
+        .filter(
+          ([form]) =>
+            marks.some((mark) => form.endsWith(` ${mark.codePointAt(0)?.toString(16)}`)) ||
+            !form.startsWith('invisible'),
+        )
+        .map(([form, write]) => [form, write(word)] as const)
+        .filter(([, text]) => found(text).size > 0)
+        .map(([form, text]) => `${word}, ${form}: ${text}`),
+      ...punctuation
+        .flatMap((sign) => [`${sign}${word}${sign}`, `Lamb${sign}${word}${sign}rice`])
+        .filter((text) => found(text).size > 0),
+    ])
+    expect(suspected).toEqual([])
+  })
+
+  it('hides no word that stands beside it', () => {
+    const hidden = words.flatMap((listed, at) => {
+      const [one = '', other = ''] = [
+        harmless[(at * 7) % harmless.length],
+        harmless[(at * 11 + 5) % harmless.length],
+      ]
+      return [`${one} ${listed.word}`, `${listed.word} ${other}`, `${one} ${listed.word} ${other}`].filter(
+        (text) => !isFound(text, listed),
+      )
+    })
+    expect(hidden).toEqual([])
+  })
+
+  it('hides no word that begins with its end, or ends with its beginning', () => {
+    const hidden = harmless.flatMap((word) => {
+      const parts = word.split(' ')
+      return words.flatMap((listed) => {
+        const of = listed.word.split(' ')
+        if (of.length === 1 || parts.length === 1) return []
+        const texts = [
+          ...(of[0] === parts.at(-1) ? [[...parts, ...of.slice(1)]] : []),
+          ...(of.at(-1) === parts[0] ? [[...of, ...parts.slice(1)]] : []),
+        ]
+        return texts
+          .map((text) => text.join(' '))
+          .filter(
+            (text) =>
+              !harmless.some((one) => one.replaceAll(' ', '') === text.replaceAll(' ', '')) &&
+              !isFound(text, listed),
+          )
+      })
+    })
+    expect(hidden).toEqual([])
+  })
+})
+
+const allergensOf = (text: string): Allergen[] =>
+  suggestAllergens(text, { contains: [], may_be_present: [] }).flatMap((one) => one.allergens)
+
+describe('a word that needs its marks', () => {
+  const marked = words.filter(({ word, needsMarks }) => needsMarks && isLatin(word))
+
+  it('is found without them in a text that shows that it is Vietnamese', () => {
+    const missed = marked.flatMap((listed) => {
+      const bare = withoutMarks(listed.word.replaceAll('đ', 'd'))
+      return [
+        'gà xào x',
+        'ga xao x',
+        'x nướng',
+        'x nuong',
+        'Bánh x',
+        'BANH X',
+        'com x kho',
+        'x rang me',
+        'Phở, x',
+        'canh x chua',
+        'x hấp',
+      ]
+        .filter((text) => !isFound(text.replace(/x(?= |$)/i, bare), listed))
+        .map((text) => `${listed.word}: ${text}`)
+    })
+    expect(missed).toEqual([])
+  })
+
+  it.each<[string, Allergen[]]>([
+    ['Gà xào đậu phộng', ['peanut']],
+    ['Gà xào dậu phộng', ['peanut']],
+    ['GÀ XÀO ÐẬU PHỘNG', ['peanut']],
+    ['ga xao dau phong', ['peanut']],
+    ['gà xào đậuphộng', ['peanut']],
+    ['tom rang me', ['crustacean']],
+    ['ca kho to', ['fish']],
+    ['Bò xào hat dieu', ['cashew']],
+  ])('is found in “%s”', (text, names) => {
+    expect(allergensOf(text)).toEqual(expect.arrayContaining(names))
+  })
+
+  it.each([
+    'Tom kha',
+    'Tom Collins jelly',
+    'Hot cross, tom and lamb',
+    'Cà tím nướng',
+    'Bún chả',
+    'Trung the baker’s lamb',
+    'Chicken for me',
+  ])('is not found in “%s”', (text) => {
+    expect(allergensOf(text)).toEqual([])
+  })
+})
+
+it.each([
+  'No egg',
+  'NO EGG',
+  'no\u00ADegg no e\u200Bgg',
+  'ｎｏ　ｅｇｇ',
+  'egg-free',
+  'Egg\u2011free',
+  'ＥＧＧ－ＦＲＥＥ',
+  'sans œufs, sans crème brûlée',
+  'không trứng',
+  'khong trung, pho',
+  'không đậu phộng',
+  'ohne Erdnuss',
+  'senza uova',
+])('reads that there is none in “%s”', (text) => {
+  expect(allergensOf(text)).toEqual([])
+})
+
+it.each([
+  'egg\nfree range',
+  'No nuts\negg',
+  'no peanut butter chicken',
+  'no coconut\nmilk',
+  'Coconut – milk',
+  'egg, free',
+])('reads no more than that in “%s”', (text) => {
+  expect(allergensOf(text)).not.toEqual([])
+})
+
+it.each(['Rice and a salad', 'ham, e bi', 'pho me no'])('makes no word of short ones in “%s”', (text) => {
+  expect(allergensOf(text)).toEqual([])
+})
+
+it.each<[string, Allergen]>([
+  ['sea food', 'crustacean'],
+  ['pea nut', 'peanut'],
+  ['shell-fish', 'crustacean'],
+  ['dell’uovo', 'egg'],
+  ['za’atar', 'sesame'],
+  ['炒蝦仁satay炒麵', 'peanut'],
+  ['牛 奶', 'milk'],
+  ['3eggs', 'egg'],
+])('reads “%s”', (text, allergen) => {
+  expect(allergensOf(text)).toContain(allergen)
+})
